@@ -1,0 +1,28 @@
+import type { Identity } from '@portico/connectors/identity/identity.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Authenticate } from '@portico/platform/server/http/serve.ts'
+import { personOfToken } from '@portico/platform/server/people/people.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+
+const rememberedMs = 60_000
+const mostRemembered = 5000
+
+/**
+ * From a bearer token to the caller: the token is verified, then its person is found by issuer and subject. What a token said is
+ * remembered for a minute, so that a page's calls cost one look-up.
+ */
+export function authenticator(services: Services, verify: (token: string) => Promise<Identity>, trustEmail: boolean): Authenticate {
+  const remembered = new Map<string, { caller: Caller; until: number }>()
+  return async (token) => {
+    const identity = await verify(token)
+    const now = services.clock.now().getTime()
+    const known = remembered.get(token)
+    if (known && known.until > now) return known.caller
+    const email = identity.email ?? `${identity.subject}@unknown`
+    const person = await personOfToken(services.database, services.audit, services.clock, { ...identity, email, name: identity.name }, trustEmail)
+    const caller: Caller = { id: person.id, email, name: person.name, roles: identity.roles }
+    if (remembered.size >= mostRemembered) remembered.clear()
+    remembered.set(token, { caller, until: now + rememberedMs })
+    return caller
+  }
+}

@@ -1,0 +1,35 @@
+import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { builtModules, root, startPortal } from './portal.ts'
+
+const stopWithinMs = 10_000
+
+try {
+  const startedAt = performance.now()
+  const config = readConfig(process.env, { modules: builtModules, brandsFolder: `${root}/brands` })
+  if (config.demoIsExposed) console.warn('Warning: DEMO is on although this portal may be reached by others. Everyone who reads its documentation can sign in.')
+  const portal = await startPortal(config)
+  console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (config.demo && !config.authority) {
+    console.log('\nDemo accounts, password "portico" each:')
+    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(32)} ${account.roles.join(', ') || 'developer'}`)
+  }
+  console.log(`\nGateway: ${config.gatewayPort ? `http://${config.host}:${config.gatewayPort}` : config.publicUrl}/gateway/{environment}/…\n`)
+  const stop = (signal: string) => {
+    console.log(`${signal}: stopping`)
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    portal.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', () => stop('SIGTERM'))
+  process.once('SIGINT', () => stop('SIGINT'))
+} catch (error) {
+  // What the person who starts it can mend is said in words; only the unexpected brings a stack.
+  console.error(error instanceof ConfigError || (error instanceof Error && !(error instanceof TypeError)) ? error.message : error)
+  process.exit(1)
+}

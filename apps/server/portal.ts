@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { apidexServer } from '@portico/apidex/server.ts'
+import { tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
+import { coreRoutes } from '@portico/core/server.ts'
+import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
+import type { AppSettings, Style } from '@portico/core/settings/settings.contract.ts'
+import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
+import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
+import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
+import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import type { ModuleName } from '@portico/platform/contract/modules.ts'
+import { auditOf } from '@portico/platform/server/audit.ts'
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { migrate } from '@portico/platform/server/database/migrate.ts'
+import { vacuum } from '@portico/platform/server/database/pglite.ts'
+import { openDatabase } from '@portico/platform/server/database/open.ts'
+import { createApp, type RawMount } from '@portico/platform/server/http/app.ts'
+import { serveHealth } from '@portico/platform/server/http/health.ts'
+import { idempotencyKeys } from '@portico/platform/server/http/idempotency.ts'
+import { openApiOf } from '@portico/platform/server/http/openapi.ts'
+import { logRequests } from '@portico/platform/server/http/request-log.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { secure, type SecurityOptions } from '@portico/platform/server/http/security.ts'
+import { isOn, serve } from '@portico/platform/server/http/serve.ts'
+import { startJobs } from '@portico/platform/server/jobs.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { authenticator } from './authenticate.ts'
+import type { Config } from './config.ts'
+import { servePages } from './pages.ts'
+import { gatewayServices } from './gateway.ts'
+import { checkSecrets, loadSecrets } from './secret-key.ts'
+import { systemTokens } from './system-tokens.ts'
+
+export const root = resolve(import.meta.dirname, '../..')
+/** The modules that this build has; the others are named in `GET /modules` as not enabled. */
+export const builtModules: readonly ModuleName[] = ['InternalDeveloperPortal']
+export const version: string = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+export interface Portal {
+  app: FastifyInstance
+  services: Services
+  routes: readonly Route[]
+  /** Where it listens. */
+  port: number
+  close(): Promise<void>
+}
+
+export interface PortalParts {
+  /** An opened database (tests); else it is opened as configured. */
+  database?: Database
+  clock?: Clock
+}
+
+/** Assembles the whole portal and listens. Nothing of the product is decided here. */
+export async function startPortal(config: Config, parts: PortalParts = {}): Promise<Portal> {
+  const mounts: RawMount[] = []
+  const app = await createApp({ logLevel: config.logLevel, trustProxy: config.trustProxy, rateLimit: config.rateLimit, corsOrigins: config.corsOrigins, mounts: () => mounts })
+  const database = parts.database ?? (await openDatabase(config, (error) => app.log.warn({ err: error }, 'a database connection was lost')))
+  try {
+    return await assemble(config, app, database, mounts, parts.clock ?? systemClock)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function assemble(config: Config, app: FastifyInstance, database: Database, mounts: RawMount[], clock: Clock): Promise<Portal> {
+  await migrate(database, join(root, 'database/migrations'))
+  const secrets = loadSecrets(config)
+  await checkSecrets(database, secrets)
+  let port = config.port
+  const services: Services = {
+    database,
+    clock,
+    secrets,
+    log: app.log,
+    audit: auditOf(clock),
+    modules: config.modules,
+    publicUrl: config.publicUrl,
+    internalUrl: () => `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+  }
+  const authority = config.authority ?? `${config.publicUrl}/identity`
+  const identity = config.authority ? undefined : await embeddedIdentity({ database, secrets, publicUrl: config.publicUrl, demo: config.demo, accounts: demoAccounts, audience: config.audience, log: app.log })
+  if (identity) mounts.push({ prefix: '/identity', handle: identity.handle })
+  const verifier = tokenVerifier({
+    authority,
+    audience: config.audience,
+    rolesClaim: config.rolesClaim,
+    emailClaim: config.emailClaim,
+    nameClaim: config.nameClaim,
+    trustEmail: config.trustEmail,
+    adminEmails: [...config.adminEmails],
+    clock,
+    ...(identity ? { internalBase: `${services.internalUrl()}/identity` } : {}),
+  })
+
+  const brand = JSON.parse(readFileSync(join(root, 'brands', config.brand, 'settings.json'), 'utf8')) as { locales: string[]; style: Style }
+  const settings: AppSettings = { authority, clientId: config.clientId, scope: config.scope, brand: config.brand, locales: brand.locales, version, demo: config.demo, demoIsExposed: config.demoIsExposed }
+  const security: SecurityOptions = {
+    identityOrigins: config.authority ? [new URL(config.authority).origin] : [],
+    contentOrigins: config.contentUrl ? [new URL(config.contentUrl).origin] : [],
+    https: config.publicUrl.startsWith('https:'),
+  }
+  secure(app, security)
+  logRequests(app, database, clock, app.log)
+
+  const idempotency = idempotencyKeys(database, clock)
+  const tokens = await systemTokens(database, secrets)
+  const gateway = gatewayServices(services, tokens, config)
+  const apidex = apidexServer(gateway.services)
+  const embedded = await embeddedGateway({ ...gateway.options, documentOf: apidex.documentOf, allowedUpstreams: apidex.allowedUpstreams })
+  gateway.started(embedded)
+  mounts.push({ prefix: '/gateway-admin', handle: embedded.admin }, { prefix: '/gateway', handle: embedded.traffic }, { prefix: '/mock', handle: embedded.mock })
+  serveHealth(app, { database, degraded: apidex.degraded, metricsToken: config.metricsToken })
+
+  const routes = [...coreRoutes(services, settings, brand.style), ...apidex.routes]
+  routes.push(describeItself(routes, services))
+  serve(app, routes, { authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail), modules: config.modules, idempotency, rateLimit: config.rateLimit })
+  await servePages(app, services, { folder: join(root, 'dist/web'), settings, style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style, security })
+
+  await app.listen({ port: config.port, host: config.host })
+  port = (app.server.address() as AddressInfo).port
+  apidex.start()
+  const jobs = startJobs(database, app.log, [
+    { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
+    { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
+    ...apidex.jobs,
+  ])
+  return {
+    app,
+    services,
+    routes,
+    port,
+    async close() {
+      await jobs.stop()
+      await apidex.stop()
+      // The gateway delivers its last records while their sink still answers.
+      await embedded.close()
+      await app.close()
+      await identity?.close()
+      await database.close()
+    },
+  }
+}
+
+/** `GET /api/openapi.json`: every call of the modules that are on, itself included. */
+function describeItself(routes: readonly Route[], services: Services): Route {
+  const description = endpoint({ method: 'GET', path: '/api/openapi.json', summary: 'This description', tag: 'Settings', access: 'public', modules: [], answer: z.record(z.string(), z.unknown()) })
+  let text: string | undefined
+  return route({ ...description, answers: 'raw' } as const, ({ reply }) => {
+    text ??= JSON.stringify(openApiOf([...routes.map((one) => one.endpoint), description].filter((one) => isOn(one, services.modules)), { title: 'Portico', version, url: services.publicUrl }))
+    return reply.type('application/json; charset=utf-8').serializer((payload: unknown) => payload as string).send(text)
+  })
+}

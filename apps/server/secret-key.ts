@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { type Secrets, secretsOf } from '@portico/platform/server/secrets.ts'
+import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
+import type { Config } from './config.ts'
+
+/** SECRET_KEY, or (embedded database only) a key that is generated once into the data folder, readable by its owner alone. */
+export function loadSecrets(config: Pick<Config, 'secretKey' | 'secretKeyOld' | 'dataDir'>): Secrets {
+  return secretsOf(config.secretKey ?? generatedKey(config.dataDir), config.secretKeyOld)
+}
+
+function generatedKey(dataDir: string): string {
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file, 'utf8').trim()
+}
+
+const checkName = 'secret check'
+const checkText = 'portico'
+
+/** The database keeps a sealed check value: a start with another key stops here instead of failing at the first secret. */
+export async function checkSecrets(database: Database, secrets: Secrets): Promise<void> {
+  const store = settingsStore(database.db)
+  const sealed = await store.read<string>(checkName)
+  if (sealed === undefined) {
+    await store.write(checkName, secrets.seal(checkText, checkName))
+    return
+  }
+  try {
+    if (secrets.open(sealed, checkName) === checkText) return
+  } catch {
+    // Another key; said below.
+  }
+  throw new Error('SECRET_KEY is not the key that this database was written with. Set the old key as SECRET_KEY, or as SECRET_KEY_OLD beside the new one and run `npm run rekey`.')
+}

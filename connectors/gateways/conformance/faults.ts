@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Conformance, failureOf } from './harness.ts'
+import type { Fault } from './faulty-proxy.ts'
+
+const faults: readonly Fault[] = ['down', 'slow', '500', '429', 'rubbish', 'half-closed', 'missing', 'redirect']
+
+export function faultTests(the: () => Conformance): void {
+  afterEach(() => the().proxy.setFault(undefined))
+  const patient = () => ({ signal: AbortSignal.timeout(300) })
+
+  test('a healthy gateway says what it is', async () => {
+    const health = await the().driver.health(the().connection())
+    expect(health.latencyMs).toBeGreaterThan(0)
+    expect(health.message).not.toBe('')
+  })
+
+  test.each(faults)('%s: every call fails as unavailable within its signal, tells no secret, and works again afterwards', async (fault) => {
+    const { driver, proxy } = the()
+    const key = the().key()
+    const product = the().product()
+    const calls = {
+      health: () => driver.health(the().connection(patient())),
+      ensureKey: () => driver.ensureKey(the().connection(patient()), key),
+      // Nothing found must not be taken for a revoke that is done.
+      revoke: () => driver.ensureKey(the().connection(patient()), { ...key, present: false }),
+      ensureProduct: () => driver.ensureProduct(the().connection(patient()), product),
+      listKeys: () => driver.listKeys(the().connection(patient())),
+      listProducts: () => driver.listProducts(the().connection(patient())),
+    }
+    proxy.setFault(fault)
+    for (const [name, call] of Object.entries(calls)) {
+      const startMs = performance.now()
+      const failure = await failureOf(call())
+      expect([name, failure.kind]).toEqual([name, 'unavailable'])
+      expect(performance.now() - startMs).toBeLessThan(2_000)
+      for (const secret of [key.value, ...Object.values(the().credentials).slice(1)]) expect(failure.message).not.toContain(secret)
+      if (fault === '429') expect(failure.retryAfterMs).toBe(7_000)
+    }
+    proxy.setFault(undefined)
+    expect(await driver.ensureKey(the().connection(), key)).toMatchObject({ present: true, active: true })
+  })
+
+  test('a gateway that fails in the middle is brought to the wanted state by repeating', async () => {
+    const { driver, proxy } = the()
+    for (const requests of [2, 3, 4, 5, 6]) {
+      const product = the().product({ quota: { limit: 5, interval: 'minute' } })
+      const key = the().key({ products: [{ name: product.name, status: 'approved' }] })
+      proxy.setFault('down', requests)
+      await Promise.allSettled([driver.ensureProduct(the().connection(), product)])
+      proxy.setFault('down', requests)
+      await Promise.allSettled([driver.ensureKey(the().connection(), key)])
+      proxy.setFault(undefined)
+      await driver.ensureProduct(the().connection(), product)
+      expect(await driver.ensureKey(the().connection(), key)).toEqual({ present: true, active: true, approved: [product.name] })
+      expect(await the().writesOf(() => driver.ensureKey(the().connection(), key))).toEqual([])
+    }
+  })
+
+  test('wrong credentials are refused, not retried', async () => {
+    if (Object.keys(the().credentials).length === 0) return
+    const wrong = Object.fromEntries(Object.entries(the().credentials).map(([name, value], index) => [name, index === 0 ? value : 'wrong-credential']))
+    const failure = await failureOf(the().driver.ensureKey(the().connection({ credentials: wrong }), the().key()))
+    expect(failure.kind).toBe('refused')
+    expect(failure.message).not.toContain('wrong-credential')
+  })
+
+  test('an address that is none is refused', async () => {
+    expect((await failureOf(the().driver.health(the().connection({ adminUrl: 'gateway' })))).kind).toBe('refused')
+  })
+}

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Connection, GatewayError, type GatewayKey, type GatewayProduct, type PageOf, type WantedKey, type WantedProduct } from '../gateway.ts'
+import { type FaultyProxy, faultyProxy } from './faulty-proxy.ts'
+import type { ConformanceTarget } from './target.ts'
+
+/** A target behind its proxy, and short ways to say what is wanted. */
+export interface Conformance extends ConformanceTarget {
+  proxy: FaultyProxy
+  connection(more?: Partial<Connection>): Connection
+  key(more?: Partial<WantedKey>): WantedKey
+  product(more?: Partial<WantedProduct>): WantedProduct
+  /** `work`, and the writes that reached the gateway meanwhile. */
+  writesOf(work: () => Promise<unknown>): Promise<string[]>
+  allKeys(): Promise<GatewayKey[]>
+  allProducts(): Promise<GatewayProduct[]>
+}
+
+export async function conformance(target: ConformanceTarget): Promise<Conformance> {
+  const proxy = await faultyProxy(target.adminUrl)
+  let counter = 0
+  const connection = (more: Partial<Connection> = {}): Connection => ({
+    environmentId: target.environmentId,
+    adminUrl: proxy.url,
+    credentials: target.credentials,
+    settings: target.settings ?? {},
+    signal: AbortSignal.timeout(10_000),
+    mayWrite: () => undefined,
+    clock: target.clock,
+    ...more,
+  })
+  return {
+    ...target,
+    proxy,
+    connection,
+    key: (more = {}) => ({
+      id: randomUUID(),
+      applicationId: randomUUID(),
+      teamId: randomUUID(),
+      companyId: null,
+      value: `ptc_${randomBytes(18).toString('hex')}`,
+      active: true,
+      present: true,
+      expiresAt: null,
+      products: [],
+      ...more,
+    }),
+    product(more = {}) {
+      counter += 1
+      const name = `product-${counter}-${randomBytes(3).toString('hex')}`
+      return { id: randomUUID(), name, revision: 1, present: true, basePath: `/${name}/v1`, upstreamUrl: target.upstreamUrl, quota: null, logSink: null, ...more }
+    },
+    async writesOf(work) {
+      const before = proxy.writes().length
+      await work()
+      return proxy.writes().slice(before)
+    },
+    allKeys: () => everyPage((page) => target.driver.listKeys(connection(), page)),
+    allProducts: () => everyPage((page) => target.driver.listProducts(connection(), page)),
+    async close() {
+      await proxy.close()
+      await target.close()
+    },
+  }
+}
+
+export async function everyPage<T>(read: (page: string | undefined) => Promise<PageOf<T>>): Promise<T[]> {
+  const items: T[] = []
+  let page: string | undefined
+  do {
+    const answer: PageOf<T> = await read(page)
+    items.push(...answer.items)
+    page = answer.next
+  } while (page !== undefined)
+  return items
+}
+
+/** The error of a call that must fail. */
+export async function failureOf(work: Promise<unknown>): Promise<GatewayError> {
+  const outcome = await work.then(
+    () => new Error('It succeeded'),
+    (error: unknown) => error,
+  )
+  if (outcome instanceof GatewayError) return outcome
+  throw outcome
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { Connection, GatewayDriver } from '../gateway.ts'
+
+/** A gateway to prove a driver against; made anew for each group of tests. */
+export interface ConformanceTarget {
+  driver: GatewayDriver
+  environmentId: string
+  /** The gateway's own management address; the suite puts the faulty proxy in front of it. */
+  adminUrl: string
+  credentials: Connection['credentials']
+  settings?: Connection['settings']
+  /** By which the gateway and the driver count times to live. */
+  clock: Clock
+  /** Lets the gateway's time pass. */
+  advance(ms: number): void
+  /** An address to which products lead; with `call` it must answer 200. */
+  upstreamUrl: string
+  /** A call of an API through the gateway, where there is traffic; answers the status. */
+  call?(path: string, key: string | undefined): Promise<number>
+  /** What somebody else does at the gateway, past the portal. */
+  byHand: ByHand
+  close(): Promise<void>
+}
+
+export interface ByHand {
+  /** Makes a product and a key that the portal does not know. Answers their ids and how to read them back. */
+  foreign(): Promise<{ productId: string; keyId: string; read(): Promise<unknown> }>
+  /** Takes the key away from under the portal, as a restored backup would. */
+  loseKey(keyId: string): Promise<void>
+  /** Lets a key call a product. */
+  grant(keyId: string, product: string): Promise<void>
+  /** Gives a key another value. */
+  changeValue(keyId: string, value: string): Promise<void>
+  /** Changes something of a product that calls depend on, such as where it leads. */
+  spoilProduct(productId: string): Promise<void>
+  /** Makes keys quickly, marked as the portal's, each with one approved product. */
+  makeKeys(keyIds: readonly string[], product: string): Promise<void>
+  /** The value and seconds to live that the gateway has of a key, as far as it shows them; undefined when there is none. */
+  credential(keyId: string): Promise<{ value: string; ttlSeconds: number | undefined } | undefined>
+  /** Products for which the gateway remembers a request or a refusal. */
+  markers?(keyId: string): Promise<{ pending: string[]; rejected: string[] }>
+}

@@ -1,0 +1,34 @@
+import type { PlatformCapabilities, PlatformType } from './platform.contract.ts'
+import { driverOf, embeddedPlatformType } from './registry.ts'
+
+/** What is decided of platforms whose driver is not there yet. */
+const undriven: Partial<Record<PlatformType, Partial<PlatformCapabilities>>> = {
+  'azure-apim': { applicationFilter: true, authenticationMethods: ['SAS Token', 'AzureAD Principle'] },
+}
+
+/** The capabilities of a platform type: its driver's, or, while it has none, the little that is decided already. */
+export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
+  const driver = driverOf(type)
+  const embedded = type === embeddedPlatformType
+  if (driver) {
+    const { credentialFields, authenticationMethods, settings, ...flags } = driver.capabilities
+    return { driven: true, embedded, ...flags, credentialFields: [...credentialFields], authenticationMethods: [...authenticationMethods], settings: [...settings] }
+  }
+  return {
+    driven: false,
+    embedded,
+    manageProducts: false,
+    timeToLive: false,
+    suspend: false,
+    applicationFilter: false,
+    companyAnalyticsExport: false,
+    revokeDelaySeconds: 0,
+    credentialFields: [],
+    authenticationMethods: [],
+    settings: [],
+    ...undriven[type],
+  }
+}
+
+/** How the portal signs in at the management address of the gateway that it brings itself. */
+export const embeddedCredentials = (adminToken: string): Record<string, string> => ({ headerName: 'Kong-Admin-Token', headerValue: adminToken })

@@ -1,0 +1,167 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
+
+/**
+ * What the portal asks of a gateway, whatever its brand. A driver is stateless: it gets its connection with each call and keeps
+ * nothing between calls but HTTP connections.
+ *
+ * Obligations of every driver:
+ * - Each call ends within its signal; the caller gives 10 s. A call that was aborted may be repeated.
+ * - `ensureKey` and `ensureProduct` are idempotent: they read what the gateway has, make the difference, and report what was seen.
+ * - Before every write they call `connection.mayWrite()`; it throws when the caller's lease is gone, and the driver lets that pass.
+ * - Only objects that carry the portal's mark of this environment are changed or deleted. Where the mark was taken off by hand, the
+ *   portal's own id in the object's name counts as the mark, so that a revoke still finds its key.
+ * - What takes access away is written before what gives access, and a product is reachable only while its checks are in place.
+ * - Failures are thrown as `GatewayError`: `refused` when the gateway will never accept this, `unavailable` when trying again may help.
+ * - Secrets never stand in an error's message.
+ */
+export interface GatewayDriver {
+  capabilities: Capabilities
+  health(connection: Connection): Promise<Health>
+  /** Products that exist at the gateway, the portal's own and foreign ones; one page per call. */
+  listProducts(connection: Connection, page?: string): Promise<PageOf<GatewayProduct>>
+  ensureProduct(connection: Connection, wanted: WantedProduct): Promise<ObservedProduct>
+  /** A digest of everything that `ensureProduct` sets, as `listProducts` reports it for what the gateway has. */
+  fingerprintOf(connection: Connection, wanted: WantedProduct): string
+  /** What `listProducts` shows as the fingerprint of a product that is as wanted. */
+  fingerprintOf(connection: Pick<Connection, 'environmentId'>, wanted: WantedProduct): string
+  /**
+   * Keys that exist at the gateway; one page per call. A page may be empty although there is a next one. Keys change while the list is
+   * read: what looks wrong in it is judged again by `ensureKey`, which writes nothing when it is right.
+   */
+  listKeys(connection: Connection, page?: string): Promise<PageOf<GatewayKey>>
+  ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey>
+  /** Objects at the gateway that the portal did not make and that are neither product nor key, for the drift list. */
+  listForeign?(connection: Connection, page?: string): Promise<PageOf<ForeignObject>>
+}
+
+/** What a platform can do. Everything outside this folder asks this record, never the platform's name. */
+export interface Capabilities {
+  manageProducts: boolean
+  /** A key's time to live is enforced by the gateway itself, beside the portal's own job. */
+  timeToLive: boolean
+  suspend: boolean
+  /** The application list can be filtered (`filter`). */
+  applicationFilter: boolean
+  companyAnalyticsExport: boolean
+  /** Seconds until a revoke is in force everywhere, beyond the gateway's answer. */
+  revokeDelaySeconds: number
+  credentialFields: readonly CredentialField[]
+  /** Named ways to sign in to the management address, as the screen lists them. */
+  authenticationMethods: readonly string[]
+  /** Settings that an environment of this platform takes. */
+  settings: readonly string[]
+}
+
+export interface CredentialField {
+  name: string
+  secret: boolean
+  required: boolean
+}
+
+export interface Connection {
+  environmentId: string
+  /** The management address, without a trailing slash. */
+  adminUrl: string
+  /** Opened credentials by field name. */
+  credentials: Readonly<Record<string, string>>
+  settings: Readonly<Record<string, unknown>>
+  signal: AbortSignal
+  /** Throws when the caller may not write any more. */
+  mayWrite: () => void
+  /** By which times to live are counted; the machine's own when it is not given. */
+  clock?: Clock
+}
+
+export interface Health {
+  latencyMs: number
+  /** What the gateway says of itself, such as its version. */
+  message: string
+}
+
+export interface WantedProduct {
+  id: string
+  name: string
+  revision: number
+  /** False: the product must not be reachable (draft, retired, deleted). */
+  present: boolean
+  basePath: string
+  upstreamUrl: string
+  quota: { limit: number; interval: 'second' | 'minute' | 'hour' | 'day' | 'month' } | null
+  /** Where the gateway sends a record of each call, with the headers to send. */
+  logSink: { url: string; headers: Readonly<Record<string, string>> } | null
+}
+export interface ObservedProduct {
+  present: boolean
+}
+
+export interface WantedKey {
+  id: string
+  applicationId: string
+  teamId: string | null
+  companyId: string | null
+  /** Opened only for a driver's call. */
+  value: string
+  /** Whether calls with the key are let in at all; a suspended, expired or revoked key is not. */
+  active: boolean
+  /** Revoked or of a deleted application: nothing of it stays at the gateway. */
+  present: boolean
+  /** When the gateway itself should end it, where it can. */
+  expiresAt: Date | null
+  products: { name: string; status: 'approved' | 'pending' | 'rejected' }[]
+}
+export interface ObservedKey {
+  present: boolean
+  /** Whether calls with the key are let in; false for a key whose `expiresAt` has passed, whatever was wanted. */
+  active: boolean
+  /** Names of products that the key may call at the gateway, once it is let in. */
+  approved: string[]
+}
+
+export interface GatewayProduct {
+  gatewayId: string
+  name: string
+  displayName: string
+  /** Made by the portal for this environment. */
+  ours: boolean
+  /** The portal's id of it, when it is ours. */
+  productId: string | null
+  /** A digest of everything that `ensureProduct` sets, to compare with `fingerprintOf`; null when parts are missing. */
+  fingerprint: string | null
+}
+export interface GatewayKey {
+  gatewayId: string
+  ours: boolean
+  keyId: string | null
+  /** What a person would call it (username). */
+  label: string
+  active: boolean
+  approved: string[]
+  /** SHA-256 of the value that is let in, hexadecimal, where the gateway shows it; to find a value that was changed there. */
+  valueDigest: string | null
+}
+export interface ForeignObject {
+  gatewayId: string
+  kind: string
+  label: string
+}
+
+export interface PageOf<T> {
+  items: T[]
+  /** Opaque; undefined on the last page. */
+  next: string | undefined
+}
+
+/** A gateway's failure in its own words, with the environment named by whoever shows it. */
+export class GatewayError extends Error {
+  readonly kind: 'refused' | 'unavailable'
+  readonly statusCode: number | undefined
+  /** From `Retry-After`. */
+  readonly retryAfterMs: number | undefined
+  constructor(kind: 'refused' | 'unavailable', message: string, more: { statusCode?: number; retryAfterMs?: number; cause?: unknown } = {}) {
+    super(message, { cause: more.cause })
+    this.name = 'GatewayError'
+    this.kind = kind
+    this.statusCode = more.statusCode
+    this.retryAfterMs = more.retryAfterMs
+  }
+}

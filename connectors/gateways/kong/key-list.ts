@@ -1,0 +1,47 @@
+import { type Connection, type GatewayKey, GatewayError, type PageOf } from '../gateway.ts'
+import { type AdminClient, adminClient, type Entity } from './admin-client.ts'
+import { consumerName, markOf } from './names.ts'
+import { continueScan, type Credential, type Scan, scanOf } from './key-scan.ts'
+
+/**
+ * Consumers in Kong's own pages, joined with credentials and groups that were read whole before: Kong lists those by their own ids, so
+ * asking per consumer would be two calls for each key. While the scan lasts the pages are empty. A page is `<scan>:<Kong's offset>`.
+ */
+export async function listKeys(connection: Connection, page = ':'): Promise<PageOf<GatewayKey>> {
+  const client = adminClient(connection)
+  const [, token = '', offset = ''] = /^([\w-]*):(.*)$/s.exec(page) ?? []
+  const scan = scanOf(connection, token)
+  if (!(await continueScan(client, connection.environmentId, scan))) return { items: [], next: `${scan.token}:${offset}` }
+  const { data, offset: next } = await consumers(client, offset)
+  const items = data.flatMap((consumer) => keysOf(connection.environmentId, consumer, scan))
+  return { items, next: next === undefined ? undefined : `${scan.token}:${next}` }
+}
+
+async function consumers(client: AdminClient, offset: string) {
+  const page = await client.list('/consumers', { offset })
+  if (offset !== '' && page.offset === offset) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+  return page
+}
+
+/** The key of a consumer; credentials that somebody else hung on a consumer of ours are foreign keys of their own. */
+function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey[] {
+  const mark = markOf(environmentId, consumer.tags)
+  if (mark === 'other environment') return []
+  const { id, username, custom_id: customId } = consumer
+  const label = typeof username === 'string' ? username : typeof customId === 'string' ? customId : id
+  const approved = scan.approved.get(id) ?? []
+  const credentials = scan.credentials.get(id) ?? []
+  const isOurs = typeof customId === 'string' && (mark === 'ours' || username === consumerName(customId))
+  if (!isOurs) {
+    const [first] = credentials
+    return [{ gatewayId: id, ours: false, keyId: null, label, active: first !== undefined, approved, valueDigest: first ? hex(first) : null }]
+  }
+  const own = credentials.find((credential) => credential.id === customId)
+  const others = credentials.filter((credential) => credential !== own)
+  return [
+    { gatewayId: id, ours: true, keyId: customId, label, active: own !== undefined, approved, valueDigest: own ? hex(own) : null },
+    ...others.map((other) => ({ gatewayId: other.id, ours: false, keyId: null, label, active: true, approved, valueDigest: hex(other) })),
+  ]
+}
+
+const hex = ({ digest }: Credential): string => Buffer.from(digest, 'base64').toString('hex')

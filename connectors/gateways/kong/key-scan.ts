@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { GatewayError, type Connection } from '../gateway.ts'
+import type { AdminClient, Entity, ListPage } from './admin-client.ts'
+import { readGroup } from './names.ts'
+
+/** Credentials and groups of one gateway by consumer, while a list of keys is read: some 150 bytes per key. */
+export interface Scan {
+  token: string
+  /** Which gateway it is of, so that a token opens no other one's. */
+  of: string
+  credentials: Map<string, Credential[]>
+  /** Names of approved products. */
+  approved: Map<string, string[]>
+  reading: { 'key-auths': Progress; acls: Progress }
+  expiry: NodeJS.Timeout
+}
+export interface Credential {
+  id: string
+  /** SHA-256 of the value, base64. */
+  digest: string
+}
+/** Kong's offset of the next page, or done. */
+type Progress = { offset: string | undefined } | 'done'
+
+/** The one thing kept between calls, and only for speed: a scan that is gone is made again. */
+const scans = new Map<string, Scan>()
+const scansAtMost = 4
+const idleMs = 60_000
+/** How long one call goes on reading pages; less than the caller's patience of ten seconds by more than a page takes. */
+const budgetMs = 4_000
+
+export function scanOf(connection: Connection, token: string): Scan {
+  const of = `${connection.environmentId} ${connection.adminUrl}`
+  const known = scans.get(token)
+  const scan: Scan =
+    known?.of === of
+      ? known
+      : {
+          token: randomBytes(12).toString('base64url'),
+          of,
+          credentials: new Map(),
+          approved: new Map(),
+          reading: { 'key-auths': { offset: undefined }, acls: { offset: undefined } },
+          expiry: setTimeout(() => undefined, 0),
+        }
+  clearTimeout(scan.expiry)
+  scan.expiry = setTimeout(() => scans.delete(scan.token), idleMs).unref()
+  scans.delete(scan.token)
+  scans.set(scan.token, scan)
+  const [oldest] = scans.values()
+  if (oldest && scans.size > scansAtMost) {
+    clearTimeout(oldest.expiry)
+    scans.delete(oldest.token)
+  }
+  return scan
+}
+
+/** Reads on; answers whether everything has been read. A page that fails is read again by the next call. */
+export async function continueScan(client: AdminClient, environmentId: string, scan: Scan): Promise<boolean> {
+  const endMs = performance.now() + budgetMs
+  const products = new Map<string, string>()
+  const readAll = async (kind: keyof Scan['reading'], take: (row: Entity, consumerId: string) => void) => {
+    for (let progress = scan.reading[kind]; progress !== 'done' && performance.now() < endMs; progress = scan.reading[kind]) {
+      const page: ListPage = await client.list(`/${kind}`, { offset: progress.offset })
+      if (page.offset !== undefined && page.offset === progress.offset) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+      for (const row of page.data) {
+        const consumerId = consumerIdOf(row)
+        if (consumerId !== undefined) take(row, consumerId)
+      }
+      scan.reading[kind] = page.offset === undefined ? 'done' : { offset: page.offset }
+    }
+  }
+  await Promise.all([
+    readAll('key-auths', ({ id, key }, consumerId) => add(scan.credentials, consumerId, { id, digest: digestOf(key) })),
+    readAll('acls', ({ group }, consumerId) => {
+      const read = readGroup(environmentId, group)
+      if (read?.status !== 'approved') return
+      // One text per product, not one per row.
+      if (!products.has(read.product)) products.set(read.product, read.product)
+      add(scan.approved, consumerId, products.get(read.product) ?? read.product)
+    }),
+  ])
+  return scan.reading['key-auths'] === 'done' && scan.reading.acls === 'done'
+}
+
+function add<T>(map: Map<string, T[]>, consumerId: string, value: T): void {
+  const values = map.get(consumerId)
+  if (values) values.push(value)
+  else map.set(consumerId, [value])
+}
+
+function consumerIdOf({ consumer }: Entity): string | undefined {
+  return typeof consumer === 'object' && consumer !== null && 'id' in consumer && typeof consumer.id === 'string' ? consumer.id : undefined
+}
+
+const digestOf = (key: unknown): string => (typeof key === 'string' ? createHash('sha256').update(key).digest('base64') : '')

@@ -1,0 +1,27 @@
+import { named } from '@portico/platform/contract/named.ts'
+import * as z from 'zod/mini'
+
+/** The platform types of the product; the one place where they are named. */
+export const platformTypes = ['apigee-edge', 'apigee-x', 'apigee-opdk', 'sap-apim-cf', 'sap-integration-suite', 'azure-apim', 'open-source'] as const
+export type PlatformType = (typeof platformTypes)[number]
+
+/** What the screens ask of a platform instead of its name. */
+export const platformCapabilities = named(
+  'PlatformCapabilities',
+  z.object({
+    /** False: environments of this type can be stored, not driven. */
+    driven: z.boolean(),
+    /** An environment without a management address gets a gateway of the portal's own. */
+    embedded: z.boolean(),
+    manageProducts: z.boolean(),
+    timeToLive: z.boolean(),
+    suspend: z.boolean(),
+    applicationFilter: z.boolean(),
+    companyAnalyticsExport: z.boolean(),
+    revokeDelaySeconds: z.number(),
+    credentialFields: z.array(z.object({ name: z.string(), secret: z.boolean(), required: z.boolean() })),
+    authenticationMethods: z.array(z.string()),
+    settings: z.array(z.string()),
+  }),
+)
+export type PlatformCapabilities = z.infer<typeof platformCapabilities>

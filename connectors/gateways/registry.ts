@@ -1,0 +1,11 @@
+import type { GatewayDriver } from './gateway.ts'
+import { kongDriver } from './kong/kong.driver.ts'
+import type { PlatformType } from './platform.contract.ts'
+
+/** Platforms without a driver can be stored, not driven. */
+const drivers: Partial<Record<PlatformType, GatewayDriver>> = { 'open-source': kongDriver }
+
+/** The platform type whose gateway the portal brings itself when an environment names no management address. */
+export const embeddedPlatformType: PlatformType = 'open-source'
+
+export const driverOf = (type: PlatformType): GatewayDriver | undefined => drivers[type]

@@ -1,0 +1,107 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GatewayLog } from '../options.ts'
+import type { GatewayStore } from '../store/gateway.store.ts'
+import { addressOf, targetOf } from './addresses.ts'
+import { jsonBody } from './body.ts'
+import { AdminError, notFound } from './errors.ts'
+import type { Answer, operations } from './operations.ts'
+
+export interface AdminParts {
+  store: GatewayStore
+  operations: ReturnType<typeof operations>
+  token: string
+  /** Waits until the traffic side has applied this revision. */
+  reached(revision: number): Promise<void>
+  log: GatewayLog
+}
+
+/** Handles `/gateway-admin/{environment}/…`: the subset of Kong's Admin API that a Kong driver uses. */
+export function adminHandler(parts: AdminParts): (req: IncomingMessage, res: ServerResponse) => void {
+  const isToken = tokenCheck(parts.token)
+  return (req, res) => {
+    void answer(parts, isToken, req)
+      .catch((error: unknown): Answer => {
+        if (error instanceof AdminError) return { status: error.status, body: error.body }
+        if (req.destroyed && !req.complete) return { status: 400, body: { message: 'The request ended early' } }
+        parts.log.error({ error: messageOf(error), method: req.method }, 'embedded gateway: an Admin API call failed')
+        return { status: 500, body: { code: 8, name: 'database error', message: 'The gateway could not read or write its state' } }
+      })
+      .then((result) => send(req, res, result))
+  }
+}
+
+async function answer(parts: AdminParts, isToken: (sent: unknown) => boolean, req: IncomingMessage): Promise<Answer> {
+  // Never reachable through a proxy: whoever forwards a request speaks for somebody else.
+  if (Object.keys(req.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) throw notFound()
+  if (!isToken(req.headers['kong-admin-token'])) throw new AdminError(401, { message: 'Unauthorized', status: 401 })
+  const { environment, segments, query } = addressOf(req.url ?? '/')
+  const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
+  if (segments.length === 0) return reading(method, () => ({ status: 200, body: information() }))
+  if (segments.length === 1 && segments[0] === 'status') return reading(method, () => status(parts.store))
+
+  const target = targetOf(segments)
+  const allowed = target.ref === undefined ? ['GET', 'POST'] : ['GET', 'PUT', 'PATCH', 'DELETE']
+  if (!allowed.includes(method)) throw new AdminError(405, { message: 'Method not allowed' })
+  const { operations } = parts
+  if (method === 'GET') {
+    const path = `/${segments.map(encodeURIComponent).join('/')}`
+    return target.ref === undefined ? operations.list(environment, target, path, query) : operations.get(environment, target)
+  }
+  const done =
+    method === 'DELETE'
+      ? await operations.remove(environment, target)
+      : await operations.save(method as 'POST' | 'PUT' | 'PATCH', environment, target, await jsonBody(req))
+  if (done.revision) await parts.reached(done.revision)
+  return done
+}
+
+function reading(method: string, read: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
+  if (method !== 'GET') throw new AdminError(405, { message: 'Method not allowed' })
+  return read()
+}
+
+/** Compares digests in constant time, so that neither content nor length of the token leaks. */
+export function tokenCheck(token: string): (sent: unknown) => boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  const expected = digest(token)
+  return (sent) => timingSafeEqual(digest(typeof sent === 'string' ? sent : ''), expected) && typeof sent === 'string'
+}
+
+const information = () => ({
+  version: '3.9.0-portico',
+  tagline: 'Welcome to the embedded gateway of Portico',
+  configuration: { database: 'postgres' },
+  plugins: {
+    available_on_server: Object.fromEntries(['key-auth', 'acl', 'rate-limiting', 'http-log'].map((name) => [name, { version: '3.9.0' }])),
+  },
+})
+
+async function status(store: GatewayStore): Promise<Answer> {
+  const reachable = await store.alive().then(
+    () => true,
+    () => false,
+  )
+  return { status: 200, body: { database: { reachable }, server: {}, memory: {} } }
+}
+
+function send(req: IncomingMessage, res: ServerResponse, { status, body }: Answer): void {
+  if (res.destroyed || res.headersSent) return
+  const text = body === undefined || status === 204 ? '' : JSON.stringify(body)
+  res.writeHead(status, {
+    ...(text ? { 'content-type': 'application/json; charset=utf-8' } : {}),
+    'content-length': Buffer.byteLength(text),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    // What was not read would be taken for the next request.
+    ...(req.complete ? {} : { connection: 'close' }),
+  })
+  res.end(req.method === 'HEAD' ? undefined : text)
+}
+
+const messageOf = (error: unknown): string => {
+  const causes: string[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.unshift(cause.message.split('\n')[0] ?? '')
+  // The innermost one says what happened; the outer ones of the query builder repeat the values, which may be secret.
+  return causes[0] ?? String(error)
+}

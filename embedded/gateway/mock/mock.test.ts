@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mockToken, putKey, putProduct, type Rig, startRig } from '../testing/harness.ts'
+
+const orders = {
+  openapi: '3.1.0',
+  info: { title: 'Orders', version: '1' },
+  paths: {
+    '/orders': {
+      get: {
+        responses: {
+          '404': { description: 'none' },
+          '200': {
+            description: 'ok',
+            headers: { 'X-Total': { schema: { type: 'integer', example: 7 } }, 'Set-Cookie': { example: 'a=b' } },
+            content: {
+              'application/xml': { schema: { $ref: '#/components/schemas/Order' } },
+              'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Order' } } },
+            },
+          },
+        },
+      },
+      post: { responses: { '201': { content: { 'application/json': { examples: { one: { $ref: '#/components/examples/made' } } } } } } },
+    },
+    '/orders/{id}': {
+      get: { responses: { default: { content: { 'application/json': { example: { id: 'by-id' } } } } } },
+      delete: { responses: { '204': { description: 'gone' } } },
+    },
+    '/orders/latest': { get: { responses: { '2XX': { content: { 'text/plain': { example: 'the latest' } } } } } },
+    '/files/{name}.{ext}': { get: { responses: { '200': { content: { 'application/json': { example: 'a file' } } } } } },
+    '/shared': { $ref: '#/components/pathItems/shared' },
+    '/empty': { get: {} },
+    '/tree': { get: { responses: { '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } } },
+    '/wide': { get: { responses: { '200': { content: { 'application/json': { schema: { $ref: '#/components/schemas/W0' } } } } } } },
+  },
+  components: {
+    examples: { made: { value: { id: 'made' } } },
+    pathItems: { shared: { get: { responses: { '200': { content: { 'application/json': { example: 'shared' } } } } } } },
+    schemas: {
+      Order: {
+        allOf: [
+          { type: 'object', properties: { id: { type: 'string', format: 'uuid' }, secret: { type: 'string', writeOnly: true } } },
+          {
+            properties: {
+              state: { enum: ['open', 'closed'] },
+              email: { type: ['string', 'null'] },
+              total: { type: 'number', minimum: 100, multipleOf: 5 },
+              lines: { type: 'array', minItems: 2, items: { type: 'integer', maximum: 3 } },
+              pay: { oneOf: [{ type: 'object', properties: { iban: { type: 'string', example: 'NL00' } } }, { type: 'string' }] },
+              since: { type: 'string', format: 'date-time' },
+              code: { type: 'string', minLength: 6, maxLength: 6 },
+              map: { type: 'object', additionalProperties: { type: 'boolean' } },
+              fixed: { const: 'x' },
+              given: { type: 'string', default: 'by default' },
+            },
+          },
+        ],
+      },
+      Tree: {
+        type: 'object',
+        properties: {
+          name: { type: 'string' },
+          parent: { $ref: '#/components/schemas/Tree' },
+          children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+        },
+      },
+      ...Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [
+          `W${n}`,
+          {
+            type: 'object',
+            properties: Object.fromEntries(Array.from({ length: 12 }, (_, p) => [`p${p}`, { $ref: `#/components/schemas/W${n + 1}` }])),
+          },
+        ]),
+      ),
+      W12: { type: 'string' },
+    },
+  },
+}
+const swagger = {
+  swagger: '2.0',
+  basePath: '/ignored',
+  produces: ['application/json'],
+  paths: {
+    '/pets': { get: { responses: { 200: { schema: { type: 'array', items: { $ref: '#/definitions/Pet' } } } } } },
+    '/pets/{id}': { get: { responses: { 200: { examples: { 'application/json': { name: 'Rex' } } } } } },
+  },
+  definitions: { Pet: { type: 'object', properties: { name: { type: 'string', example: 'Tom' }, age: { type: 'integer' } } } },
+}
+
+let rig: Rig
+beforeAll(async () => {
+  rig = await startRig()
+  const documents = {
+    orders,
+    swagger,
+    events: { asyncapi: '3.0.0' },
+    graph:
+      'type Query { me: Person! people: [Person!]! } type Person { id: ID! name: String age: Int role: Role } enum Role { ADMIN USER }',
+  }
+  for (const [name, document] of Object.entries(documents)) rig.documents.set(`test/${name}`, { hash: name, document: () => document })
+})
+afterAll(() => rig.close())
+
+const get = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${rig.origin}/mock/test/${path}`, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') && text
+  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined }
+}
+
+describe('an OpenAPI document', () => {
+  it('is answered from its schemas: references, compositions, formats, enums, limits', async () => {
+    const { status, body, headers } = await get('orders/orders?anything=1')
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      {
+        id: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+        state: 'open',
+        email: 'person@example.com',
+        total: 100,
+        lines: [3, 3],
+        pay: { iban: 'NL00' },
+        since: '2026-01-15T09:30:00Z',
+        code: 'codexx',
+        map: { key: true },
+        fixed: 'x',
+        given: 'by default',
+      },
+    ])
+    expect(headers.get('x-total')).toBe('7')
+    expect(headers.has('set-cookie')).toBe(false)
+    expect(headers.get('content-security-policy')).toBe('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('prefers written examples, and the most specific path', async () => {
+    expect(await get('orders/orders', { method: 'POST', body: '{}' })).toMatchObject({ status: 201, body: { id: 'made' } })
+    expect(await get('orders/orders/7')).toMatchObject({ status: 200, body: { id: 'by-id' } })
+    expect(await get('orders/orders/latest')).toMatchObject({ status: 200, text: 'the latest' })
+    expect(await get('orders/files/a.txt')).toMatchObject({ status: 200, body: 'a file' })
+    expect(await get('orders/shared')).toMatchObject({ body: 'shared' })
+    expect(await get('orders/empty')).toMatchObject({ status: 200, body: {} })
+    expect(await get('orders/orders/7', { method: 'DELETE' })).toMatchObject({ status: 204, text: '' })
+  })
+
+  it('survives circles and schemas that explode', async () => {
+    expect(await get('orders/tree')).toMatchObject({ status: 200, body: { name: 'Example name', children: [] } })
+    expect((await get('orders/wide')).status).toBe(200)
+  })
+
+  it('gives the media type that is asked for', async () => {
+    const xml = await get('orders/orders', { headers: { accept: 'application/xml' } })
+    expect(xml.headers.get('content-type')).toBe('application/xml')
+    expect(xml.text).toContain('<state>open</state>')
+    expect((await get('orders/orders', { headers: { accept: 'application/xml;q=0.5, */*' } })).headers.get('content-type')).toBe(
+      'application/json',
+    )
+    expect((await get('orders/orders', { headers: { accept: 'image/png' } })).headers.get('content-type')).toBe('application/json')
+  })
+
+  it('answers HEAD without a body, unknown paths 404 and unknown methods 405', async () => {
+    const head = await get('orders/orders', { method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10)
+    expect(await get('orders/nowhere')).toMatchObject({ status: 404, body: { message: expect.stringContaining('/nowhere') } })
+    const patch = await get('orders/orders', { method: 'PATCH' })
+    expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD'])
+    expect((await get('orders/orders', { method: 'OPTIONS' })).status).toBe(204)
+    expect((await get('unknown/orders')).status).toBe(404)
+  })
+})
+
+it('Swagger 2 documents are answered too', async () => {
+  expect(await get('swagger/pets')).toMatchObject({ status: 200, body: [{ name: 'Tom', age: 42 }] })
+  expect(await get('swagger/pets/1')).toMatchObject({ status: 200, body: { name: 'Rex' } })
+})
+
+it('GraphQL gets data of the asked shape, AsyncAPI an empty object', async () => {
+  const query = (body: unknown) => get('graph', { method: 'POST', body: JSON.stringify(body) })
+  expect(await query({ query: '{ me { id name age role } people { name } }' })).toMatchObject({
+    status: 200,
+    body: { data: { me: { id: '3fa85f64', name: 'example name', age: 42, role: 'ADMIN' }, people: [{ name: 'example name' }] } },
+  })
+  expect(await query({})).toMatchObject({ status: 200, body: { data: {} } })
+  expect(await query({ query: '{ nope' })).toMatchObject({ status: 200, body: { errors: [{}] } })
+  expect((await get('graph')).status).toBe(405)
+  expect(await get('events/x')).toMatchObject({ status: 200, body: {} })
+})
+
+it('who is forwarded needs the token', async () => {
+  expect((await get('orders/orders', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(401)
+  expect((await get('orders/orders', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-portico-mock-token': 'wrong' } })).status).toBe(401)
+  expect((await get('orders/orders', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-portico-mock-token': mockToken } })).status).toBe(200)
+})
+
+it('the gateway reaches the mock of its environment as any upstream, and only that', async () => {
+  await putProduct(rig, 1, { url: `${rig.origin}/mock/test/orders`, path: '/shop' })
+  await putProduct(rig, 2, { url: `${rig.origin}/mock/production/orders`, path: '/foreign' })
+  await putProduct(rig, 3, { url: `${rig.origin}/api/teams`, path: '/portal' })
+  await putKey(rig, 9, 'k', [1, 2, 3])
+  expect(await rig.call('test/shop/orders/latest', { key: 'k' })).toMatchObject({ status: 200, text: 'the latest' })
+  expect((await rig.call('test/foreign/orders', { key: 'k' })).status).toBe(502)
+  expect((await rig.call('test/portal', { key: 'k' })).status).toBe(502)
+})
+
+it('a document is compiled once per content', async () => {
+  let asked = 0
+  const document = () => {
+    asked += 1
+    return orders
+  }
+  rig.documents.set('test/once', { hash: 'once-1', document })
+  for (let n = 0; n < 3; n += 1) await get('once/orders')
+  expect(asked).toBe(1)
+  for (let n = 0; n < 50; n += 1) {
+    rig.documents.set('test/other', { hash: `other-${n}`, document: orders })
+    await get('other/orders')
+  }
+  await get('once/orders')
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,46 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { Database } from '@portico/platform/server/database/database.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
+
+/** A logger as pino has it. Values of keys and tokens are never given to it. */
+export interface GatewayLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** `hash` names the content. `document` may be a function, asked only when this content was not seen before. */
+export interface MockDocument {
+  hash: string
+  document: unknown
+}
+
+/** Limits of the traffic; the defaults are the product's. */
+export interface TrafficLimits {
+  connectTimeoutMs: number
+  headersTimeoutMs: number
+  bodyBytes: number
+}
+export const defaultLimits: TrafficLimits = { connectTimeoutMs: 2_000, headersTimeoutMs: 30_000, bodyBytes: 10 * 1024 * 1024 }
+
+export interface GatewayOptions {
+  database: Database
+  secrets: Secrets
+  clock?: Clock
+  /** What `Kong-Admin-Token` must hold. */
+  adminToken: string
+  /** What `X-Portico-Mock-Token` must hold at the mock, and what the gateway adds when it calls it. */
+  mockToken: string
+  /** Address to listen on when `gatewayPort` is set; otherwise the worker listens on loopback only. */
+  host?: string
+  gatewayPort?: number
+  /** The origin at which this server reaches its own mock, such as `http://127.0.0.1:3000`; may throw before the server listens. */
+  mockOrigin: () => string
+  documentOf: (environment: string, apiproduct: string) => Promise<MockDocument | undefined>
+  /** `host:port` texts that may be called although they are loopback, link-local or private. */
+  allowedUpstreams: (environment: string) => Promise<string[]>
+  log: GatewayLog
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` are believed; none by default. */
+  trustedProxies?: string[]
+  limits?: Partial<TrafficLimits>
+}

@@ -1,0 +1,206 @@
+import type { Database, Db } from '@portico/platform/server/database/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Change, Entity, Kind } from './entity.ts'
+import { type ChangeRow, columns, type EntityRow, rows, toChange, toEntity } from './rows.ts'
+
+/** How a list is narrowed and paged; `tags` is "all of" or "any of". */
+export interface Page {
+  parentId?: string
+  alias?: string
+  tags?: { mode: 'all' | 'any'; names: string[] }
+  after?: string
+  size: number
+}
+
+/** One key of an entity: its id, or one of the two unique texts. */
+export type Reference = { id: string } | { name: string } | { alias: string }
+
+export type GatewayStore = ReturnType<typeof gatewayStore>
+export type GatewayWriter = ReturnType<typeof writer>
+
+/** The only place that queries the gateway's tables. Expired keys do not exist for any reader. */
+export function gatewayStore(database: Database) {
+  const { db } = database
+  return {
+    find: (environment: string, kind: Kind, by: Reference, now: Date) => find(db, environment, kind, by, now),
+    page: (environment: string, kind: Kind, page: Page, now: Date) => pageOf(db, environment, kind, page, now),
+
+    async alive(): Promise<void> {
+      await db.execute(sql`select 1`)
+    },
+
+    /** The newest revision; load after reading it, then follow from it. */
+    async revision(): Promise<number> {
+      const [row] = await rows<{ revision: number }>(db, sql`select coalesce(max(revision), 0) as revision from embedded_gateway_change`)
+      return Number(row?.revision ?? 0)
+    },
+
+    async changesAfter(revision: number, limit: number): Promise<Change[]> {
+      const found = await rows<ChangeRow>(
+        db,
+        sql`select c.revision, c.id::text as changed, ${columns}, c.environment, c.kind
+          from (select * from embedded_gateway_change where revision > ${revision} order by revision limit ${limit}) c
+          left join embedded_gateway_entity e on e.environment = c.environment and e.kind = c.kind and e.id = c.id order by c.revision`,
+      )
+      return found.map(toChange)
+    },
+
+    /** Everything, in batches along the primary key. */
+    async *everything(batch: number): AsyncGenerator<Entity[]> {
+      let last: Entity | undefined
+      for (;;) {
+        const from = last ? sql`where (environment, kind, id) > (${last.environment}, ${last.kind}, ${last.id}::uuid)` : sql``
+        const found = await rows<EntityRow>(
+          db,
+          sql`select ${columns} from embedded_gateway_entity e ${from} order by environment, kind, id limit ${batch}`,
+        )
+        if (found.length > 0) yield found.map(toEntity)
+        const end = found.at(-1)
+        if (!end || found.length < batch) return
+        last = toEntity(end)
+      }
+    },
+
+    /** One transaction whose commits are in the order of their revisions, on every server. Answers its revision beside the result. */
+    async write<T>(work: (write: GatewayWriter) => Promise<T>): Promise<{ result: T; revision: number }> {
+      return await database.transaction(async (tx) => {
+        if (database.kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('embedded gateway', 0))`)
+        const write = writer(tx)
+        const result = await work(write)
+        const revision = write.revision()
+        if (revision > 0) await tx.execute(sql`select pg_notify('embedded_gateway', ${String(revision)})`)
+        return { result, revision }
+      })
+    },
+
+    /** Drops change rows older than a day; a server that slept longer loads everything anew. */
+    async forgetOldChanges(): Promise<void> {
+      await db.execute(
+        sql`delete from embedded_gateway_change where at < now() - interval '1 day' and revision < (select max(revision) from embedded_gateway_change)`,
+      )
+    },
+  }
+}
+
+/** What a write may do inside its transaction. */
+function writer(tx: Db) {
+  let revision = 0
+  const changed = async (environment: string, kind: Kind, ids: string[]): Promise<void> => {
+    if (ids.length === 0) return
+    const noted = await rows<{ revision: number }>(
+      tx,
+      sql`insert into embedded_gateway_change (environment, kind, id) select ${environment}, ${kind}, value::uuid
+        from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) returning revision`,
+    )
+    for (const row of noted) revision = Math.max(revision, Number(row.revision))
+  }
+  const removeWhere = async (environment: string, kind: Kind, condition: SQL): Promise<void> => {
+    const gone = await rows<{ id: string }>(
+      tx,
+      sql`delete from embedded_gateway_entity where environment = ${environment} and kind = ${kind} and ${condition} returning id::text as id`,
+    )
+    await changed(
+      environment,
+      kind,
+      gone.map((row) => row.id),
+    )
+  }
+  return {
+    revision: () => revision,
+    find: (environment: string, kind: Kind, by: Reference, now: Date) => find(tx, environment, kind, by, now),
+    hasChild: async (environment: string, kind: Kind, parentId: string): Promise<boolean> =>
+      (await pageOf(tx, environment, kind, { parentId, size: 1 }, new Date(0))).entities.length > 0,
+    remove: (environment: string, kind: Kind, id: string) => removeWhere(environment, kind, sql`id = ${id}::uuid`),
+    removeChildren: (environment: string, kind: Kind, parentId: string) =>
+      removeWhere(environment, kind, sql`parent_id = ${parentId}::uuid`),
+
+    /** Keys whose time has passed; their ids and values are free again afterwards. */
+    async removeExpired(now: Date): Promise<void> {
+      const gone = await rows<{ environment: string; kind: Kind; id: string }>(
+        tx,
+        sql`delete from embedded_gateway_entity where expires_at <= ${now.toISOString()}::timestamptz returning environment, kind, id::text as id`,
+      )
+      for (const row of gone) await changed(row.environment, row.kind, [row.id])
+    },
+
+    /** Inserts, or replaces the one with this id. @throws 23505 of `embedded_gateway_entity_{id,name,alias}` when it is not unique. */
+    async put(entity: Entity, mode: 'insert' | 'replace'): Promise<void> {
+      const replace = sql`on conflict on constraint embedded_gateway_entity_id do update set parent_id = excluded.parent_id, name = excluded.name,
+        alias = excluded.alias, fields = excluded.fields, sealed = excluded.sealed, tags = excluded.tags, expires_at = excluded.expires_at,
+        updated_at = excluded.updated_at`
+      await tx.execute(sql`insert into embedded_gateway_entity
+        (environment, kind, id, parent_id, name, alias, fields, sealed, tags, expires_at, created_at, updated_at) values
+        (${entity.environment}, ${entity.kind}, ${entity.id}::uuid, ${entity.parentId}::uuid, ${entity.name}, ${entity.alias},
+        ${JSON.stringify(entity.fields)}::jsonb, ${entity.sealed}, ${entity.tags ? JSON.stringify(entity.tags) : null}::jsonb,
+        ${entity.expiresAt?.toISOString() ?? null}::timestamptz, ${entity.createdAt.toISOString()}::timestamptz,
+        ${entity.updatedAt.toISOString()}::timestamptz) ${mode === 'replace' ? replace : sql``}`)
+      const { environment, kind, id } = entity
+      if (mode === 'replace') {
+        await tx.execute(sql`delete from embedded_gateway_tag where environment = ${environment} and kind = ${kind} and id = ${id}::uuid`)
+      }
+      if (entity.tags?.length) {
+        await tx.execute(sql`insert into embedded_gateway_tag (environment, kind, tag, id) select ${environment}, ${kind}, value, ${id}::uuid
+          from jsonb_array_elements_text(${JSON.stringify(entity.tags)}::jsonb)`)
+      }
+      await changed(environment, kind, [id])
+    },
+  }
+}
+
+async function find(db: Db, environment: string, kind: Kind, by: Reference, now: Date): Promise<Entity | undefined> {
+  const is = 'id' in by ? sql`e.id = ${by.id}::uuid` : 'name' in by ? sql`e.name = ${by.name}` : sql`e.alias = ${by.alias}`
+  const [row] = await rows<EntityRow>(
+    db,
+    sql`select ${columns} from embedded_gateway_entity e where e.environment = ${environment} and e.kind = ${kind} and ${is} and ${alive(now)}`,
+  )
+  return row && toEntity(row)
+}
+
+/** `next` is the id to go on after; a page can be shorter than asked when keys of it have expired. */
+async function pageOf(
+  db: Db,
+  environment: string,
+  kind: Kind,
+  page: Page,
+  now: Date,
+): Promise<{ entities: Entity[]; next: string | undefined }> {
+  const after = page.after ? sql`and id > ${page.after}::uuid` : sql``
+  const parent = page.parentId ? sql`and parent_id = ${page.parentId}::uuid` : sql``
+  const alias = page.alias === undefined ? sql`` : sql`and alias = ${page.alias}`
+  const limit = page.size + 1
+  const here = sql`environment = ${environment} and kind = ${kind}`
+  const narrowed =
+    page.parentId || page.alias !== undefined
+      ? sql`and exists (select 1 from embedded_gateway_entity p where p.environment = ${environment} and p.kind = ${kind} and p.id = t.id ${parent} ${alias})`
+      : sql``
+  const ids = page.tags
+    ? tagged(page.tags, here, after, narrowed, limit)
+    : sql`select id from embedded_gateway_entity where ${here} ${parent} ${alias} ${after} order by id limit ${limit}`
+  const found = await rows<EntityRow & { live: boolean }>(
+    db,
+    sql`select ${columns}, ${alive(now)} as live from (${ids}) page
+      join embedded_gateway_entity e on e.environment = ${environment} and e.kind = ${kind} and e.id = page.id order by e.id`,
+  )
+  const shown = found.slice(0, page.size)
+  const next = found.length > page.size ? shown.at(-1)?.id : undefined
+  return { entities: shown.filter((row) => row.live).map(({ live, ...row }) => toEntity(row)), next }
+}
+
+function tagged(tags: NonNullable<Page['tags']>, here: SQL, after: SQL, narrowed: SQL, limit: number): SQL {
+  const [first = '', ...others] = tags.names
+  const one = (tag: string, also: SQL) =>
+    sql`(select t.id from embedded_gateway_tag t where ${here} and t.tag = ${tag} ${after} ${also} ${narrowed} order by t.id limit ${limit})`
+  if (tags.mode === 'any') {
+    return sql`${sql.join(
+      tags.names.map((tag) => one(tag, sql``)),
+      sql` union `,
+    )} order by id limit ${limit}`
+  }
+  const also = others.map(
+    (tag) =>
+      sql`and exists (select 1 from embedded_gateway_tag o where o.environment = t.environment and o.kind = t.kind and o.tag = ${tag} and o.id = t.id)`,
+  )
+  return one(first, sql.join(also, sql` `))
+}
+
+const alive = (now: Date): SQL => sql`(e.expires_at is null or e.expires_at > ${now.toISOString()}::timestamptz)`

@@ -1,0 +1,199 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
+import type { GatewayLog } from '../options.ts'
+import { type Entity, sealedAs } from '../store/entity.ts'
+import type { GatewayStore } from '../store/gateway.store.ts'
+import type { Send } from './host.ts'
+import type { WireEntity } from './messages.ts'
+
+export interface FeedParts {
+  store: GatewayStore
+  secrets: Secrets
+  clock: Clock
+  mockOrigin: () => string
+  allowedUpstreams: (environment: string) => Promise<string[]>
+  log: GatewayLog
+  /** The worker that runs now. */
+  send: Send
+}
+
+const batch = 5_000
+const enforceMs = 2_000
+/** Change rows live for a day; who has not followed for half of it reads everything anew. */
+const forgottenMs = 12 * 3_600_000
+
+/**
+ * Keeps the worker equal to the database: everything at its start, then the change log, which every server's writes are in.
+ * All steps run one after the other, so that a load and a change never cross.
+ */
+export function feed(parts: FeedParts) {
+  const { store, secrets, clock, log } = parts
+  const hosts = new Map<string, string>()
+  let seen = 0
+  let applied = 0
+  let followedAt = 0
+  let settings = ''
+  let waiting: { revision: number; done: (reached: boolean) => void }[] = []
+  let tail: Promise<unknown> = Promise.resolve()
+  let wakeUp: Promise<void> | undefined
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = tail.then(work, work)
+    tail = run.catch(() => {})
+    return run
+  }
+
+  const reachedNow = (revision: number): void => {
+    applied = revision
+    for (const entry of waiting) if (entry.revision <= applied) entry.done(true)
+    waiting = waiting.filter((entry) => entry.revision > applied)
+  }
+
+  /** Brings an environment's list to the worker; when it cannot be read the last one stays. */
+  const pushUpstreams = async (environment: string, send: Send): Promise<void> => {
+    try {
+      const list = [...(await parts.allowedUpstreams(environment))]
+      if (hosts.get(environment) === list.join()) return
+      if (await send({ type: 'upstreams', environment, hosts: list })) hosts.set(environment, list.join())
+    } catch (error) {
+      log.warn({ environment, error: String(error) }, 'embedded gateway: the list of allowed upstreams could not be read')
+      if (!hosts.has(environment)) hosts.set(environment, '')
+    }
+  }
+
+  const pushSettings = async (send: Send): Promise<void> => {
+    const offset = clock.now().getTime() - Date.now()
+    const message = {
+      type: 'settings',
+      mockOrigin: originOf(parts.mockOrigin),
+      clockOffsetMs: Math.abs(offset) < 50 ? 0 : Math.round(offset / 10) * 10,
+    } as const
+    const text = JSON.stringify(message)
+    if (text === settings) return
+    if (await send(message)) settings = text
+  }
+
+  const wire = (entity: Entity): WireEntity => {
+    const { environment, kind, id, parentId, name, alias, tags } = entity
+    const headers =
+      kind === 'plugins' && entity.sealed ? { headers: JSON.parse(secrets.open(entity.sealed, sealedAs.headers)) as unknown } : {}
+    const fields = kind === 'plugins' ? { ...entity.fields, config: { ...(entity.fields.config as object), ...headers } } : entity.fields
+    return {
+      environment,
+      kind,
+      id,
+      parentId,
+      name,
+      alias,
+      fields,
+      tags,
+      expiresAt: entity.expiresAt?.getTime() ?? null,
+      createdAt: entity.createdAt.getTime(),
+    }
+  }
+
+  /** Fills a fresh worker. */
+  const load = (send: Send): Promise<void> =>
+    inTurn(async () => {
+      seen = await store.revision()
+      settings = ''
+      hosts.clear()
+      const environments = new Set<string>()
+      await pushSettings(send)
+      for await (const entities of store.everything(batch)) {
+        for (const entity of entities) environments.add(entity.environment)
+        if (!(await send({ type: 'entities', entities: entities.map(wire) })))
+          throw new Error('The traffic worker went away while it was filled.')
+      }
+      for (const environment of environments) await pushUpstreams(environment, send)
+      followedAt = Date.now()
+      reachedNow(seen)
+    })
+
+  const follow = async (): Promise<void> => {
+    await pushSettings(parts.send)
+    for (;;) {
+      if (Date.now() - followedAt > forgottenMs) return
+      const changes = await store.changesAfter(seen, batch)
+      const last = changes.at(-1)
+      followedAt = Date.now()
+      if (!last) return
+      for (const environment of new Set(
+        changes.filter((change) => change.kind === 'services' || !hosts.has(change.environment)).map((change) => change.environment),
+      )) {
+        await pushUpstreams(environment, parts.send)
+      }
+      const entities = changes.map(({ environment, kind, id, entity }) =>
+        entity
+          ? wire(entity)
+          : {
+              environment,
+              kind,
+              id,
+              parentId: null,
+              name: null,
+              alias: null,
+              fields: undefined,
+              tags: null,
+              expiresAt: null,
+              createdAt: 0,
+            },
+      )
+      // When the worker is down nothing is lost: it is loaded anew.
+      if (!(await parts.send({ type: 'entities', entities }))) return
+      seen = last.revision
+      reachedNow(seen)
+      if (changes.length < batch) return
+    }
+  }
+
+  /** Follows the change log; calls that come while one waits for its turn share it. */
+  const wake = (): Promise<void> => {
+    wakeUp ??= inTurn(async () => {
+      wakeUp = undefined
+      await follow()
+    }).catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: the change log could not be read'))
+    return wakeUp
+  }
+
+  return {
+    load,
+    wake,
+    isStale: (): boolean => Date.now() - followedAt > forgottenMs,
+    /** Waits until the worker has applied a revision; after two seconds it goes on and says so in the log. */
+    async reached(revision: number): Promise<void> {
+      if (applied >= revision) return
+      void wake()
+      const inTime = await new Promise<boolean>((resolve) => {
+        const timer = setTimeout(() => resolve(false), enforceMs)
+        waiting.push({
+          revision,
+          done: (reached) => {
+            clearTimeout(timer)
+            resolve(reached)
+          },
+        })
+      })
+      if (!inTime) log.warn({ revision }, 'embedded gateway: a write is stored, but the traffic worker has not confirmed it yet')
+    },
+    refreshUpstreams: (environment: string): Promise<void> => inTurn(() => pushUpstreams(environment, parts.send)),
+    refreshAll: (): Promise<void> =>
+      inTurn(async () => {
+        for (const environment of [...hosts.keys()]) await pushUpstreams(environment, parts.send)
+      }),
+    /** Cheap enough for each request: sends the mock's address once the server knows it. */
+    settingsChanged: (): void => {
+      void inTurn(() => pushSettings(parts.send)).catch(() => {})
+    },
+  }
+}
+
+/** `http://host:port` with the port written out; empty while the server does not listen yet. */
+export function originOf(mockOrigin: () => string): string {
+  try {
+    const url = new URL(mockOrigin())
+    return `${url.protocol}//${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,205 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { hasDotSegment } from '../admin/fields.ts'
+import { BodyTooLarge, forward, writeHead } from './forward.ts'
+import { callers } from './forwarded.ts'
+import { refuse, requestHeaders, responseHeaders, safety, wantsWebsocket } from './http.ts'
+import type { WorkerSettings } from './messages.ts'
+import type { Plan } from './plan.ts'
+import type { Verdict } from './quota.ts'
+import type { Call } from './record.ts'
+import type { Consumer, Environment, GatewayState, Key } from './state.ts'
+import type { upstreamPools } from './upstreams.ts'
+
+export interface TrafficParts {
+  settings: WorkerSettings
+  state: GatewayState
+  pools: ReturnType<typeof upstreamPools>
+  /** Milliseconds by the portal's clock. */
+  now(): number
+  record(call: Call): void
+}
+
+interface Refusal {
+  status: number
+  message: string
+  headers?: Record<string, string | number>
+}
+
+/** `/gateway/{environment}/…`: route, then key, group and quota of its plugins, then the upstream. */
+export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res: ServerResponse) => void {
+  const { settings, state } = parts
+  const callerOf = callers(settings.trustedProxies, settings.passToken)
+
+  return (req, res) => {
+    const startedMs = performance.now()
+    const url = req.url ?? ''
+    const requestId = wellFormedId(req.headers['x-request-id']) ?? randomUUID()
+    const stop = ({ status, message, headers }: Refusal) => refuse(req, res, status, message, { 'x-request-id': requestId, ...headers })
+
+    const nameEnd = url.startsWith('/gateway/') ? endOfName(url) : 0
+    const environment = nameEnd > 0 ? state.get(url.slice(9, nameEnd)) : undefined
+    if (!environment) return stop(noRoute)
+    const uri = url.slice(nameEnd)
+    const queryAt = uri.indexOf('?')
+    const path = queryAt < 0 ? uri : uri.slice(0, queryAt)
+    if (path.includes('\\') || ((path.includes('.') || path.includes('%')) && hasDotSegment(path))) {
+      return stop({ status: 400, message: 'The path must not hold dot segments or backslashes' })
+    }
+    const plan = state.match(environment, path, req.method ?? 'GET')
+    if (!plan) return stop(noRoute)
+
+    const caller = callerOf(req)
+    const call: Call = {
+      plan,
+      startedAt: Math.floor(parts.now()),
+      requestId,
+      method: req.method ?? 'GET',
+      uri: uri || '/',
+      fullUrl: `http://${req.headers.host ?? ''}${url}`,
+      clientIp: caller.ip,
+      userAgent: req.headers['user-agent'],
+      consumer: undefined,
+      keyId: undefined,
+      status: 499,
+      upstreamStatus: undefined,
+      gatewayMs: 0,
+      proxyMs: -1,
+      requestMs: 0,
+    }
+    res.once('close', () => {
+      if (res.headersSent) call.status = res.statusCode
+      call.requestMs = performance.now() - startedMs
+      if (call.upstreamStatus === undefined) call.gatewayMs = call.requestMs
+      parts.record(call)
+    })
+
+    if (wantsWebsocket(req))
+      return stop({ status: 501, message: 'The gateway does not pass WebSockets on', headers: { connection: 'close' } })
+    const refusal = authorise(plan, environment, req, call, parts.now())
+    if (refusal) return stop(refusal)
+    const limited = takeQuota(plan, call, parts.now())
+    if (limited && 'status' in limited) return stop(limited)
+    if (Number(req.headers['content-length'] ?? 0) > settings.limits.bodyBytes) return stop(tooLarge(settings.limits.bodyBytes))
+
+    const answerHeaders = { ...safety, 'x-request-id': requestId, ...limited?.headers }
+    call.gatewayMs = performance.now() - startedMs
+    forward(req, res, {
+      pool: parts.pools.poolOf(plan.target),
+      path: upstreamPath(plan, uri),
+      headers: upstreamHeaders(req, plan, call, caller.headers, settings.mockToken),
+      bodyBytes: settings.limits.bodyBytes,
+      headersTimeoutMs: Math.min(settings.limits.headersTimeoutMs, plan.readTimeoutMs),
+      head(status, headers) {
+        call.upstreamStatus = status
+        call.proxyMs = performance.now() - startedMs - call.gatewayMs
+        writeHead(res, status, responseHeaders(headers, answerHeaders), answerHeaders)
+      },
+      failed: (error) => stop({ ...faultOf(error, settings.limits.bodyBytes), headers: limited?.headers ?? {} }),
+    })
+  }
+}
+
+const noRoute: Refusal = { status: 404, message: 'no Route matched with those values' }
+const tooLarge = (limit: number): Refusal => ({ status: 413, message: `The body is larger than ${limit} bytes` })
+
+function endOfName(url: string): number {
+  const end = url.slice(9).search(/[/?]/)
+  return end < 0 ? url.length : end + 9
+}
+
+function wellFormedId(sent: string | string[] | undefined): string | undefined {
+  return typeof sent === 'string' && /^[\w.:-]{1,100}$/.test(sent) ? sent : undefined
+}
+
+/** Finds who calls, by key, and whether they are in a group of the product. Answers the refusal, if any. */
+function authorise(plan: Plan, environment: Environment, req: IncomingMessage, call: Call, now: number): Refusal | undefined {
+  const { keyAuth, acl } = plan
+  if (keyAuth && (keyAuth.onPreflight || req.method !== 'OPTIONS')) {
+    const sent = keyAuth.names.map((name) => req.headers[name]).find((value) => typeof value === 'string' && value !== '')
+    if (typeof sent !== 'string') return unauthorised('No API key found in request')
+    const found = consumerOf(environment, sent, now)
+    if (!found) return unauthorised('Unauthorized')
+    call.consumer = found.consumer
+    call.keyId = found.key.id
+  }
+  if (!acl) return undefined
+  if (!call.consumer) return keyAuth ? undefined : unauthorised('Unauthorized')
+  const groups = environment.groups.get(call.consumer.id)
+  const inAny = (names: readonly string[]) => groups !== undefined && names.some((name) => groups.has(name))
+  const refused = acl.deny ? inAny(acl.deny) : acl.allow ? !inAny(acl.allow) : false
+  return refused ? { status: 403, message: 'You cannot consume this service' } : undefined
+}
+
+const unauthorised = (message: string): Refusal => ({ status: 401, message, headers: { 'www-authenticate': 'Key' } })
+
+function consumerOf(environment: Environment, value: string, now: number): { consumer: Consumer; key: Key } | undefined {
+  if (value.length > 1024) return undefined
+  const key = environment.keys.get(hash('sha256', Buffer.from(value, 'latin1'), 'hex'))
+  const consumer = key && now < key.expiresAt ? environment.consumers.get(key.consumerId) : undefined
+  return key && consumer ? { consumer, key } : undefined
+}
+
+function takeQuota(plan: Plan, call: Call, now: number): Refusal | { headers: Record<string, string | number> } | undefined {
+  const { rate } = plan
+  if (!rate) return undefined
+  const who =
+    rate.by === 'service' ? 'service' : rate.by === 'ip' ? call.clientIp : rate.by === 'credential' ? call.keyId : call.consumer?.id
+  const verdict = rate.quota.take(who ?? call.clientIp, rate.allowances, now)
+  const headers = rate.quiet ? {} : quotaHeaders(verdict)
+  if (verdict.allowed) return { headers }
+  return { status: rate.status, message: rate.message, headers: { ...headers, 'retry-after': verdict.resetSeconds } }
+}
+
+/** Kong's headers: one pair per period, and the draft's three for the tightest period. */
+function quotaHeaders({ left, resetSeconds }: Verdict): Record<string, string | number> {
+  const headers: Record<string, string | number> = {}
+  let tightest = left[0]
+  for (const entry of left) {
+    const period = entry.period[0]?.toUpperCase() + entry.period.slice(1)
+    headers[`x-ratelimit-limit-${period.toLowerCase()}`] = entry.limit
+    headers[`x-ratelimit-remaining-${period.toLowerCase()}`] = entry.remaining
+    if (tightest && entry.remaining < tightest.remaining) tightest = entry
+  }
+  if (tightest)
+    Object.assign(headers, {
+      'ratelimit-limit': tightest.limit,
+      'ratelimit-remaining': tightest.remaining,
+      'ratelimit-reset': resetSeconds,
+    })
+  return headers
+}
+
+function upstreamPath(plan: Plan, uri: string): string {
+  const rest = uri.slice(plan.stripLength)
+  const slash = plan.upstreamPath === '' && !rest.startsWith('/') ? '/' : ''
+  return `${plan.upstreamPath}${slash}${rest}`
+}
+
+function upstreamHeaders(req: IncomingMessage, plan: Plan, call: Call, forwarded: readonly string[], mockToken: string): string[] {
+  const headers = requestHeaders(req, plan.keyAuth?.hidden)
+  headers.push(...forwarded, 'x-request-id', call.requestId)
+  if (plan.preserveHost && req.headers.host) headers.push('host', req.headers.host)
+  if (call.consumer) {
+    headers.push('x-consumer-id', call.consumer.id)
+    if (call.consumer.customId !== null) headers.push('x-consumer-custom-id', ascii(call.consumer.customId))
+    if (call.consumer.username !== null) headers.push('x-consumer-username', ascii(call.consumer.username))
+    if (call.keyId) headers.push('x-credential-identifier', call.keyId)
+  }
+  if (plan.target.isMock) headers.push('x-portico-mock-token', mockToken)
+  return headers
+}
+
+const ascii = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : encodeURIComponent(text))
+
+function faultOf(error: Error, bodyBytes: number): Refusal {
+  const { code } = error as { code?: string }
+  if (error instanceof BodyTooLarge) return tooLarge(bodyBytes)
+  if (code === 'REFUSED_ADDRESS') return { status: 502, message: error.message }
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return { status: 504, message: 'The upstream could not be reached in time' }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return { status: 504, message: 'The upstream did not answer in time' }
+  if (code === 'UND_ERR_INVALID_ARG')
+    return { status: 400, message: 'The request cannot be passed on: its method, path or headers are malformed' }
+  return { status: 502, message: `The upstream failed: ${code ?? 'no answer'}` }
+}

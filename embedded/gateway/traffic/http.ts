@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** On every answer of traffic and mock: they come from this origin, so a browser must not run what is in them. */
+export const safety = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' } as const
+
+/** Headers that belong to one connection (RFC 9110, 7.6.1), and those that undici writes itself or refuses. */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'http2-settings',
+])
+
+/** Headers that this gateway sets itself; what a caller sends under these names is not passed on. */
+const ours: ReadonlySet<string> = new Set([
+  'host',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-portico-mock-token',
+  'x-portico-pass',
+  'x-request-id',
+  'x-consumer-id',
+  'x-consumer-username',
+  'x-consumer-custom-id',
+  'x-credential-identifier',
+])
+
+/** The caller's end-to-end headers as a flat list, without ours and without `hidden`. */
+export function requestHeaders(req: IncomingMessage, hidden: readonly string[] = []): string[] {
+  const { headers } = req
+  const named = headers.connection && headers.connection !== 'keep-alive' ? headers.connection.toLowerCase().split(/[\s,]+/) : undefined
+  const kept: string[] = []
+  for (const name in headers) {
+    const value = headers[name]
+    if (value === undefined || hopByHop.has(name) || ours.has(name) || hidden.includes(name) || named?.includes(name)) continue
+    if (typeof value === 'string') kept.push(name, value)
+    else for (const one of value) kept.push(name, one)
+  }
+  return kept
+}
+
+/** The upstream's end-to-end headers (flat, as received); its cookies and what `replaced` sets are left out. */
+export function responseHeaders(raw: readonly string[], replaced: Readonly<Record<string, unknown>>): string[] {
+  const kept: string[] = []
+  let named: string[] | undefined
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase()
+    if (name === 'connection') named = raw[at + 1]?.toLowerCase().split(/[\s,]+/)
+  }
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase() ?? ''
+    if (hopByHop.has(name) || name === 'set-cookie' || name in replaced || named?.includes(name)) continue
+    kept.push(name, raw[at + 1] ?? '')
+  }
+  return kept
+}
+
+export const hasBody = (req: IncomingMessage): boolean =>
+  req.headers['transfer-encoding'] !== undefined || (req.headers['content-length'] !== undefined && req.headers['content-length'] !== '0')
+
+export const wantsWebsocket = (req: IncomingMessage): boolean => /\bwebsocket\b/i.test(req.headers.upgrade ?? '')
+
+/** Answers `{ message }` and, when the request's body was not read, ends the connection. */
+export function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string | number> = {},
+): void {
+  if (res.headersSent || res.destroyed) {
+    res.destroy()
+    return
+  }
+  const text = JSON.stringify({ message })
+  res.writeHead(status, {
+    ...safety,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    ...headers,
+    ...(hasBody(req) && !req.complete ? { connection: 'close' } : {}),
+  })
+  res.end(req.method === 'HEAD' ? undefined : text)
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Pool } from 'undici'
+import { forward, writeHead } from './forward.ts'
+import { callers } from './forwarded.ts'
+import type { Address } from './host.ts'
+import { refuse, requestHeaders, responseHeaders, safety, wantsWebsocket } from './http.ts'
+
+/** Passes `/gateway/…` on from the main thread to the worker's listener; 503 while there is none. */
+export function passThrough(options: { listening: () => Address | undefined; passToken: string; trustedProxies: string[] }) {
+  const callerOf = callers(options.trustedProxies, undefined)
+  let known: { key: string; pool: Pool } | undefined
+
+  const poolOf = ({ host, port }: Address): Pool => {
+    const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+    const key = `http://${reachable}:${port}`
+    if (known?.key === key) return known.pool
+    void known?.pool.destroy().catch(() => {})
+    // The worker keeps idle connections for 60 s and applies the limits of body and time itself.
+    known = { key, pool: new Pool(key, { connections: 512, pipelining: 1, keepAliveTimeout: 30_000, bodyTimeout: 0 }) }
+    return known.pool
+  }
+
+  return {
+    handle(req: IncomingMessage, res: ServerResponse): void {
+      const address = options.listening()
+      if (!address) {
+        unavailable(req, res)
+        return
+      }
+      if (wantsWebsocket(req)) {
+        refuse(req, res, 501, 'The gateway does not pass WebSockets on', { connection: 'close' })
+        return
+      }
+      const headers = requestHeaders(req)
+      const requestId = req.headers['x-request-id']
+      if (typeof requestId === 'string') headers.push('x-request-id', requestId)
+      if (req.headers.host) headers.push('host', req.headers.host)
+      headers.push('x-portico-pass', options.passToken, ...callerOf(req).headers)
+      forward(req, res, {
+        pool: poolOf(address),
+        path: req.url ?? '/',
+        headers,
+        bodyBytes: Number.POSITIVE_INFINITY,
+        headersTimeoutMs: 0,
+        head: (status, raw) => writeHead(res, status, responseHeaders(raw, {}), {}),
+        failed: (error) => {
+          if ((error as { code?: string }).code === 'UND_ERR_INVALID_ARG')
+            refuse(req, res, 400, 'The request cannot be passed on: its method, path or headers are malformed')
+          else unavailable(req, res)
+        },
+      })
+    },
+    async close(): Promise<void> {
+      await known?.pool.destroy()
+    },
+  }
+}
+
+function unavailable(req: IncomingMessage, res: ServerResponse): void {
+  refuse(req, res, 503, 'The gateway is starting; try again in a moment', { ...safety, 'retry-after': 1 })
+}

@@ -1,0 +1,110 @@
+import type { WireEntity } from './messages.ts'
+import type { Allowance, Period, Quota } from './quota.ts'
+import { type Sink, sinkOf } from './sink.ts'
+import type { Environment } from './state.ts'
+import type { Target } from './upstreams.ts'
+
+/** All that a call of one route needs, worked out once per change. */
+export interface Plan {
+  route: WireEntity
+  service: WireEntity
+  /** Undefined = any. */
+  methods: ReadonlySet<string> | undefined
+  /** How much of the path is taken off, and what goes in front of the rest. */
+  stripLength: number
+  upstreamPath: string
+  target: Target
+  preserveHost: boolean
+  readTimeoutMs: number
+  keyAuth: { names: readonly string[]; hidden: readonly string[]; onPreflight: boolean } | undefined
+  acl: { allow: readonly string[] | undefined; deny: readonly string[] | undefined } | undefined
+  rate: { allowances: readonly Allowance[]; quota: Quota; by: string; quiet: boolean; status: number; message: string } | undefined
+  sinks: readonly Sink[]
+}
+
+type Config = Record<string, unknown>
+const texts = (value: unknown): string[] | undefined => (Array.isArray(value) ? (value as string[]) : undefined)
+const order: readonly Period[] = ['second', 'minute', 'hour', 'day', 'month', 'year']
+
+export function plansOf(environment: Environment, mockOrigin: string): { byPath: Map<string, Plan[]>; longest: number } {
+  const byPath = new Map<string, Plan[]>()
+  let longest = 0
+  const oldestFirst = [...environment.routes.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+  for (const route of oldestFirst) {
+    const service = environment.services.get(route.parentId ?? '')
+    if (!service?.fields?.enabled) continue
+    for (const path of texts(route.fields?.paths) ?? []) {
+      const prefix = path.replace(/\/$/, '')
+      const plan = planOf(environment, route, service, prefix, mockOrigin)
+      byPath.set(prefix, [...(byPath.get(prefix) ?? []), plan])
+      longest = Math.max(longest, prefix.length)
+    }
+  }
+  return { byPath, longest }
+}
+
+function planOf(environment: Environment, route: WireEntity, service: WireEntity, prefix: string, mockOrigin: string): Plan {
+  const own = pluginsFor(environment, route.id, service.id)
+  const config = (name: string): Config | undefined => own.get(name)?.fields?.config as Config | undefined
+  const auth = config('key-auth')
+  const acl = config('acl')
+  const names = (texts(auth?.key_names) ?? ['apikey']).map((name) => name.toLowerCase())
+  const sets = (value: unknown) => (Array.isArray(value) ? new Set(value as string[]) : undefined)
+  const { path, read_timeout: readTimeoutMs } = service.fields as { path: string | null; read_timeout: number }
+  const log = config('http-log')
+  return {
+    route,
+    service,
+    methods: sets(route.fields?.methods),
+    stripLength: route.fields?.strip_path ? prefix.length : 0,
+    upstreamPath: (path ?? '').replace(/\/$/, ''),
+    target: targetOf(environment.name, service, mockOrigin),
+    preserveHost: route.fields?.preserve_host === true,
+    readTimeoutMs,
+    keyAuth: auth && { names, hidden: auth.hide_credentials ? names : [], onPreflight: auth.run_on_preflight !== false },
+    acl: acl && { allow: texts(acl.allow), deny: texts(acl.deny) },
+    rate: rateOf(environment, own.get('rate-limiting')),
+    sinks: log ? [sinkOf(log)] : [],
+  }
+}
+
+/** Of each plugin the narrowest one that is switched on: the route's, else the service's, else the environment's. */
+function pluginsFor(environment: Environment, routeId: string, serviceId: string): Map<string, WireEntity> {
+  const chosen = new Map<string, { plugin: WireEntity; rank: number }>()
+  for (const plugin of environment.plugins.values()) {
+    const rank = plugin.parentId === routeId ? 3 : plugin.parentId === serviceId ? 2 : plugin.parentId === null ? 1 : 0
+    const name = String(plugin.fields?.name)
+    if (plugin.fields?.enabled && rank > (chosen.get(name)?.rank ?? 0)) chosen.set(name, { plugin, rank })
+  }
+  return new Map([...chosen].map(([name, { plugin }]) => [name, plugin]))
+}
+
+function rateOf(environment: Environment, plugin: WireEntity | undefined): Plan['rate'] {
+  const config = plugin?.fields?.config as Config | undefined
+  const counters = plugin && environment.quotas.get(plugin.id)
+  if (!config || !counters) return undefined
+  return {
+    allowances: order.flatMap((period) => (typeof config[period] === 'number' ? [{ period, limit: config[period] }] : [])),
+    quota: counters,
+    by: String(config.limit_by),
+    quiet: config.hide_client_headers === true,
+    status: Number(config.error_code),
+    message: String(config.error_message),
+  }
+}
+
+function targetOf(environment: string, service: WireEntity, mockOrigin: string): Target {
+  const { protocol, host, port, path, tls_verify } = service.fields as {
+    protocol: string
+    host: string
+    port: number
+    path: string | null
+    tls_verify: boolean | null
+  }
+  const hostPort = `${host.toLowerCase()}:${port}`
+  const origin = `${protocol}://${hostPort}`
+  // Only this environment's part of the mock: the token that is added would open the others too.
+  const isMock = mockOrigin !== '' && origin === mockOrigin && (path ?? '').startsWith(`/mock/${environment}/`)
+  const verifyTls = tls_verify !== false
+  return { key: `${environment} ${origin} ${verifyTls} ${isMock}`, environment, origin, hostPort, verifyTls, isMock }
+}

@@ -1,0 +1,73 @@
+import { parse } from 'node:querystring'
+import type { Plan } from './plan.ts'
+import type { Consumer } from './state.ts'
+
+/** One finished call, as it was seen. */
+export interface Call {
+  plan: Plan
+  startedAt: number
+  requestId: string
+  method: string
+  /** Below the environment's address, with the query, as Kong writes it. */
+  uri: string
+  fullUrl: string
+  clientIp: string
+  userAgent: string | undefined
+  consumer: Consumer | undefined
+  keyId: string | undefined
+  status: number
+  upstreamStatus: number | undefined
+  /** Milliseconds: in the gateway before the upstream was asked, until its head came, and in all. */
+  gatewayMs: number
+  proxyMs: number
+  requestMs: number
+}
+
+const cut = (text: string, max: number) => (text.length > max ? text.slice(0, max) : text)
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** A call in the format of Kong's http-log plugin. Headers are left out but for two: keys and tokens travel in them. */
+export function recordOf(call: Call): Record<string, unknown> {
+  const { plan, consumer } = call
+  const { route, service } = plan
+  const uri = cut(call.uri, 2000)
+  const [path = '', query] = uri.split(/\?(.*)/s)
+  return {
+    started_at: call.startedAt,
+    client_ip: call.clientIp,
+    request: {
+      id: call.requestId,
+      method: call.method,
+      uri,
+      url: cut(call.fullUrl, 2000),
+      querystring: query ? parse(query) : {},
+      headers: call.userAgent ? { 'user-agent': cut(call.userAgent, 300) } : {},
+    },
+    upstream_uri: `${plan.upstreamPath}${path.slice(plan.stripLength)}` || '/',
+    upstream_status: call.upstreamStatus === undefined ? '' : String(call.upstreamStatus),
+    source: call.upstreamStatus === undefined ? 'kong' : 'upstream',
+    response: { status: call.status, headers: {} },
+    latencies: {
+      kong: Math.round(call.gatewayMs),
+      proxy: Math.round(call.proxyMs),
+      request: Math.round(call.requestMs),
+      receive: Math.max(0, Math.round(call.requestMs - call.gatewayMs - Math.max(0, call.proxyMs))),
+    },
+    service: { ...shown(service.fields), id: service.id, name: service.name, tags: service.tags, created_at: seconds(service.createdAt) },
+    route: {
+      ...shown(route.fields),
+      id: route.id,
+      name: route.name,
+      tags: route.tags,
+      created_at: seconds(route.createdAt),
+      service: { id: service.id },
+    },
+    ...(consumer ? { consumer: { id: consumer.id, username: consumer.username, custom_id: consumer.customId, tags: consumer.tags } } : {}),
+    ...(call.keyId ? { authenticated_entity: { id: call.keyId } } : {}),
+    tries: [],
+    workspace_name: 'default',
+  }
+}
+
+const shown = (fields: Record<string, unknown> | undefined) =>
+  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null))

@@ -1,0 +1,113 @@
+import { existing, invalid } from '@portico/platform/contract/errors.ts'
+import { faultsOf } from '@portico/platform/contract/faults.ts'
+import type { Page } from '@portico/platform/contract/lists.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { wantProducts } from '../../gateway-sync/server/want.store.ts'
+import { type ApiProduct, apiProducts, type CategoryProducts, type ProductFilter, productFilter } from '../api-product.contract.ts'
+import { isAtGateway, mayOnProduct, refusalOfTransition, require } from '../api-product.rules.ts'
+import { type Place, type ProductRow, productStore, type ProductValues } from './api-product.store.ts'
+import { categoryStore } from './category.store.ts'
+import { checkedValues } from './product-values.ts'
+
+export const productRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 'tryNow'>): Route[] => {
+  const { database, clock, audit, embeddedGateway } = services
+  const placeOf = (environment: StoredEnvironment): Place => ({ environmentId: environment.id, trafficUrl: trafficUrlOf(embeddedGateway, environment) })
+  const placeIn = async (db: Db, environmentId: string): Promise<Place> => placeOf(existing(await storedEnvironment(db, environmentId)))
+  const visible = async (db: Db, caller: Caller, place: Place, id: string): Promise<ApiProduct> => existing(await productStore(db).get(caller, place, id))
+
+  return [
+    route(apiProducts.list, async ({ caller, params, query, reply }) => {
+      const place = await placeIn(database.db, params.envId)
+      return (await productStore(database.db).list(caller, place, query, filterOf(query), reply)) as Page<ApiProduct>
+    }),
+
+    route(apiProducts.categories, async ({ caller, params, query, reply }) => {
+      const place = await placeIn(database.db, params.envId)
+      return (await categoryStore(database.db).list(caller, place, query, filterOf(query), reply)) as Page<CategoryProducts>
+    }),
+
+    route(apiProducts.facets, async ({ caller, params }) => categoryStore(database.db).facets(caller, await placeIn(database.db, params.envId))),
+
+    route(apiProducts.get, async ({ caller, params }) => visible(database.db, caller, await placeIn(database.db, params.envId), params.productId)),
+
+    route(apiProducts.create, ({ caller, params, body, actor }) =>
+      database.transaction(async (tx) => {
+        const environment = existing(await storedEnvironment(tx, params.envId, 'lock'))
+        const { apiproduct, ...given } = body
+        const values = await checkedValues(tx, caller, environment, given, undefined, clock.now())
+        const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())
+        await audit(tx, actor, { entityType: 'apiProduct', entityId: id, entityName: values.displayName, action: 'create' })
+        return visible(tx, caller, placeOf(environment), id)
+      }),
+    ),
+
+    route(apiProducts.change, async ({ caller, params, body, actor }) => {
+      const { product, followed } = await database.transaction(async (tx) => {
+        // The environment first: base paths of one environment are compared one after the other.
+        const environment = existing(await storedEnvironment(tx, params.envId, 'lock'))
+        const place = placeOf(environment)
+        const before = existing(await productStore(tx).forChange(caller, place, params.productId))
+        require(mayOnProduct(caller, before), 'edit')
+        const values = await checkedValues(tx, caller, environment, body, before, clock.now())
+        await productStore(tx).change(before.id, values, clock.now())
+        const { status: _, ...changed } = values
+        const changes = changesBetween(before, changed)
+        const fact = { entityType: 'apiProduct', entityId: before.id, entityName: values.displayName }
+        if (values.status !== before.status) await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
+        else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
+        const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
+        if (follows) await wantProducts(tx, [before.id], !isAtGateway(values.status))
+        return { product: await visible(tx, caller, place, before.id), followed: follows }
+      })
+      if (followed) await sync.tryNow([{ kind: 'product', id: product.id }])
+      return product
+    }),
+
+    route(apiProducts.remove, ({ caller, params, actor }) =>
+      database.transaction(async (tx) => {
+        const product = existing(await productStore(tx).forChange(caller, await placeIn(tx, params.envId), params.productId))
+        const may = mayOnProduct(caller, product)
+        require(may, 'edit')
+        if (!may.includes('delete')) throw existing(refusalOfTransition(product.status, 'draft'))
+        await productStore(tx).remove(product.id)
+        await audit(tx, actor, { entityType: 'apiProduct', entityId: product.id, entityName: product.displayName, action: 'delete' })
+        return undefined
+      }),
+    ),
+
+    route(apiProducts.history, async ({ caller, params }) => {
+      const product = await visible(database.db, caller, await placeIn(database.db, params.envId), params.productId)
+      require(product.may, 'edit')
+      return historyOf(database.db, 'apiProduct', product.id)
+    }),
+  ]
+}
+
+/** What stands at the gateway has changed, or whether it stands there at all. */
+function gatewayFollows(before: ProductRow, after: ProductValues): boolean {
+  if (isAtGateway(before.status) !== isAtGateway(after.status)) return true
+  return isAtGateway(after.status) && (['basePath', 'upstream', 'quota', 'quotaInterval'] as const).some((field) => before[field] !== after[field])
+}
+
+/** The named filters, as query parameters or together as JSON in `filter`. */
+function filterOf(query: ProductFilter & { filter?: string | undefined }): ProductFilter {
+  const { category, tag, status, format, visibility, consumed, ids } = query
+  const named = { category, tag, status, format, visibility, consumed, ids }
+  if (query.filter === undefined) return named
+  let json: unknown
+  try {
+    json = JSON.parse(query.filter)
+  } catch {
+    throw invalid({ path: 'filter', code: 'notJson', message: 'The filter is not JSON.' })
+  }
+  const read = productFilter.safeParse(json)
+  if (!read.success) throw invalid(faultsOf(read.error.issues).map((one) => ({ ...one, path: one.path ? `filter.${one.path}` : 'filter' })))
+  return { ...read.data, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
+}

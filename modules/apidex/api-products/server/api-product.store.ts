@@ -1,0 +1,180 @@
+import { conflict, type AppError } from '@portico/platform/contract/errors.ts'
+import type { Page } from '@portico/platform/contract/lists.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { type ApiProduct, apiProducts, type Plan, type ProductFilter, type ProductStatus } from '../api-product.contract.ts'
+import { mayManage, mayOnProduct } from '../api-product.rules.ts'
+import { apiProduct } from './api-product.table.ts'
+import { consumedBy, visibleProducts } from './visible.store.ts'
+
+/** Where products are looked at: an environment that exists, and its traffic address. */
+export interface Place {
+  environmentId: string
+  trafficUrl: string | null
+}
+
+export interface ProductRow extends Omit<ApiProduct, 'effectiveVisibility' | 'gatewayUrl' | 'may' | 'plan' | 'upstream' | 'spec'> {
+  quota: number | null
+  quotaInterval: Plan['interval'] | null
+  upstream: string | null
+  groupLevel: 'CONSUME' | 'VIEW' | null
+  latest: NonNullable<ApiProduct['spec']> | null
+}
+
+export type ProductValues = Pick<ProductRow, 'displayName' | 'description' | 'category' | 'tags' | 'approval' | 'visibility' | 'quota' | 'quotaInterval' | 'basePath' | 'upstream' | 'ownerId' | 'status' | 'deprecatedAt' | 'sunsetAt' | 'replacedById'>
+
+const productSource = (caller: Caller): ListSource => ({
+  spec: apiProducts.list.list,
+  table: sql`api_product p`,
+  id: sql`p.id`,
+  fields: { id: sql`p.id`, apiproduct: sql`p.name`, displayName: sql`p.display_name`, category: sql`p.category`, status: sql`p.status`, createdAt: sql`p.created_at`, updatedAt: sql`p.updated_at` },
+  search: sql`p.search_text`,
+  joins: sql`left join person owner on owner.id = p.owner_id left join permission_group g on g.id = p.permission_group_id left join spec latest on latest.product_id = p.id and latest.latest`,
+  select: sql`p.id, p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", p.description, latest.version, latest.format, p.status, p.approval, p.owner_id as "ownerId",
+    owner.name as "ownerName", p.category, p.tags, p.visibility, p.permission_group_id as "permissionGroupId", p.quota, p.quota_interval as "quotaInterval", p.base_path as "basePath", p.upstream,
+    ${iso(sql`p.deprecated_at`)} as "deprecatedAt", ${iso(sql`p.sunset_at`)} as "sunsetAt", p.replaced_by_id as "replacedById", p.id in (${consumedBy(caller)}) as consumed,
+    ${iso(sql`p.created_at`)} as "createdAt", ${iso(sql`p.updated_at`)} as "updatedAt", g.level as "groupLevel",
+    case when latest.id is not null then json_build_object('id', latest.id, 'version', latest.version, 'format', latest.format, 'updatedAt', ${iso(sql`latest.updated_at`)}, 'contentHash', latest.content_hash) end as latest`,
+})
+
+const answerFor = (caller: Caller, place: Place, withSpec: boolean) => (row: ProductRow): ApiProduct => {
+  const { quota, quotaInterval, upstream, groupLevel, latest, ...rest } = row
+  return {
+    ...rest,
+    effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
+    plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
+    gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath}`,
+    may: mayOnProduct(caller, row),
+    ...(mayManage(caller, row) ? { upstream } : {}),
+    ...(withSpec ? { spec: latest } : {}),
+  }
+}
+
+/** What the caller may see in one environment. */
+const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${place.environmentId} and ${visibleProducts(caller)}`
+
+export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefined)[] {
+  const { category, tag, status, format, visibility, consumed, ids } = filter
+  return [
+    category === undefined ? undefined : sql`p.category = ${category}`,
+    tag === undefined ? undefined : sql`p.tags @> array[${tag}]::text[]`,
+    status === undefined ? undefined : sql`p.status = ${status}`,
+    format === undefined ? undefined : sql`exists (select 1 from spec s where s.product_id = p.id and s.latest and s.format = ${format})`,
+    visibility === undefined ? undefined : sql`p.visibility = ${visibility}`,
+    consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
+    ids === undefined ? undefined : ids.length === 0 ? sql`false` : sql`p.id in (${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`,
+  ]
+}
+
+/** The only file that queries API products, beside the rule of who sees them and the facets. */
+export const productStore = (db: Db) => ({
+  list: (caller: Caller, place: Place, query: PageQuery & { spec?: boolean | undefined }, filter: ProductFilter, reply: FastifyReply): Promise<Page<ApiProduct> | undefined> =>
+    page<ProductRow, ApiProduct>(db, productSource(caller), { query, visible: seenIn(caller, place), filters: filtersOf(caller, filter), finish: (rows) => rows.map(answerFor(caller, place, query.spec ?? false)) }, reply),
+
+  /** Undefined when it is not in this environment or the caller may not see it. */
+  async get(caller: Caller, place: Place, id: string): Promise<ApiProduct | undefined> {
+    const rows = await productRows(db, caller, sql`p.id = ${id} and ${seenIn(caller, place)}`)
+    return rows.map(answerFor(caller, place, true))[0]
+  },
+
+  /** The same for change: nobody else changes it until the transaction ends. */
+  async forChange(caller: Caller, place: Place, id: string): Promise<ProductRow | undefined> {
+    await db.execute(sql`select 1 from api_product where id = ${id} for no key update`)
+    const rows = await productRows(db, caller, sql`p.id = ${id} and ${seenIn(caller, place)}`)
+    return rows[0]
+  },
+
+  /** Products by name as they can be requested by this caller; hidden and unknown ones are absent. */
+  forRequest(caller: Caller, environmentId: string, names: readonly string[]): Promise<RequestableProduct[]> {
+    if (names.length === 0) return Promise.resolve([])
+    const list = sql.join(names.map((name) => sql`${name}`), sql`, `)
+    return rowsOf<RequestableProduct>(
+      db,
+      sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
+        left join permission_group g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in (${list}) and ${visibleProducts(caller)} order by p.name`,
+    )
+  },
+
+  async create(environmentId: string, name: string, values: ProductValues, now: Date): Promise<string> {
+    const at = now.toISOString()
+    const [made] = await distinct(db.insert(apiProduct).values({ environmentId, name, ...values, createdAt: at, updatedAt: at }).returning({ id: apiProduct.id }))
+    if (!made) throw new Error('An API product was not stored.')
+    return made.id
+  },
+
+  async change(id: string, values: ProductValues, now: Date): Promise<void> {
+    await distinct(db.update(apiProduct).set({ ...values, updatedAt: now.toISOString() }).where(eq(apiProduct.id, id)))
+  },
+
+  async remove(id: string): Promise<void> {
+    await db.delete(apiProduct).where(eq(apiProduct.id, id))
+  },
+
+  async setGroup(id: string, permissionGroupId: string | null, now: Date): Promise<void> {
+    await db.update(apiProduct).set({ permissionGroupId, updatedAt: now.toISOString() }).where(eq(apiProduct.id, id))
+  },
+
+  /** The product whose base path would take this one's calls, or the reverse. Ask with the environment locked. */
+  async clashing(environmentId: string, basePath: string, exceptId: string | undefined): Promise<{ name: string; basePath: string } | undefined> {
+    const [row] = await rowsOf<{ name: string; basePath: string }>(
+      db,
+      sql`select name, base_path as "basePath" from api_product where environment_id = ${environmentId} and id is distinct from ${exceptId ?? null}::uuid
+        and (starts_with(base_path || '/', ${basePath}::text || '/') or starts_with(${basePath}::text || '/', base_path || '/')) order by name limit 1`,
+    )
+    return row
+  },
+
+  /** Where a visible product is, whatever the environment. */
+  async placeOf(caller: Caller, id: string): Promise<{ environmentId: string } | undefined> {
+    const [row] = await rowsOf<{ environmentId: string }>(db, sql`select p.environment_id as "environmentId" from api_product p where p.id = ${id} and ${visibleProducts(caller)}`)
+    return row
+  },
+})
+
+export interface RequestableProduct {
+  id: string
+  name: string
+  displayName: string
+  status: ProductStatus
+  approval: 'auto' | 'manual'
+  /** Its permission group lets it be seen, not used. */
+  readOnlyGroup: boolean
+}
+
+async function productRows(db: Db, caller: Caller, where: SQL): Promise<ProductRow[]> {
+  const source = productSource(caller)
+  return rowsOf<ProductRow>(db, sql`select ${source.select} from ${source.table} ${source.joins ?? sql``} where ${where}`)
+}
+
+/** The first products of each category, by name; for the list of categories. */
+export async function firstOfCategories(db: Db, caller: Caller, place: Place, categories: readonly string[], condition: SQL, withSpec: boolean): Promise<ApiProduct[]> {
+  if (categories.length === 0) return []
+  const source = productSource(caller)
+  const list = sql.join(categories.map((category) => sql`${category}`), sql`, `)
+  const rows = await rowsOf<ProductRow>(
+    db,
+    sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category in (${list}) and ${condition})
+      select ${source.select} from first join ${source.table} on p.id = first.id ${source.joins ?? sql``} where first.at <= 10 order by p.category, first.at`,
+  )
+  return rows.map(answerFor(caller, place, withSpec))
+}
+
+async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    const { code, constraint } = databaseErrorOf(error)
+    if (code === '23505') throw taken(constraint?.includes('base_path') ? 'basePath' : 'apiproduct')
+    throw error
+  }
+}
+
+export function taken(path: 'apiproduct' | 'basePath', by?: { name: string; basePath: string }): AppError {
+  const message = by ? `Product ${by.name} has base path ${by.basePath}; they would take each other's calls.` : `Another product of this environment has this ${path === 'basePath' ? 'base path' : 'name'}.`
+  return conflict('UniqueConflict', message, [{ path, code: 'unique', message }])
+}

@@ -1,0 +1,62 @@
+import type { Page } from '@portico/platform/contract/lists.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { searchIn } from '@portico/platform/server/lists/search.ts'
+import { allOf, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { apiProducts, type CategoryProducts, type ProductFilter } from '../api-product.contract.ts'
+import { filtersOf, firstOfCategories, type Place } from './api-product.store.ts'
+import { consumedBy, visibleProducts } from './visible.store.ts'
+
+interface Facet {
+  value: string
+  count: number
+}
+interface Facets {
+  category: Facet[]
+  tag: Facet[]
+  status: Facet[]
+  format: Facet[]
+}
+
+/** Categories of what the caller may see, and how many products each value of a filter would leave. */
+export const categoryStore = (db: Db) => ({
+  list(caller: Caller, place: Place, query: PageQuery & { spec?: boolean | undefined }, filter: ProductFilter, reply: FastifyReply): Promise<Page<CategoryProducts> | undefined> {
+    const condition = conditionOf(caller, place, query.search, filter)
+    const source: ListSource = {
+      spec: apiProducts.categories.list,
+      table: sql`(select p.category, count(*)::int as count from api_product p where ${condition} group by p.category) c`,
+      id: sql`c.category`,
+      fields: { category: sql`c.category`, count: sql`c.count` },
+      select: sql`c.category, c.count`,
+    }
+    const finish = async (rows: { category: string; count: number }[]): Promise<CategoryProducts[]> => {
+      const first = await firstOfCategories(db, caller, place, rows.map((row) => row.category), condition, query.spec ?? false)
+      return rows.map((row) => ({ ...row, apiProducts: first.filter((product) => product.category === row.category) }))
+    }
+    return page(db, source, { query, finish }, reply)
+  },
+
+  async facets(caller: Caller, place: Place): Promise<Facets & { consumed: number }> {
+    const [row] = await rowsOf<Facets & { consumed: number }>(
+      db,
+      sql`with seen as materialized (select p.id, p.category, p.tags, p.status from api_product p where p.environment_id = ${place.environmentId} and ${visibleProducts(caller)})
+        select ${facet(sql`select category as value, count(*)::int as count from seen where category <> '' group by category`)} as category,
+          ${facet(sql`select tag as value, count(*)::int as count from seen, unnest(tags) tag group by tag`)} as tag,
+          ${facet(sql`select status as value, count(*)::int as count from seen group by status`)} as status,
+          ${facet(sql`select s.format as value, count(*)::int as count from seen join spec s on s.product_id = seen.id and s.latest group by s.format`)} as format,
+          (select count(*)::int from seen where id in (${consumedBy(caller)})) as consumed`,
+    )
+    return row ?? { category: [], tag: [], status: [], format: [], consumed: 0 }
+  },
+})
+
+/** The commonest 200 values. */
+const facet = (counted: SQL): SQL => sql`(select coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) order by f.value), '[]') from (${counted} order by 2 desc, 1 limit 200) f)`
+
+function conditionOf(caller: Caller, place: Place, search: string | undefined, filter: ProductFilter): SQL {
+  const searched = searchIn({ search: sql`p.search_text` } as ListSource, search)
+  return allOf([sql`p.environment_id = ${place.environmentId}`, visibleProducts(caller), searched, ...filtersOf(caller, filter)]) ?? sql`true`
+}

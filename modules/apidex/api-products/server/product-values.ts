@@ -1,0 +1,59 @@
+import { type Fault, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { peopleStore } from '@portico/platform/server/people/people.ts'
+import { isUpstreamAllowed } from '../../environments/environment.rules.ts'
+import { effectiveOf, type StoredEnvironment } from '../../environments/server/effective.ts'
+import type { ChangedProduct } from '../api-product.contract.ts'
+import { datesAfter, refusalOfDates, refusalOfTransition } from '../api-product.rules.ts'
+import { type ProductRow, productStore, type ProductValues, taken } from './api-product.store.ts'
+
+/** Input on top of what is stored, with every rule that needs the records around it. */
+export async function checkedValues(tx: Db, caller: Caller, environment: StoredEnvironment, given: ChangedProduct, before: ProductRow | undefined, now: Date): Promise<ProductValues> {
+  const from = before?.status ?? 'draft'
+  const status = given.status ?? from
+  const dates = datesAfter(from, status, before ?? { deprecatedAt: null, sunsetAt: null }, given, now)
+  const refusal = refusalOfTransition(from, status) ?? refusalOfDates(dates)
+  if (refusal) throw refusal
+  const values: ProductValues = {
+    displayName: given.displayName ?? before?.displayName ?? '',
+    description: given.description ?? before?.description ?? '',
+    category: given.category ?? before?.category ?? '',
+    tags: given.tags ? [...new Set(given.tags)] : (before?.tags ?? []),
+    approval: given.approval ?? before?.approval ?? environment.approvalDefault,
+    visibility: given.visibility ?? before?.visibility ?? 'signedIn',
+    quota: given.plan === undefined ? (before?.quota ?? null) : (given.plan?.quota ?? null),
+    quotaInterval: given.plan === undefined ? (before?.quotaInterval ?? null) : (given.plan?.interval ?? null),
+    basePath: given.basePath ?? before?.basePath ?? '',
+    upstream: given.upstream === undefined ? (before?.upstream ?? null) : given.upstream,
+    ownerId: given.ownerId === undefined ? (before ? before.ownerId : caller.id) : given.ownerId,
+    replacedById: given.replacedById === undefined ? (before?.replacedById ?? null) : given.replacedById,
+    status,
+    ...dates,
+  }
+  if (values.ownerId !== (before ? before.ownerId : caller.id) && !isAdmin(caller)) throw forbidden('Only an admin may give a product to someone else.')
+  const faults = [...upstreamFaults(environment, values.upstream, given.upstream), ...(await ownerFaults(tx, given.ownerId)), ...(await replacementFaults(tx, caller, environment, before, given.replacedById))]
+  if (faults.length > 0) throw invalid(faults)
+  if (values.basePath !== before?.basePath) {
+    const clash = await productStore(tx).clashing(environment.id, values.basePath, before?.id)
+    if (clash) throw taken('basePath', clash)
+  }
+  return values
+}
+
+function upstreamFaults(environment: StoredEnvironment, upstream: string | null, given: string | null | undefined): Fault[] {
+  if (given === undefined || upstream === null || isUpstreamAllowed(upstream, effectiveOf(environment).upstreamHosts)) return []
+  return [{ path: 'upstream', code: 'upstreamNotListed', message: 'The host and port of the upstream are not in the list of this environment. An admin can add them.' }]
+}
+
+async function ownerFaults(tx: Db, ownerId: string | null | undefined): Promise<Fault[]> {
+  if (ownerId === undefined || ownerId === null || (await peopleStore(tx).byId(ownerId))) return []
+  return [{ path: 'ownerId', code: 'unknown', message: 'There is no such person.' }]
+}
+
+async function replacementFaults(tx: Db, caller: Caller, environment: StoredEnvironment, before: ProductRow | undefined, replacedById: string | null | undefined): Promise<Fault[]> {
+  if (replacedById === undefined || replacedById === null) return []
+  if (replacedById === before?.id) return [{ path: 'replacedById', code: 'itself', message: 'A product cannot replace itself.' }]
+  const replacement = await productStore(tx).get(caller, { environmentId: environment.id, trafficUrl: null }, replacedById)
+  return replacement ? [] : [{ path: 'replacedById', code: 'unknown', message: 'There is no such product in this environment.' }]
+}

@@ -1,0 +1,37 @@
+import type { Services } from '@portico/platform/server/services.ts'
+
+/** What the internal portal needs beyond the platform's services; `apps/server` fills it. */
+export interface ApidexServices extends Services {
+  /** The embedded gateway, for environments that name no management address of their own. */
+  embeddedGateway: {
+    /** Management address of an environment, as the server itself reaches it. */
+    adminUrl(environmentId: string): string
+    adminToken: string
+    /** Traffic address of an environment, as users see it; computed in each answer, never stored. */
+    trafficUrl(environmentId: string): string
+    /** Makes it read the environment's allowed upstream hosts anew. */
+    refreshUpstreams(environmentId: string): Promise<void>
+  }
+  /** Base of the mock upstream of an environment, as the gateway reaches it. */
+  mockUrl(environmentId: string): string
+  /** Where gateways post a record of each call, and the token that they send. */
+  logSink: { url(environmentId: string): string; token: string }
+  selfApproval: boolean
+}
+
+/** What the worker and the reconciler of the gateways offer to the routes. */
+export interface GatewaySync {
+  /** Tries the commands of these targets once, now; answers after they settled or 3 s, whichever comes first. */
+  tryNow(targets: readonly { kind: 'key' | 'product'; id: string }[]): Promise<void>
+  /** Reads the gateway and mends what is the portal's own. `confirm` lets a stopped reconciler run once. */
+  syncEnvironment(environmentId: string, options: { confirm: boolean }): Promise<SyncResult>
+}
+
+export interface SyncResult {
+  ok: boolean
+  /** Keys and products that were brought back to what the portal wants. */
+  changed: number
+  /** Foreign objects that were seen. */
+  drift: number
+  message: string
+}

@@ -1,0 +1,181 @@
+import { auditRecord } from '@portico/platform/contract/audit.ts'
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { dateTime, longText, queryBool, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import * as z from 'zod/mini'
+
+export const keyStatuses = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
+export type KeyStatus = (typeof keyStatuses)[number]
+export const productStatuses = ['pending', 'approved', 'rejected', 'revoked'] as const
+export type ProductStatus = (typeof productStatuses)[number]
+export const applicationActions = ['edit', 'manageKeys', 'reveal', 'share', 'delete'] as const
+export type ApplicationAction = (typeof applicationActions)[number]
+
+/** What the portal wants and what the gateway was seen to have. */
+export const enforcement = named(
+  'Enforcement',
+  z.object({
+    desired: z.string(),
+    observed: z.nullable(z.string()),
+    state: z.enum(['enforced', 'pending', 'failed', 'drifted']),
+    since: z.nullable(z.string()),
+    attempts: z.int(),
+    nextAttemptAt: z.nullable(z.string()),
+    lastError: z.nullable(z.string()),
+  }),
+)
+export type Enforcement = z.infer<typeof enforcement>
+
+export const keyProduct = named(
+  'KeyProduct',
+  z.object({
+    apiproduct: z.string(),
+    productId: z.string(),
+    displayName: z.string(),
+    status: z.enum(productStatuses),
+    /** Retired or no longer in the caller's groups: the key keeps it, the screen says so. */
+    note: z.nullable(z.enum(['retired', 'deprecated', 'noLongerInYourGroups'])),
+    requestedAt: z.string(),
+    decidedAt: z.nullable(z.string()),
+    reason: z.nullable(z.string()),
+    gatewayUrl: z.nullable(z.string()),
+    enforcement,
+  }),
+)
+export type KeyProduct = z.infer<typeof keyProduct>
+
+const keyFacts = {
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  lastFour: z.string(),
+  createdAt: z.string(),
+  expiryDate: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+  status: z.enum(keyStatuses),
+}
+export const keySummary = named('KeySummary', z.object(keyFacts))
+export type KeySummary = z.infer<typeof keySummary>
+export const key = named(
+  'Key',
+  z.object({
+    ...keyFacts,
+    rotates: z.nullable(z.string()),
+    apiProducts: z.array(keyProduct),
+    enforcement,
+    /** Only in the answer that made the key; null in a repeated one. */
+    value: z.optional(z.nullable(z.string())),
+    repeated: z.optional(z.boolean()),
+  }),
+)
+export type Key = z.infer<typeof key>
+
+const applicationFacts = {
+  id: z.string(),
+  appId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  environmentId: z.string(),
+  teamId: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+  /** The e-mail of the person it belongs to, when it is not a team's. */
+  ownerId: z.nullable(z.string()),
+  createdBy: z.nullable(z.string()),
+  modules: z.array(z.string()),
+  company: z.nullable(z.string()),
+  companyItAgreementId: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}
+export const applicationRow = named(
+  'ApplicationRow',
+  z.object({
+    ...applicationFacts,
+    keys: z.array(keySummary),
+    /** The soonest expiry of a key that still works. */
+    nextExpiry: z.nullable(z.string()),
+    pendingProducts: z.int(),
+    state: z.enum(['enforced', 'pending', 'failed', 'drifted']),
+  }),
+)
+export type ApplicationRow = z.infer<typeof applicationRow>
+export const application = named(
+  'Application',
+  z.object({
+    ...applicationFacts,
+    keys: z.array(key),
+    enforcement,
+    may: z.array(z.enum(applicationActions)),
+    sharedWith: z.array(z.object({ id: z.string(), teamId: z.string(), teamName: z.string() })),
+  }),
+)
+export type Application = z.infer<typeof application>
+
+const productNames = z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(100))
+export const newApplication = named(
+  'NewApplication',
+  z.strictObject({ name: text(2, 80), description: z.optional(longText(1000)), teamId: z.optional(z.nullable(uuid())), apiProducts: productNames, expiryDate: z.optional(z.nullable(dateTime())) }),
+)
+export const changedApplication = named('ChangedApplication', z.strictObject({ name: z.optional(text(2, 80)), description: z.optional(longText(1000)), teamId: z.optional(z.nullable(uuid())) }))
+export const newKey = named(
+  'NewKey',
+  z.strictObject({
+    name: z.optional(text(1, 80)),
+    apiProducts: z.optional(productNames),
+    expiryDate: z.optional(z.nullable(dateTime())),
+    rotates: z.optional(uuid()),
+    /** How long the rotated key goes on working; only with `rotates`. */
+    overlapHours: z.optional(z.int().check(z.minimum(0), z.maximum(720))),
+  }),
+)
+export const changedKey = named(
+  'ChangedKey',
+  z.strictObject({ expiryDate: z.optional(dateTime()), removeExpiryDate: z.optional(z.boolean()), add: z.optional(productNames), remove: z.optional(productNames), suspended: z.optional(z.boolean()) }),
+)
+
+export const applicationList = listSpec({
+  style: 1,
+  fields: { id: { kind: 'uuid' }, name: { kind: 'text', sort: true, search: true }, description: { kind: 'text', search: true }, createdAt: { kind: 'date', sort: true }, updatedAt: { kind: 'date', sort: true }, teamId: { kind: 'uuid' } },
+  defaultOrder: 'name ASC',
+  pageSize: 20,
+})
+
+const modules = ['InternalDeveloperPortal'] as const
+const tag = 'Applications'
+const base = '/api/environments/:envId/applications'
+const inEnvironment = z.object({ envId: slug() })
+const byId = z.object({ envId: slug(), id: uuid() })
+const byKey = z.object({ envId: slug(), id: uuid(), keyId: uuid() })
+const filters = {
+  team: z.optional(uuid()),
+  product: z.optional(z.string().check(z.maxLength(63))),
+  status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
+  mine: z.optional(queryBool()),
+  skipCache: z.optional(queryBool()),
+  company: z.optional(z.string().check(z.maxLength(200))),
+}
+const member = 'who may see it: its team, a team that it is shared with, its owner, or admin'
+const editor = 'Owner, Admin or Developer of its team (or of a team that it is shared with), its owner, or admin'
+
+export const applications = {
+  list: endpoint({ method: 'GET', path: base, summary: 'Applications that the caller may see', tag, access: 'signedIn', modules, params: inEnvironment, query: pageQuery(filters), answer: pageOf(applicationRow), list: applicationList }),
+  ofTeam: endpoint({ method: 'GET', path: '/api/environments/:envId/teams/:teamId/applications', summary: 'Applications of a team, own and shared', tag, access: 'signedIn', rule: 'a member, or admin', modules, params: z.object({ envId: slug(), teamId: uuid() }), query: pageQuery(filters), answer: pageOf(applicationRow), list: applicationList }),
+  create: endpoint({ method: 'POST', path: base, summary: 'Create an application with its first key', tag, access: 'signedIn', rule: 'for a team: not as its Viewer', modules, params: inEnvironment, body: newApplication, status: 201, answer: application, idempotent: true }),
+  get: endpoint({ method: 'GET', path: `${base}/:id`, summary: 'One application with its keys', tag, access: 'signedIn', rule: member, modules, params: byId, answer: application }),
+  change: endpoint({ method: 'PUT', path: `${base}/:id`, summary: 'Change name, description or team', tag, access: 'signedIn', rule: editor, modules, params: byId, body: changedApplication, answer: application }),
+  remove: endpoint({ method: 'DELETE', path: `${base}/:id`, summary: 'Delete an application; its keys stop at once', tag, access: 'signedIn', rule: 'Owner or Admin of its team, its owner, or admin', modules, params: byId }),
+  history: endpoint({ method: 'GET', path: `${base}/:id/history`, summary: 'Who changed what, newest first', tag, access: 'signedIn', rule: member, modules, params: byId, answer: z.array(auditRecord) }),
+}
+
+export const keys = {
+  create: endpoint({ method: 'POST', path: `${base}/:id/keys`, summary: 'Create a further key, or rotate one with overlap', tag, access: 'signedIn', rule: editor, modules, params: byId, body: newKey, status: 201, answer: key, idempotent: true }),
+  change: endpoint({ method: 'POST', path: `${base}/:id/keys/:keyId`, summary: "Change a key's expiry, products or suspension", tag, access: 'signedIn', rule: editor, modules, params: byKey, body: changedKey, answer: key }),
+  remove: endpoint({ method: 'DELETE', path: `${base}/:id/keys/:keyId`, summary: 'Revoke a key at once', tag, access: 'signedIn', rule: editor, modules, params: byKey }),
+  reveal: endpoint({ method: 'POST', path: `${base}/:id/keys/:keyId/reveal`, summary: 'Show the value of a key; audited', tag, access: 'signedIn', rule: editor, modules, params: byKey, answer: z.object({ value: z.string() }), perMinute: 60 }),
+}
+
+export const sharing = {
+  share: endpoint({ method: 'POST', path: '/api/teams/:teamId/sharedapplications', summary: 'Share an application with a team', tag, access: 'signedIn', rule: 'Owner or Admin of its team, its owner, or admin', modules, params: z.object({ teamId: uuid() }), body: named('NewSharedApplication', z.strictObject({ appId: z.string().check(z.minLength(1), z.maxLength(80)) })), status: 201, answer: z.object({ id: z.string(), teamId: z.string(), appId: z.string() }) }),
+  stop: endpoint({ method: 'DELETE', path: '/api/sharedapplications/:id', summary: 'Stop sharing', tag, access: 'signedIn', rule: 'Owner or Admin of its team, its owner, or admin', modules, params: z.object({ id: uuid() }) }),
+}

@@ -1,0 +1,99 @@
+import { type AppError, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
+import type { MemberRole } from '../teams/team.contract.ts'
+import type { ApplicationAction, Enforcement, KeyStatus, ProductStatus } from './application.contract.ts'
+
+/** How a caller stands to an application: its owner, and the roles held in the owning team and in teams that it is shared with. */
+export interface Standing {
+  isOwner: boolean
+  owningTeamRole: MemberRole | null
+  sharedTeamRoles: readonly MemberRole[]
+}
+
+const editors: readonly (MemberRole | null)[] = ['Owner', 'Admin', 'Developer']
+const managers: readonly (MemberRole | null)[] = ['Owner', 'Admin']
+
+/** TM-7: sharing gives the other team's members their own role's rights, but never delete and never share on. */
+export function mayWithApplication(caller: Pick<Caller, 'roles'>, standing: Standing): ApplicationAction[] {
+  if (isReadOnly(caller)) return []
+  const manages = isAdmin(caller) || standing.isOwner || managers.includes(standing.owningTeamRole)
+  const edits = manages || editors.includes(standing.owningTeamRole) || standing.sharedTeamRoles.some((role) => editors.includes(role))
+  return [...(edits ? (['edit', 'manageKeys', 'reveal'] as const) : []), ...(manages ? (['share', 'delete'] as const) : [])]
+}
+
+export function requireAction(may: readonly ApplicationAction[], action: ApplicationAction): void {
+  if (!may.includes(action)) throw forbidden(action === 'share' || action === 'delete' ? 'Only its owner, or an Owner or Admin of its team, may do this.' : 'A Viewer may look at this application, not change it.')
+}
+
+export interface KeyFacts {
+  revoked: boolean
+  suspended: boolean
+  expiresAt: Date | null
+}
+
+const expiringMs = 30 * 24 * 3_600_000
+
+/** What a key is worth now, whatever the gateway has heard of it. */
+export function statusOfKey(key: KeyFacts, now: Date): KeyStatus {
+  if (key.revoked) return 'revoked'
+  if (key.expiresAt && key.expiresAt <= now) return 'expired'
+  if (key.suspended) return 'suspended'
+  return key.expiresAt && key.expiresAt.getTime() - now.getTime() <= expiringMs ? 'expiring' : 'active'
+}
+
+export const isUsable = (status: KeyStatus): boolean => status === 'active' || status === 'expiring'
+
+export interface Seen {
+  present: boolean
+  active: boolean
+  approved: string[]
+}
+export interface CommandFacts {
+  state: 'waiting' | 'running' | 'failed' | 'done'
+  since: string | null
+  attempts: number
+  nextAttemptAt: string | null
+  lastError: string | null
+}
+
+/**
+ * The truth about one wish: `state` is enforced only when the gateway was seen to have the wanted revision and what was seen is what
+ * is wanted. A key that is missing at the gateway after its expiry counts as enforced.
+ */
+export function enforcementOf(wish: { desired: string; observed: string | null; isSettled: boolean }, command: CommandFacts | undefined): Enforcement {
+  const fits = wish.observed === wish.desired
+  const state = command?.state === 'failed' ? 'failed' : !wish.isSettled ? 'pending' : fits ? 'enforced' : 'drifted'
+  const open = state === 'enforced' ? undefined : command
+  return { desired: wish.desired, observed: wish.observed, state, since: command?.since ?? null, attempts: open?.attempts ?? 0, nextAttemptAt: open?.nextAttemptAt ?? null, lastError: open?.lastError ?? null }
+}
+
+/** What a key should be at the gateway, in one word. */
+export const desiredOfKey = (status: KeyStatus): string => (isUsable(status) ? 'active' : 'off')
+export const observedOfKey = (seen: Seen | null): string | null => (seen === null ? null : seen.present && seen.active ? 'active' : 'off')
+export const desiredOfProduct = (keyStatus: KeyStatus, status: ProductStatus): string => (isUsable(keyStatus) && status === 'approved' ? 'granted' : 'none')
+export const observedOfProduct = (seen: Seen | null, name: string): string | null => (seen === null ? null : seen.present && seen.active && seen.approved.includes(name) ? 'granted' : 'none')
+
+/** A rejected or revoked product that is added again is a new request; adding a pending or approved one changes nothing. */
+export function statusWhenAdded(present: ProductStatus | undefined, approval: 'auto' | 'manual'): ProductStatus {
+  if (present === 'pending' || present === 'approved') return present
+  return approval === 'auto' ? 'approved' : 'pending'
+}
+
+export function futureExpiry(value: string | null | undefined, now: Date): Date | null {
+  if (value === null || value === undefined) return null
+  const date = new Date(value)
+  if (date <= now) throw invalid({ path: 'expiryDate', code: 'mustBeFuture', message: 'The expiry must be in the future.' })
+  return date
+}
+
+/** The rotated key ends at the earlier of its own expiry and the end of the overlap. */
+export function rotatedExpiry(own: Date | null, now: Date, overlapHours: number): Date {
+  const end = new Date(now.getTime() + overlapHours * 3_600_000)
+  return own && own < end ? own : end
+}
+
+export function refusalOfKeyChange(change: { expiryDate?: string | undefined; removeExpiryDate?: boolean | undefined; add?: string[] | undefined; remove?: string[] | undefined }): AppError | undefined {
+  if (change.expiryDate !== undefined && change.removeExpiryDate) return invalid({ path: 'removeExpiryDate', code: 'excludes', message: 'Send expiryDate or removeExpiryDate, not both.' })
+  const both = change.add?.find((name) => change.remove?.includes(name))
+  return both === undefined ? undefined : invalid({ path: 'remove', code: 'excludes', message: `${both} cannot be added and removed at once.` })
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import { trafficUrlOf } from '../../environments/server/effective.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { wantKeys } from '../../gateway-sync/server/want.store.ts'
+import { teamStore } from '../../teams/server/team.store.ts'
+import { mayInTeam, require as requireInTeam } from '../../teams/team.rules.ts'
+import { type Application, applications, type Key } from '../application.contract.ts'
+import { desiredOfKey, enforcementOf, futureExpiry, mayWithApplication, requireAction, statusWhenAdded } from '../application.rules.ts'
+import { type ApplicationFacts, applicationStore } from './application.store.ts'
+import { keyStore, type Reader } from './key.store.ts'
+import { requestedProducts } from './requested-products.ts'
+
+export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
+  const environment = existing(await storedEnvironment(db, environmentId))
+  return { personId: caller.id, isAdmin: isAdmin(caller), gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
+}
+
+/** The whole application as one caller sees it. */
+export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
+  const reader = await readerOf(services, db, caller, facts.environmentId)
+  const [keys, sharedWith] = await Promise.all([keyStore(db).ofApplication(facts.id, reader, services.clock.now()), applicationStore(db).sharedWith(facts.id)])
+  const { standing, ownerPersonId: _, ...shown } = facts
+  return { ...shown, modules: [], company: null, companyItAgreementId: null, keys, sharedWith, may: mayWithApplication(caller, standing), enforcement: weakest(keys) }
+}
+
+/** An application is enforced when all its keys are. */
+function weakest(keys: readonly Key[]): Application['enforcement'] {
+  for (const state of ['failed', 'drifted', 'pending'] as const) {
+    const found = keys.find((key) => key.enforcement.state === state)
+    if (found) return found.enforcement
+  }
+  return keys[0]?.enforcement ?? enforcementOf({ desired: desiredOfKey('revoked'), observed: 'off', isSettled: true }, undefined)
+}
+
+export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {
+  const { database, clock, audit, secrets } = services
+  const visible = async (db: Db, caller: Caller, environmentId: string, id: string) => existing(await applicationStore(db).get(caller, environmentId, id))
+  const inEnvironment = async (environmentId: string) => {
+    if (!(await applicationStore(database.db).environmentExists(environmentId))) existing(undefined)
+  }
+  /** The team that a caller names as owner, when they may create for it. */
+  const owningTeam = async (tx: Db, caller: Caller, teamId: string) => {
+    const team = await teamStore(tx).get(caller, teamId)
+    if (!team) throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team, or you are not in it.' })
+    requireInTeam(mayInTeam(caller, team.role), 'createApplication')
+    return team
+  }
+  const answer = async (caller: Caller, environmentId: string, id: string) => detailOf(services, database.db, caller, await visible(database.db, caller, environmentId, id))
+
+  return [
+    route(applications.list, async ({ caller, params, query, reply }) => {
+      await inEnvironment(params.envId)
+      if (query.skipCache) await sync.syncEnvironment(params.envId, { confirm: false })
+      return (await applicationStore(database.db).list(caller, params.envId, query, clock.now(), reply)) as never
+    }),
+
+    route(applications.ofTeam, async ({ caller, params, query, reply }) => {
+      existing(await teamStore(database.db).get(caller, params.teamId))
+      return (await applicationStore(database.db).list(caller, params.envId, { ...query, team: params.teamId }, clock.now(), reply)) as never
+    }),
+
+    route(
+      applications.create,
+      async ({ caller, params, body, actor, idempotency }) => {
+        await inEnvironment(params.envId)
+        const made = await database.transaction(async (tx) => {
+          const now = clock.now()
+          const expiresAt = futureExpiry(body.expiryDate, now)
+          const team = body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
+          const products = await requestedProducts(tx, caller, params.envId, body.apiProducts, 'apiProducts')
+          const id = randomUUID()
+          await applicationStore(tx).create({ id, appId: id, environmentId: params.envId, name: body.name, description: body.description ?? '', teamId: team?.id ?? null, ownerId: team ? null : caller.id, createdBy: caller.id, createdAt: now, updatedAt: now })
+          const key = await keyStore(tx).create({ applicationId: id, environmentId: params.envId, name: 'Primary', expiresAt, rotatesId: null, createdBy: caller.id, now }, secrets)
+          await keyStore(tx).setProducts(key.id, products.map((product) => ({ productId: product.productId, status: statusWhenAdded(undefined, product.approval) })), caller.id, now)
+          await wantKeys(tx, [key.id], false)
+          await audit(tx, actor, { entityType: 'application', entityId: id, entityName: body.name, action: 'create', changes: [{ field: 'apiProducts', old: null, new: products.map((product) => product.name) }, { field: 'key', old: null, new: `***${key.value.slice(-4)}` }] })
+          await idempotency.remember(tx, { id, keyId: key.id })
+          return { id, key }
+        })
+        await sync.tryNow([{ kind: 'key', id: made.key.id }])
+        const shown = await answer(caller, params.envId, made.id)
+        return { ...shown, keys: shown.keys.map((key) => (key.id === made.key.id ? { ...key, value: made.key.value } : key)) }
+      },
+      async (made, { caller, params }) => {
+        const shown = await answer(caller, params.envId, made.id ?? '')
+        return { ...shown, keys: shown.keys.map((key) => (key.id === made.keyId ? { ...key, value: null, repeated: true } : key)) }
+      },
+    ),
+
+    route(applications.get, ({ caller, params }) => answer(caller, params.envId, params.id)),
+
+    route(applications.change, async ({ caller, params, body, actor }) => {
+      const moved = await database.transaction(async (tx) => {
+        const facts = await visible(tx, caller, params.envId, params.id)
+        const may = mayWithApplication(caller, facts.standing)
+        requireAction(may, 'edit')
+        const moves = body.teamId !== undefined && body.teamId !== facts.teamId
+        if (moves) requireAction(may, 'share')
+        if (moves && body.teamId) await owningTeam(tx, caller, body.teamId)
+        const after = { name: body.name ?? facts.name, description: body.description ?? facts.description, ...(moves && { teamId: body.teamId ?? null, ownerId: body.teamId ? null : caller.id }) }
+        await applicationStore(tx).change(facts.id, { ...after, updatedAt: clock.now() })
+        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: after.name, action: 'update', changes: changesBetween(facts, { name: after.name, description: after.description, ...(moves && { teamId: body.teamId ?? null }) }) })
+        // The team is a tag of the key at the gateway.
+        const keys = moves ? await keyStore(tx).keyIds(facts.id) : []
+        await wantKeys(tx, keys, false)
+        return keys
+      })
+      await sync.tryNow(moved.map((id) => ({ kind: 'key' as const, id })))
+      return answer(caller, params.envId, params.id)
+    }),
+
+    route(applications.remove, async ({ caller, params, actor }) => {
+      const revoked = await database.transaction(async (tx) => {
+        const facts = await visible(tx, caller, params.envId, params.id)
+        requireAction(mayWithApplication(caller, facts.standing), 'delete')
+        const now = clock.now()
+        const keys = await keyStore(tx).revokeAll(facts.id, now)
+        await wantKeys(tx, keys, true)
+        await applicationStore(tx).remove(facts.id, now)
+        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'delete', changes: [{ field: 'keys', old: keys.length, new: 0 }] })
+        return keys
+      })
+      await sync.tryNow(revoked.map((id) => ({ kind: 'key' as const, id })))
+      return undefined
+    }),
+
+    route(applications.history, async ({ caller, params }) => {
+      const facts = await visible(database.db, caller, params.envId, params.id)
+      return historyOf(database.db, 'application', facts.id)
+    }),
+  ]
+}
+
+/** An application that is named by its gateway id, as sharing does. */
+export async function byAppId(db: Db, caller: Caller, appId: string): Promise<ApplicationFacts> {
+  const found = existing(await applicationStore(db).environmentOf(appId))
+  return existing(await applicationStore(db).get(caller, found.environmentId, found.id))
+}
+
+export const mayShare = (caller: Caller, facts: ApplicationFacts): void => {
+  if (!mayWithApplication(caller, facts.standing).includes('share')) throw forbidden('Only its owner, or an Owner or Admin of its team, may share an application.')
+}

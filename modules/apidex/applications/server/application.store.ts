@@ -1,0 +1,163 @@
+import { conflict } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { allOf, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { MemberRole } from '../../teams/team.contract.ts'
+import { applicationList, type ApplicationRow, type KeySummary } from '../application.contract.ts'
+import { type Standing, statusOfKey } from '../application.rules.ts'
+import { application, sharedApplication } from './application.table.ts'
+
+export interface ApplicationFilters {
+  team?: string | undefined
+  product?: string | undefined
+  status?: 'pending' | 'failed' | 'expiring' | undefined
+  mine?: boolean | undefined
+}
+
+/** An application without its keys, and how one caller stands to it. */
+export interface ApplicationFacts {
+  id: string
+  appId: string
+  name: string
+  description: string
+  environmentId: string
+  teamId: string | null
+  teamName: string | null
+  ownerId: string | null
+  ownerPersonId: string | null
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  standing: Standing
+}
+
+type ListRow = Omit<ApplicationRow, 'keys' | 'modules' | 'company' | 'companyItAgreementId'> & { keys: (Omit<KeySummary, 'status'> & { revoked: boolean; suspended: boolean })[] }
+
+const facts = sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
+  o.email as "ownerId", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`
+const joins = sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`
+
+/** The list of one environment. The keys of each row come with it, so that a page is one statement. */
+const sourceOf = (environmentId: string): ListSource => ({
+  spec: applicationList,
+  table: sql`application a`,
+  id: sql`a.id`,
+  fields: { id: sql`a.id`, name: sql`a.name`, createdAt: sql`a.created_at`, updatedAt: sql`a.updated_at`, teamId: sql`a.team_id` },
+  search: sql`a.search_text`,
+  select: sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts", k.state`,
+  joins: sql`${joins} cross join lateral (
+    select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'lastFour', k.last_four, 'createdAt', ${iso(sql`k.created_at`)},
+        'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended)
+        order by k.created_at, k.id) filter (where k.revoked_at is null), '[]') as keys,
+      ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
+      count(*) filter (where k.pending_since is not null and k.revoked_at is null)::int as "pendingProducts",
+      case when bool_or(g.state = 'failed') then 'failed' when bool_or(k.observed_revision < k.wanted_revision) then 'pending' else 'enforced' end as state
+    from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state <> 'done' where k.application_id = a.id) k`,
+  counter: `application:${environmentId}`,
+})
+
+/** Its team's members, members of teams that it is shared with, its owner; everyone's to admin. */
+export const mineOnly = (personId: string): SQL => sql`a.owner_id = ${personId} or a.team_id in (select team_id from team_member where person_id = ${personId})
+  or a.id in (select s.application_id from shared_application s join team_member m on m.team_id = s.team_id where m.person_id = ${personId})`
+
+export const visibleApplications = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : mineOnly(caller.id))
+
+const filtersOf = (caller: Caller, filters: ApplicationFilters): (SQL | undefined)[] => [
+  filters.mine && isAdmin(caller) ? mineOnly(caller.id) : undefined,
+  filters.team === undefined ? undefined : sql`a.team_id = ${filters.team} or a.id in (select application_id from shared_application where team_id = ${filters.team})`,
+  filters.product === undefined ? undefined : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name = ${filters.product} and p.environment_id = a.environment_id and kp.status in ('pending', 'approved'))`,
+  filters.status === 'pending' ? sql`a.id in (select application_id from api_key where pending_since is not null and revoked_at is null)` : undefined,
+  filters.status === 'failed' ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.kind = 'key' and g.state = 'failed')` : undefined,
+  filters.status === 'expiring' ? sql`a.id in (select application_id from api_key where expires_at < now() + interval '30 days' and revoked_at is null and not expired)` : undefined,
+]
+
+export const applicationStore = (db: Db) => ({
+  list(caller: Caller, environmentId: string, query: PageQuery & ApplicationFilters, now: Date, reply: FastifyReply) {
+    const finish = (rows: ListRow[]): ApplicationRow[] =>
+      rows.map((row) => ({
+        ...row,
+        modules: [],
+        company: null,
+        companyItAgreementId: null,
+        keys: row.keys.map(({ revoked, suspended, ...summary }) => ({ ...summary, status: statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now) })),
+      }))
+    const source = sourceOf(environmentId)
+    // The environment and "not deleted" are part of every index and of the kept counter, so they are not a filter.
+    const always: ListSource = { ...source, table: sql`(select * from application where environment_id = ${environmentId} and deleted_at is null) a` }
+    return page<ListRow, ApplicationRow>(db, always, { query, visible: visibleApplications(caller), filters: filtersOf(caller, query), finish }, reply)
+  },
+
+  /** Undefined when there is none in this environment or the caller may not see it. */
+  async get(caller: Caller, environmentId: string, id: string): Promise<ApplicationFacts | undefined> {
+    const where = allOf([sql`a.id = ${id} and a.environment_id = ${environmentId} and a.deleted_at is null`, visibleApplications(caller)])
+    const [row] = await rowsOf<Omit<ApplicationFacts, 'standing'> & { owningTeamRole: MemberRole | null; sharedTeamRoles: MemberRole[] }>(
+      db,
+      sql`select ${facts}, a.owner_id as "ownerPersonId",
+          (select role from team_member where team_id = a.team_id and person_id = ${caller.id}) as "owningTeamRole",
+          coalesce((select json_agg(m.role) from shared_application s join team_member m on m.team_id = s.team_id and m.person_id = ${caller.id} where s.application_id = a.id), '[]') as "sharedTeamRoles"
+        from application a ${joins} where ${where}`,
+    )
+    if (!row) return undefined
+    const { owningTeamRole, sharedTeamRoles, ...rest } = row
+    return { ...rest, standing: { isOwner: row.ownerPersonId === caller.id, owningTeamRole, sharedTeamRoles } }
+  },
+
+  /** The same by the gateway's id of it, in any environment (sharing names applications so). */
+  async environmentOf(appId: string): Promise<{ id: string; environmentId: string } | undefined> {
+    const [row] = await rowsOf<{ id: string; environmentId: string }>(db, sql`select id, environment_id as "environmentId" from application where (app_id = ${appId} or id::text = ${appId}) and deleted_at is null limit 1`)
+    return row
+  },
+
+  create: (values: typeof application.$inferInsert) => named(db.insert(application).values(values)),
+
+  change: (id: string, changes: Partial<typeof application.$inferInsert>) => named(db.update(application).set(changes).where(eq(application.id, id))),
+
+  async remove(id: string, now: Date): Promise<void> {
+    await db.update(application).set({ deletedAt: now, updatedAt: now }).where(eq(application.id, id))
+    await db.delete(sharedApplication).where(eq(sharedApplication.applicationId, id))
+  },
+
+  sharedWith: (id: string) =>
+    rowsOf<{ id: string; teamId: string; teamName: string }>(db, sql`select s.id, s.team_id as "teamId", t.name as "teamName" from shared_application s join team t on t.id = s.team_id where s.application_id = ${id} order by t.name, s.id`),
+
+  async share(id: string, teamId: string, now: Date): Promise<string> {
+    const [made] = await db.insert(sharedApplication).values({ applicationId: id, teamId, createdAt: now }).onConflictDoNothing().returning({ id: sharedApplication.id })
+    if (!made) throw conflict('UniqueConflict', 'The application is already shared with this team.', [{ path: 'teamId', code: 'alreadyShared', message: 'The application is already shared with this team.' }])
+    return made.id
+  },
+
+  async sharing(id: string): Promise<{ applicationId: string; teamId: string; teamName: string; environmentId: string } | undefined> {
+    const [row] = await rowsOf<{ applicationId: string; teamId: string; teamName: string; environmentId: string }>(
+      db,
+      sql`select s.application_id as "applicationId", s.team_id as "teamId", t.name as "teamName", a.environment_id as "environmentId" from shared_application s join team t on t.id = s.team_id join application a on a.id = s.application_id where s.id = ${id}`,
+    )
+    return row
+  },
+
+  async stopSharing(id: string): Promise<void> {
+    await db.delete(sharedApplication).where(eq(sharedApplication.id, id))
+  },
+
+  async environmentExists(id: string): Promise<boolean> {
+    return (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
+  },
+
+  async teamName(id: string): Promise<string | undefined> {
+    return (await rowsOf<{ name: string }>(db, sql`select name from team where id = ${id}`))[0]?.name
+  },
+})
+
+/** The name is unique per owner and environment. */
+async function named<T>(statement: PromiseLike<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    if (!databaseErrorOf(error).constraint?.startsWith('application_')) throw error
+    const message = 'There is already an application with this name here. Choose another name.'
+    throw conflict('UniqueConflict', message, [{ path: 'name', code: 'unique', message }])
+  }
+}

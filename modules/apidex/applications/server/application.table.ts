@@ -1,0 +1,62 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ProductStatus } from '../application.contract.ts'
+import type { Seen } from '../application.rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const application = pgTable('application', {
+  id: uuid().primaryKey().defaultRandom(),
+  environmentId: text('environment_id').notNull(),
+  /** The gateway's own id of it; on the embedded gateway and Kong the same as `id`. */
+  appId: text('app_id').notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  teamId: uuid('team_id'),
+  ownerId: uuid('owner_id'),
+  createdBy: uuid('created_by'),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+  deletedAt: time('deleted_at'),
+})
+
+export const apiKey = pgTable('api_key', {
+  id: uuid().primaryKey().defaultRandom(),
+  applicationId: uuid('application_id').notNull(),
+  environmentId: text('environment_id').notNull(),
+  name: text().notNull(),
+  prefix: text().notNull(),
+  lastFour: text('last_four').notNull(),
+  valueSealed: text('value_sealed').notNull(),
+  valueHash: text('value_hash').notNull(),
+  expiresAt: time('expires_at'),
+  suspended: boolean().notNull().default(false),
+  expired: boolean().notNull().default(false),
+  revokedAt: time('revoked_at'),
+  pendingSince: time('pending_since'),
+  rotatesId: uuid('rotates_id'),
+  lastUsedAt: time('last_used_at'),
+  wantedRevision: integer('wanted_revision').notNull().default(1),
+  observedRevision: integer('observed_revision').notNull().default(0),
+  observed: jsonb().$type<Seen>(),
+  observedAt: time('observed_at'),
+  createdBy: uuid('created_by'),
+  createdAt: time('created_at').notNull(),
+})
+
+export const keyProduct = pgTable('key_product', {
+  keyId: uuid('key_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  status: text().$type<ProductStatus>().notNull(),
+  requestedBy: uuid('requested_by'),
+  requestedAt: time('requested_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: time('decided_at'),
+  reason: text(),
+})
+
+export const sharedApplication = pgTable('shared_application', {
+  id: uuid().primaryKey().defaultRandom(),
+  teamId: uuid('team_id').notNull(),
+  applicationId: uuid('application_id').notNull(),
+  createdAt: time('created_at').notNull(),
+})

@@ -1,0 +1,174 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Key, KeyProduct, ProductStatus } from '../application.contract.ts'
+import { type CommandFacts, desiredOfKey, desiredOfProduct, enforcementOf, observedOfKey, observedOfProduct, type Seen, statusOfKey } from '../application.rules.ts'
+import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
+import { apiKey, keyProduct } from './application.table.ts'
+
+export const keySecretPurpose = 'application key'
+const keptAfterRevokeDays = 30
+
+interface ProductRow {
+  apiproduct: string
+  productId: string
+  displayName: string
+  status: ProductStatus
+  productStatus: string
+  basePath: string
+  requestedAt: string
+  decidedAt: string | null
+  reason: string | null
+  inGroup: boolean
+}
+interface KeyRow {
+  id: string
+  name: string
+  prefix: string
+  lastFour: string
+  createdAt: string
+  expiryDate: string | null
+  lastUsedAt: string | null
+  revoked: boolean
+  suspended: boolean
+  rotates: string | null
+  wantedRevision: number
+  observedRevision: number
+  observed: Seen | null
+  command: CommandFacts | null
+  products: ProductRow[]
+}
+
+export interface NewKey {
+  applicationId: string
+  environmentId: string
+  name: string
+  expiresAt: Date | null
+  rotatesId: string | null
+  createdBy: string
+  now: Date
+}
+
+/** Who reads keys: groups decide whether a product is still theirs to see. */
+export interface Reader {
+  personId: string
+  isAdmin: boolean
+  /** The environment's traffic address; null when nobody has given one. */
+  gatewayUrl: string | null
+}
+
+export const keyStore = (db: Db) => ({
+  /** The keys of an application with their products; revoked ones for 30 days. One statement. */
+  async ofApplication(applicationId: string, reader: Reader, now: Date): Promise<Key[]> {
+    const rows = await readKeys(db, sql`k.application_id = ${applicationId} and (k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeDays * 86_400_000).toISOString()})`, reader)
+    return rows.map((row) => asKey(row, reader.gatewayUrl, now))
+  },
+
+  async one(keyId: string, reader: Reader, now: Date): Promise<Key | undefined> {
+    const [row] = await readKeys(db, sql`k.id = ${keyId}`, reader)
+    return row && asKey(row, reader.gatewayUrl, now)
+  },
+
+  /** Makes a key and answers its value, which is not readable from here again. */
+  async create(made: NewKey, secrets: Secrets): Promise<{ id: string; value: string }> {
+    const value = keyValueOf(randomBytes(64))
+    const id = randomUUID()
+    await db.insert(apiKey).values({
+      id,
+      applicationId: made.applicationId,
+      environmentId: made.environmentId,
+      name: made.name,
+      prefix: keyPrefix,
+      lastFour: value.slice(-4),
+      valueSealed: secrets.seal(value, keySecretPurpose),
+      valueHash: createHash('sha256').update(value).digest('hex'),
+      expiresAt: made.expiresAt,
+      rotatesId: made.rotatesId,
+      createdBy: made.createdBy,
+      createdAt: made.now,
+    })
+    return { id, value }
+  },
+
+  /** Locks the key's row: changes of one key follow each other. Undefined when it is revoked or of another application. */
+  async forChange(applicationId: string, keyId: string): Promise<typeof apiKey.$inferSelect | undefined> {
+    const [row] = await db.select().from(apiKey).where(and(eq(apiKey.id, keyId), eq(apiKey.applicationId, applicationId))).for('update')
+    return row
+  },
+
+  async productsOf(keyId: string): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
+    return rowsOf(db, sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId}`)
+  },
+
+  /** Sets products of a key to a status; a request that is made anew forgets the earlier decision. */
+  async setProducts(keyId: string, products: readonly { productId: string; status: ProductStatus }[], by: string, now: Date): Promise<void> {
+    if (products.length === 0) return
+    await db
+      .insert(keyProduct)
+      .values(products.map(({ productId, status }) => ({ keyId, productId, status, requestedBy: by, requestedAt: now, decidedAt: status === 'pending' ? null : now })))
+      .onConflictDoUpdate({ target: [keyProduct.keyId, keyProduct.productId], set: { status: sql`excluded.status`, requestedBy: by, requestedAt: now, decidedAt: sql`excluded.decided_at`, decidedBy: null, reason: null } })
+    await this.notePending(keyId)
+  },
+
+  async revokeProducts(keyId: string, productIds: readonly string[], by: string, now: Date): Promise<void> {
+    if (productIds.length === 0) return
+    await db.update(keyProduct).set({ status: 'revoked', decidedBy: by, decidedAt: now }).where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, [...productIds])))
+    await this.notePending(keyId)
+  },
+
+  /** Keeps the mark by which the pending list finds a key. */
+  async notePending(keyId: string): Promise<void> {
+    await db.execute(sql`update api_key set pending_since = (select min(requested_at) from key_product where key_id = ${keyId} and status = 'pending') where id = ${keyId}`)
+  },
+
+  change: (keyId: string, changes: Partial<typeof apiKey.$inferInsert>) => db.update(apiKey).set(changes).where(eq(apiKey.id, keyId)),
+
+  /** Revokes every key that is left of an application; answers their ids. */
+  async revokeAll(applicationId: string, now: Date): Promise<string[]> {
+    const rows = await db.update(apiKey).set({ revokedAt: now, pendingSince: null }).where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`)).returning({ id: apiKey.id })
+    return rows.map((row) => row.id)
+  },
+
+  async keyIds(applicationId: string): Promise<string[]> {
+    return (await db.select({ id: apiKey.id }).from(apiKey).where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))).map((row) => row.id)
+  },
+
+  /** Keys whose time has come since the last look; marked, so that each is ended once. */
+  async expireDue(now: Date): Promise<string[]> {
+    const rows = await rowsOf<{ id: string }>(db, sql`update api_key set expired = true where id in (select id from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired order by expires_at limit 500 for update skip locked) returning id`)
+    return rows.map((row) => row.id)
+  },
+})
+
+const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
+  rowsOf<KeyRow>(
+    db,
+    sql`select k.id, k.name, k.prefix, k.last_four as "lastFour", ${iso(sql`k.created_at`)} as "createdAt", ${iso(sql`k.expires_at`)} as "expiryDate", ${iso(sql`k.last_used_at`)} as "lastUsedAt",
+        k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.observed,
+        case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
+        coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
+            'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
+            'inGroup', ${reader.isAdmin} or p.permission_group_id is null or p.owner_id = ${reader.personId} or exists (select 1 from permission_group_team l join team_member m on m.team_id = l.team_id where l.permission_group_id = p.permission_group_id and m.person_id = ${reader.personId}))
+            order by p.display_name, p.id) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id), '[]') as products
+      from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
+  )
+
+function asKey(row: KeyRow, gatewayUrl: string | null, now: Date): Key {
+  const { revoked, suspended, wantedRevision, observedRevision, observed, command, products, ...facts } = row
+  const status = statusOfKey({ revoked, suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now)
+  const isSettled = observedRevision >= wantedRevision
+  const of = (desired: string, seen: string | null) => enforcementOf({ desired, observed: seen, isSettled }, command ?? undefined)
+  return {
+    ...facts,
+    status,
+    enforcement: of(desiredOfKey(status), observedOfKey(observed)),
+    apiProducts: products.map(({ productStatus, basePath, inGroup, ...product }): KeyProduct => ({
+      ...product,
+      note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
+      gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath}`,
+      enforcement: of(productStatus === 'retired' ? 'none' : desiredOfProduct(status, product.status), observedOfProduct(observed, product.apiproduct)),
+    })),
+  }
+}

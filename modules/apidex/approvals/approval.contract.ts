@@ -1,0 +1,51 @@
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import * as z from 'zod/mini'
+import { keyStatuses, productStatuses } from '../applications/application.contract.ts'
+
+/** One key with products that wait for a decision. */
+export const pendingEntry = named(
+  'PendingEntry',
+  z.object({
+    id: z.string(),
+    environment: z.object({ id: z.string(), name: z.string() }),
+    application: z.object({ id: z.string(), name: z.string() }),
+    team: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    requester: z.string(),
+    company: z.nullable(z.string()),
+    /** The last four characters. */
+    key: z.string(),
+    requestedAt: z.string(),
+    pendingProducts: z.array(z.object({ apiproduct: z.string(), displayName: z.string(), requestedAt: z.string() })),
+    credentials: z.array(z.object({ id: z.string(), status: z.enum(keyStatuses), apiProducts: z.array(z.object({ apiproduct: z.string(), status: z.enum(productStatuses) })), pendingProducts: z.array(z.string()) })),
+    /** False for one's own request: nobody decides what they asked for. */
+    mayDecide: z.boolean(),
+    approveUrl: z.string(),
+    rejectUrl: z.string(),
+  }),
+)
+export type PendingEntry = z.infer<typeof pendingEntry>
+
+const names = z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.minLength(1), z.maxLength(100))
+/** A plain list of names, or names with a reason. */
+export const decision = named('Decision', z.union([names, z.strictObject({ products: names, reason: z.optional(text(10, 1000)) })]))
+
+export const pendingList = listSpec({
+  style: 1,
+  fields: { id: { kind: 'uuid' }, requestedAt: { kind: 'date', sort: true }, application: { kind: 'text', search: true } },
+  defaultOrder: 'requestedAt ASC',
+  pageSize: 10,
+})
+
+const modules = ['InternalDeveloperPortal'] as const
+const tag = 'Approvals'
+const decided = z.object({ envId: slug(), id: uuid(), keyId: uuid() })
+const base = '/api/environments/:envId/applications/:id/keys/:keyId'
+const rule = 'admin, or the owner of each product; never the requester or a member of the owning team'
+export const approvals = {
+  pending: endpoint({ method: 'GET', path: '/api/apiproducts/pending', summary: 'Requests that wait for a decision; a product owner sees those of own products', tag, access: ['admin', 'productOwner'], modules, query: pageQuery({ environmentId: z.optional(slug()) }), answer: pageOf(pendingEntry), list: pendingList }),
+  approve: endpoint({ method: 'POST', path: `${base}/approve`, summary: 'Approve pending products of a key: all that are named, or none', tag, access: ['admin', 'productOwner'], rule, modules, params: decided, body: decision, idempotent: true }),
+  reject: endpoint({ method: 'POST', path: `${base}/reject`, summary: 'Reject pending products of a key: all that are named, or none', tag, access: ['admin', 'productOwner'], rule, modules, params: decided, body: decision, idempotent: true }),
+}

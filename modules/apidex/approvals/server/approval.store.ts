@@ -1,0 +1,100 @@
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { ProductStatus } from '../../applications/application.contract.ts'
+import { statusOfKey } from '../../applications/application.rules.ts'
+import { keyProduct } from '../../applications/server/application.table.ts'
+import { keyStore } from '../../applications/server/key.store.ts'
+import { type PendingEntry, pendingList } from '../approval.contract.ts'
+import { mayDecide, type PendingProduct, type RequestFacts } from '../approval.rules.ts'
+
+interface Row {
+  id: string
+  environmentId: string
+  environmentName: string
+  applicationId: string
+  applicationName: string
+  teamId: string | null
+  teamName: string | null
+  requester: string | null
+  key: string
+  requestedAt: string
+  expiryDate: string | null
+  suspended: boolean
+  products: { apiproduct: string; displayName: string; status: ProductStatus; requestedAt: string; ownerId: string | null }[]
+  involved: (string | null)[]
+  callerIsInTeam: boolean
+}
+
+const involvedOf = sql`array[a.created_by, a.owner_id, k.created_by] || array(select requested_by from key_product where key_id = k.id and status = 'pending')`
+const inTeam = (caller: Caller) => sql`exists (select 1 from team_member m where m.team_id = a.team_id and m.person_id = ${caller.id})`
+
+const sourceFor = (caller: Caller): ListSource => ({
+  spec: pendingList,
+  table: sql`api_key k join application a on a.id = k.application_id and a.deleted_at is null and k.revoked_at is null and k.pending_since is not null`,
+  id: sql`k.id`,
+  fields: { id: sql`k.id`, requestedAt: sql`k.pending_since`, application: sql`a.name` },
+  search: sql`a.search_text`,
+  joins: sql`join environment e on e.id = k.environment_id left join team t on t.id = a.team_id
+    left join lateral (select p.email from key_product kp join person p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
+  select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", t.id as "teamId", t.name as "teamName",
+    r.email as requester, k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
+    (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id) order by kp.requested_at, p.name)
+      from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products,
+    to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
+})
+
+export const approvalStore = (db: Db) => ({
+  pending(caller: Caller, query: PageQuery & { environmentId?: string | undefined }, selfApproval: boolean, now: Date, reply: FastifyReply) {
+    const mine = isAdmin(caller) ? undefined : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.owner_id = ${caller.id})`
+    const environment = query.environmentId === undefined ? undefined : sql`k.environment_id = ${query.environmentId}`
+    return page<Row, PendingEntry>(db, sourceFor(caller), { query, visible: mine, filters: [environment], finish: (rows) => rows.map((row) => entryOf(row, caller, selfApproval, now)) }, reply)
+  },
+
+  /** The key's products and the facts that decide who may decide; locks the key. Undefined when there is no such open key. */
+  async request(caller: Caller, environmentId: string, applicationId: string, keyId: string): Promise<({ applicationName: string; lastFour: string; products: PendingProduct[] } & RequestFacts) | undefined> {
+    const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
+      db,
+      sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
+          (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products
+        from api_key k join application a on a.id = k.application_id
+        where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null for update of k`,
+    )
+    return row && { ...row, products: row.products ?? [] }
+  },
+
+  async decide(keyId: string, productIds: string[], status: 'approved' | 'rejected', by: string, reason: string | null, now: Date): Promise<void> {
+    await db.update(keyProduct).set({ status, decidedBy: by, decidedAt: now, reason }).where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, productIds)))
+    await keyStore(db).notePending(keyId)
+  },
+})
+
+function entryOf(row: Row, caller: Caller, selfApproval: boolean, now: Date): PendingEntry {
+  const pending = row.products.filter((product) => product.status === 'pending' && (isAdmin(caller) || product.ownerId === caller.id))
+  const address = `/api/environments/${row.environmentId}/applications/${row.applicationId}/keys/${row.id}`
+  return {
+    id: row.id,
+    environment: { id: row.environmentId, name: row.environmentName },
+    application: { id: row.applicationId, name: row.applicationName },
+    team: row.teamId && row.teamName ? { id: row.teamId, name: row.teamName } : null,
+    requester: row.requester ?? '',
+    company: null,
+    key: row.key,
+    requestedAt: row.requestedAt,
+    pendingProducts: pending.map(({ apiproduct, displayName, requestedAt }) => ({ apiproduct, displayName, requestedAt })),
+    credentials: [
+      {
+        id: row.id,
+        status: statusOfKey({ revoked: false, suspended: row.suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now),
+        apiProducts: row.products.map(({ apiproduct, status }) => ({ apiproduct, status })),
+        pendingProducts: pending.map((product) => product.apiproduct),
+      },
+    ],
+    mayDecide: mayDecide(caller, row, selfApproval),
+    approveUrl: `${address}/approve`,
+    rejectUrl: `${address}/reject`,
+  }
+}

@@ -1,0 +1,185 @@
+import { platformCapabilities, platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
+import { auditRecord } from '@portico/platform/contract/audit.ts'
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import * as z from 'zod/mini'
+import { isHostEntry, isHttpAddress } from './environment.rules.ts'
+
+export const platform = named(
+  'Platform',
+  z.object({
+    id: z.string(),
+    type: z.enum(platformTypes),
+    name: z.string(),
+    displayName: z.string(),
+    /** Nothing secret. */
+    settings: z.record(z.string(), z.unknown()),
+    /** What the platform can do; a screen asks this, never the type. */
+    capabilities: platformCapabilities,
+  }),
+)
+export type Platform = z.infer<typeof platform>
+
+export const newPlatform = named(
+  'NewPlatform',
+  z.strictObject({
+    type: z.enum(platformTypes),
+    name: text(2, 40),
+    displayName: text(1, 80),
+    settings: z.optional(z.record(z.string().check(z.maxLength(80)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]))),
+  }),
+)
+
+export const approvals = ['auto', 'manual'] as const
+export type Approval = (typeof approvals)[number]
+
+export const environmentActions = ['edit', 'delete', 'test', 'sync'] as const
+export type EnvironmentAction = (typeof environmentActions)[number]
+
+const environmentSettings = z.object({
+  /** The management address; absent on a platform that brings its own gateway. */
+  adminUrl: z.optional(z.string()),
+  /** The portal makes and owns service, route and plugins of each product. */
+  manageProducts: z.boolean(),
+  /** `host[:port]` texts that a product's upstream may name. */
+  upstreamHosts: z.array(z.string()),
+})
+export type EnvironmentSettings = z.infer<typeof environmentSettings>
+
+export const environment = named(
+  'Environment',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    displayName: z.string(),
+    /** The gateway's traffic address; null while nobody has given one. */
+    url: z.nullable(z.string()),
+    platformId: z.string(),
+    platform,
+    order: z.int(),
+    approvalDefault: z.enum(approvals),
+    manageProducts: z.boolean(),
+    /** The portal brings this environment's gateway itself. */
+    embedded: z.boolean(),
+    status: z.object({
+      /** Null until it was tried once. */
+      reachable: z.nullable(z.boolean()),
+      checkedAt: z.nullable(z.string()),
+      lastSyncAt: z.nullable(z.string()),
+      latencyMs: z.nullable(z.int()),
+      /** What the gateway said; null to everyone but admins. */
+      message: z.nullable(z.string()),
+      reconciler: z.enum(['running', 'stopped']),
+      commandsWaiting: z.int(),
+    }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    may: z.array(z.enum(environmentActions)),
+    /** The rest is answered to admins only. */
+    settings: z.optional(environmentSettings),
+    hasCredentials: z.optional(z.boolean()),
+    /** Which credentials are stored, never their values. */
+    credentials: z.optional(z.record(z.string(), z.object({ set: z.literal(true) }))),
+  }),
+)
+export type Environment = z.infer<typeof environment>
+
+const address = () => z.string().check(z.trim(), z.maxLength(500), z.refine(isHttpAddress, { error: 'httpAddress' }))
+const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(260), z.refine(isHostEntry, { error: 'hostEntry' }))
+
+const fields = {
+  name: text(2, 40),
+  displayName: text(1, 80),
+  url: z.optional(z.nullable(address())),
+  platformId: uuid(),
+  order: z.optional(z.int().check(z.minimum(-10_000), z.maximum(10_000))),
+  approvalDefault: z.optional(z.enum(approvals)),
+  /** In a change a member that is left out stays, null takes it away. */
+  settings: z.optional(
+    z.strictObject({
+      adminUrl: z.optional(z.nullable(address())),
+      manageProducts: z.optional(z.nullable(z.boolean())),
+      upstreamHosts: z.optional(z.nullable(z.array(host).check(z.maxLength(100)))),
+    }),
+  ),
+  /** Write-only. One that is left out stays, null removes it. */
+  credentials: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/)), z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000))))),
+}
+export const newEnvironment = named('NewEnvironment', z.strictObject({ id: slug().check(z.refine((id) => id !== 'count', { error: 'reserved' })), ...fields }))
+export type NewEnvironment = z.infer<typeof newEnvironment>
+export const changedEnvironment = named(
+  'ChangedEnvironment',
+  z.strictObject({ ...fields, name: z.optional(fields.name), displayName: z.optional(fields.displayName), platformId: z.optional(fields.platformId) }),
+)
+export type ChangedEnvironment = z.infer<typeof changedEnvironment>
+
+const environmentList = listSpec({
+  style: 2,
+  fields: {
+    id: { kind: 'text' },
+    name: { kind: 'text', sort: true, search: true },
+    displayName: { kind: 'text', search: true },
+    order: { kind: 'int', sort: true },
+    platformId: { kind: 'uuid' },
+    approvalDefault: { kind: 'text' },
+  },
+  relations: ['platform'],
+  defaultOrder: 'order ASC',
+  pageSize: 10,
+})
+const platformList = listSpec({
+  style: 2,
+  fields: { id: { kind: 'uuid' }, name: { kind: 'text', sort: true }, displayName: { kind: 'text' }, type: { kind: 'text' } },
+  defaultOrder: 'name ASC',
+  pageSize: 10,
+})
+
+/** Companies and their exports are per environment, too. */
+const modules = ['InternalDeveloperPortal', 'SubscriptionManager'] as const
+const internal = ['InternalDeveloperPortal'] as const
+const tag = 'Environments'
+const admin = ['admin'] as const
+const byId = z.object({ id: slug() })
+
+export const environments = {
+  list: endpoint({ method: 'GET', path: '/api/environments', summary: 'Environments with their platforms', tag, access: 'signedIn', modules, query: filterQuery({}), answer: z.array(environment), list: environmentList }),
+  count: endpoint({ method: 'GET', path: '/api/environments/count', summary: 'How many environments fit', tag, access: 'signedIn', modules, query: countQuery, answer: countAnswer }),
+  get: endpoint({ method: 'GET', path: '/api/environments/:id', summary: 'One environment', tag, access: 'signedIn', rule: 'settings, credential flags and the status message to admin only', modules, params: byId, query: filterQuery({}), answer: environment }),
+  create: endpoint({ method: 'POST', path: '/api/environments', summary: 'Create an environment', tag, access: admin, modules: internal, body: newEnvironment, status: 201, answer: environment }),
+  change: endpoint({ method: 'PUT', path: '/api/environments/:id', summary: 'Change an environment; what is left out stays', tag, access: admin, modules: internal, params: byId, body: changedEnvironment, answer: environment }),
+  remove: endpoint({ method: 'DELETE', path: '/api/environments/:id', summary: 'Delete an environment that holds no applications', tag, access: admin, modules: internal, params: byId }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/environments/:id/test',
+    summary: 'Try the connection to the gateway, at most 10 s',
+    tag,
+    access: admin,
+    modules: internal,
+    params: byId,
+    status: 200,
+    answer: z.object({ ok: z.boolean(), latencyMs: z.nullable(z.int()), message: z.string() }),
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/api/environments/:id/sync',
+    summary: 'Bring gateway and portal together now',
+    tag,
+    access: admin,
+    modules: internal,
+    params: byId,
+    body: z.optional(z.nullable(z.strictObject({ confirm: z.optional(z.literal(true)) }))),
+    status: 200,
+    answer: z.object({ ok: z.boolean(), changed: z.int(), drift: z.int(), message: z.string() }),
+  }),
+  history: endpoint({ method: 'GET', path: '/api/environments/:id/history', summary: 'Who changed what in an environment, newest first', tag, access: admin, modules: internal, params: byId, answer: z.array(auditRecord) }),
+}
+
+const platformById = z.object({ id: uuid() })
+export const platforms = {
+  list: endpoint({ method: 'GET', path: '/api/platforms', summary: 'Platforms', tag, access: 'signedIn', modules, query: filterQuery({}), answer: z.array(platform), list: platformList }),
+  count: endpoint({ method: 'GET', path: '/api/platforms/count', summary: 'How many platforms fit', tag, access: 'signedIn', modules, query: countQuery, answer: countAnswer }),
+  get: endpoint({ method: 'GET', path: '/api/platforms/:id', summary: 'One platform', tag, access: 'signedIn', modules, params: platformById, answer: platform }),
+  create: endpoint({ method: 'POST', path: '/api/platforms', summary: 'Add a platform', tag, access: admin, modules: internal, body: newPlatform, status: 201, answer: platform }),
+}

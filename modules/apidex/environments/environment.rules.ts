@@ -1,0 +1,63 @@
+import { type AppError, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+
+/** An http or https address that holds no password: it would be shown to every admin. */
+export function isHttpAddress(value: string): boolean {
+  const address = URL.parse(value)
+  return address !== null && (address.protocol === 'http:' || address.protocol === 'https:') && address.username === '' && address.password === ''
+}
+
+/** `host` or `host:port` and nothing else: no scheme, no path, no wildcard. */
+export function isHostEntry(value: string): boolean {
+  if (!/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i.test(value)) return false
+  const port = /:(\d+)$/.exec(value.replace(/^\[[^\]]*\]/, 'host'))?.[1]
+  return (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)) && URL.parse(`http://${value}`) !== null
+}
+
+/** Whether an upstream's host and port stand in the list. An entry without a port means the scheme's own (80, 443). */
+export function isUpstreamAllowed(upstream: string, upstreamHosts: readonly string[]): boolean {
+  const address = URL.parse(upstream)
+  if (!address || !isHttpAddress(upstream)) return false
+  const own = address.protocol === 'https:' ? '443' : '80'
+  const port = address.port || own
+  return upstreamHosts.some((entry) => {
+    const listed = URL.parse(`${address.protocol}//${entry.toLowerCase()}`)
+    return listed !== null && listed.hostname === address.hostname && (listed.port || own) === port
+  })
+}
+
+/** No slash at the end: paths are appended to it. */
+export const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+
+/** A change on top of what is stored: a member that is left out stays, null removes it. */
+export function merged<T>(stored: Readonly<Record<string, T>>, change: Readonly<Record<string, T | null | undefined>> | undefined): Record<string, T> {
+  const result = { ...stored }
+  for (const [name, value] of Object.entries(change ?? {})) {
+    if (value === null) delete result[name]
+    else if (value !== undefined) result[name] = value
+  }
+  return result
+}
+
+interface CredentialField {
+  name: string
+  required: boolean
+}
+
+/**
+ * Only fields that the platform takes, and with one of them all that it requires. A platform without a driver names none yet: there
+ * everything is kept for the day when it has one.
+ */
+export function refusalOfCredentials(fields: readonly CredentialField[], names: readonly string[], driven: boolean): AppError | undefined {
+  if (!driven) return names.length > 20 ? invalid({ path: 'credentials', code: 'maximum', message: 'At most 20 credentials.', params: { maximum: 20 } }) : undefined
+  const unknown = names.filter((name) => !fields.some((field) => field.name === name))
+  const missing = names.length === 0 ? [] : fields.filter((field) => field.required && !names.includes(field.name))
+  const allowed = fields.map((field) => field.name).join(', ') || 'none'
+  const faults: Fault[] = [
+    ...unknown.map((name) => ({ path: `credentials.${name}`, code: 'unknownField', message: `This platform takes no credential ${name}; allowed: ${allowed}.` })),
+    ...missing.map(({ name }) => ({ path: `credentials.${name}`, code: 'required', message: 'This is required.' })),
+  ]
+  return faults.length > 0 ? invalid(faults) : undefined
+}
+
+export const mayOnEnvironment = (caller: Pick<Caller, 'roles'>): ('edit' | 'delete' | 'test' | 'sync')[] => (isAdmin(caller) ? ['edit', 'delete', 'test', 'sync'] : [])

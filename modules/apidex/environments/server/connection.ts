@@ -1,0 +1,30 @@
+import { embeddedCredentials } from '@portico/connectors/gateways/described.ts'
+import type { Connection, GatewayDriver } from '@portico/connectors/gateways/gateway.ts'
+import { driverOf } from '@portico/connectors/gateways/registry.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
+import { effectiveOf, type StoredEnvironment } from './effective.ts'
+
+const purpose = 'environment credential'
+export const sealCredential = (secrets: Secrets, value: string): string => secrets.seal(value, purpose)
+
+export interface Driven {
+  driver: GatewayDriver
+  connection: Connection
+}
+
+/**
+ * The driver of an environment with its connection for one call: credentials opened, the embedded gateway's address and token filled in.
+ * Undefined when the platform has no driver yet or nobody has given a management address.
+ */
+export function connectionOf(services: Pick<ApidexServices, 'secrets' | 'embeddedGateway'>, environment: StoredEnvironment, call: { signal: AbortSignal; mayWrite?: () => void }): Driven | undefined {
+  const driver = driverOf(environment.type)
+  if (!driver) return undefined
+  const { embedded } = effectiveOf(environment)
+  const adminUrl = embedded ? services.embeddedGateway.adminUrl(environment.id) : environment.settings.adminUrl
+  if (adminUrl === undefined) return undefined
+  const credentials = embedded
+    ? embeddedCredentials(services.embeddedGateway.adminToken)
+    : Object.fromEntries(Object.entries(environment.credentials).map(([name, sealed]) => [name, services.secrets.open(sealed, purpose)]))
+  return { driver, connection: { environmentId: environment.id, adminUrl, credentials, settings: { ...environment.settings }, signal: call.signal, mayWrite: call.mayWrite ?? (() => {}) } }
+}

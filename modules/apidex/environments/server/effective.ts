@@ -1,0 +1,34 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import type { StoredSettings } from './environment.table.ts'
+
+/** What decides how an environment is driven. */
+export interface StoredEnvironment {
+  id: string
+  displayName: string
+  type: PlatformType
+  url: string | null
+  settings: StoredSettings
+  /** Sealed, by field name. */
+  credentials: Record<string, string>
+  approvalDefault: 'auto' | 'manual'
+}
+
+export interface EffectiveSettings {
+  /** The portal brings the gateway itself. */
+  embedded: boolean
+  manageProducts: boolean
+  upstreamHosts: string[]
+}
+
+/** What is stored, with what follows from the platform: the embedded gateway's products are always the portal's. */
+export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' | 'settings'>): EffectiveSettings {
+  const capabilities = capabilitiesOf(type)
+  const embedded = capabilities.embedded && settings.adminUrl === undefined
+  return { embedded, manageProducts: embedded || (capabilities.manageProducts && settings.manageProducts === true), upstreamHosts: settings.upstreamHosts ?? [] }
+}
+
+/** The gateway's traffic address as users see it; the embedded one's is computed in each answer, never stored. */
+export function trafficUrlOf(gateway: { trafficUrl(environmentId: string): string }, environment: Pick<StoredEnvironment, 'id' | 'type' | 'settings' | 'url'>): string | null {
+  return effectiveOf(environment).embedded ? gateway.trafficUrl(environment.id) : environment.url
+}

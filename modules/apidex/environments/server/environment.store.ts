@@ -1,0 +1,152 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import { conflict } from '@portico/platform/contract/errors.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { ApidexServices } from '../../apidex-services.ts'
+import { type Environment, environments } from '../environment.contract.ts'
+import { mayOnEnvironment } from '../environment.rules.ts'
+import { effectiveOf, type StoredEnvironment, trafficUrlOf } from './effective.ts'
+import { environment, type StoredSettings } from './environment.table.ts'
+
+interface EnvironmentRow extends Omit<StoredEnvironment, 'type'> {
+  name: string
+  platformId: string
+  platform: { id: string; type: PlatformType; name: string; displayName: string; settings: Record<string, unknown> }
+  order: number
+  status: Environment['status']
+  createdAt: string
+  updatedAt: string
+}
+
+export interface EnvironmentValues {
+  name: string
+  displayName: string
+  url: string | null
+  platformId: string
+  order: number
+  approvalDefault: 'auto' | 'manual'
+  settings: StoredSettings
+  /** Sealed. */
+  credentials: Record<string, string>
+}
+
+const source: ListSource = {
+  spec: environments.list.list,
+  table: sql`environment e`,
+  id: sql`e.id`,
+  fields: { id: sql`e.id`, name: sql`e.name`, displayName: sql`e.display_name`, order: sql`e.sort_order`, platformId: sql`e.platform_id`, approvalDefault: sql`e.approval_default` },
+  joins: sql`join platform p on p.id = e.platform_id`,
+  select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
+    json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings) as platform,
+    json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'reconciler', e.reconciler,
+      'commandsWaiting', (select count(*)::int from gateway_command c where c.environment_id = e.id and c.state in ('waiting', 'running'))) as status,
+    ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt"`,
+}
+
+const storedSelect = sql`select e.id, e.display_name as "displayName", p.type, e.url, e.settings, e.credentials, e.approval_default as "approvalDefault" from environment e join platform p on p.id = e.platform_id`
+
+/** What a caller is told: settings, credential flags and the gateway's own words to admins only. */
+const answerFor = (caller: Caller, gateway: ApidexServices['embeddedGateway']) => (row: EnvironmentRow): Environment => {
+  const { settings, credentials, platform, status, ...rest } = row
+  const effective = effectiveOf({ type: platform.type, settings })
+  const admin = isAdmin(caller)
+  return {
+    ...rest,
+    url: trafficUrlOf(gateway, { ...row, type: platform.type }),
+    platform: { ...platform, capabilities: capabilitiesOf(platform.type) },
+    manageProducts: effective.manageProducts,
+    embedded: effective.embedded,
+    status: { ...status, message: admin ? status.message : null },
+    may: mayOnEnvironment(caller),
+    ...(admin && {
+      settings: { ...(settings.adminUrl === undefined ? {} : { adminUrl: settings.adminUrl }), manageProducts: effective.manageProducts, upstreamHosts: effective.upstreamHosts },
+      hasCredentials: Object.keys(credentials).length > 0,
+      credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, { set: true as const }])),
+    }),
+  }
+}
+
+/** The only file that queries environments. */
+export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGateway']) => ({
+  list: (caller: Caller, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
+    filtered<EnvironmentRow, Environment>(db, source, { query, finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
+
+  count: (where: Where | undefined) => counted(db, source, where),
+
+  async get(caller: Caller, id: string, filter: Filter = {}): Promise<Environment | undefined> {
+    includesOf(source, filter)
+    const [row] = await rowsOf<EnvironmentRow>(db, sql`select ${source.select} from environment e ${source.joins ?? sql``} where e.id = ${id}`)
+    return row && answerFor(caller, gateway)(row)
+  },
+
+  async create(id: string, values: EnvironmentValues, now: Date): Promise<void> {
+    await distinct(db.insert(environment).values({ id, ...values, createdAt: now, updatedAt: now }))
+  },
+
+  async change(id: string, values: EnvironmentValues, now: Date): Promise<void> {
+    await distinct(db.update(environment).set({ ...values, updatedAt: now }).where(eq(environment.id, id)))
+  },
+
+  /** Applications keep an environment; everything else of it goes along, what waits for the gateway included. */
+  async remove(id: string): Promise<void> {
+    const applications = await countedApplications(db, id)
+    if (applications > 0) {
+      throw conflict('ReferenceConflict', `The environment holds ${applications} applications. Delete them first.`, [
+        { path: 'applications', code: 'inUse', message: `${applications} applications`, params: { count: applications } },
+      ])
+    }
+    for (const statement of [
+      sql`delete from gateway_command where environment_id = ${id}`,
+      sql`update api_key set rotates_id = null where environment_id = ${id} and rotates_id is not null`,
+      sql`delete from api_key where environment_id = ${id}`,
+      sql`delete from application where environment_id = ${id}`,
+      sql`update api_product set replaced_by_id = null where environment_id = ${id} and replaced_by_id is not null`,
+      sql`delete from api_product where environment_id = ${id}`,
+      sql`delete from environment where id = ${id}`,
+    ])
+      await db.execute(statement)
+  },
+
+  applications: (id: string) => countedApplications(db, id),
+
+  noteHealth: (id: string, seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date }) => noteHealth(db, id, seen),
+})
+
+const countedApplications = async (db: Db, id: string): Promise<number> => {
+  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from application where environment_id = ${id} and deleted_at is null`)
+  return row?.n ?? 0
+}
+
+/** How an environment is driven; undefined when there is none. With `lock` until the end of the transaction nobody changes it or what hangs on it. */
+export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read' = 'read'): Promise<StoredEnvironment | undefined> {
+  const [row] = await rowsOf<StoredEnvironment>(db, sql`${storedSelect} where e.id = ${id} ${lock === 'lock' ? sql`for no key update of e` : sql``}`)
+  return row
+}
+
+export const storedEnvironments = (db: Db): Promise<StoredEnvironment[]> => rowsOf<StoredEnvironment>(db, sql`${storedSelect} order by e.sort_order, e.id`)
+
+/** What a try of the gateway showed. */
+export async function noteHealth(db: Db, id: string, seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date }): Promise<void> {
+  const { reachable, latencyMs, message } = seen
+  const at = seen.now.toISOString()
+  const since: SQL = reachable ? sql`null` : sql`coalesce(unreachable_since, ${at}::timestamptz)`
+  await db.execute(sql`update environment set reachable = ${reachable}, checked_at = ${at}, latency_ms = ${latencyMs}, message = ${message.slice(0, 500)}, unreachable_since = ${since} where id = ${id}`)
+}
+
+async function distinct(statement: PromiseLike<unknown>): Promise<void> {
+  try {
+    await statement
+  } catch (error) {
+    const { code, constraint } = databaseErrorOf(error)
+    if (code !== '23505') throw error
+    const path = constraint === 'environment_pkey' ? 'id' : 'name'
+    throw conflict('UniqueConflict', `There is already an environment with this ${path}.`, [{ path, code: 'unique', message: `There is already an environment with this ${path}.` }])
+  }
+}

@@ -1,0 +1,44 @@
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Approval } from '../environment.contract.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+
+export const platform = pgTable('platform', {
+  id: uuid().primaryKey().defaultRandom(),
+  type: text().$type<PlatformType>().notNull(),
+  name: text().notNull(),
+  displayName: text('display_name').notNull(),
+  settings: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** As stored: only what somebody has set. */
+export interface StoredSettings {
+  adminUrl?: string
+  manageProducts?: boolean
+  upstreamHosts?: string[]
+}
+
+export const environment = pgTable('environment', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  displayName: text('display_name').notNull(),
+  url: text(),
+  platformId: uuid('platform_id').notNull(),
+  order: integer('sort_order').notNull(),
+  approvalDefault: text('approval_default').$type<Approval>().notNull(),
+  settings: jsonb().$type<StoredSettings>().notNull(),
+  /** Sealed, one by one, by field name. */
+  credentials: jsonb().$type<Record<string, string>>().notNull(),
+  reachable: boolean(),
+  checkedAt: time('checked_at'),
+  lastSyncAt: time('last_sync_at'),
+  latencyMs: integer('latency_ms'),
+  message: text(),
+  reconciler: text().$type<'running' | 'stopped'>().notNull().default('running'),
+  unreachableSince: time('unreachable_since'),
+  unreachableTold: boolean('unreachable_told').notNull().default(false),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+})

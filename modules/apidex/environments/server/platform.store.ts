@@ -1,0 +1,47 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
+import { conflict } from '@portico/platform/contract/errors.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { type Platform, platforms } from '../environment.contract.ts'
+import { platform } from './environment.table.ts'
+
+type PlatformRow = Omit<Platform, 'capabilities'>
+
+const source: ListSource = {
+  spec: platforms.list.list,
+  table: sql`platform p`,
+  id: sql`p.id`,
+  fields: { id: sql`p.id`, name: sql`p.name`, displayName: sql`p.display_name`, type: sql`p.type` },
+  select: sql`p.id, p.type, p.name, p.display_name as "displayName", p.settings`,
+}
+
+const withCapabilities = (row: PlatformRow): Platform => ({ ...row, capabilities: capabilitiesOf(row.type) })
+
+export const platformStore = (db: Db) => ({
+  list: (query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) => filtered<PlatformRow, Platform>(db, source, { query, finish: (rows) => rows.map(withCapabilities) }, reply),
+
+  count: (where: Where | undefined) => counted(db, source, where),
+
+  async get(id: string): Promise<Platform | undefined> {
+    const [row] = await rowsOf<PlatformRow>(db, sql`select ${source.select} from platform p where p.id = ${id}`)
+    return row && withCapabilities(row)
+  },
+
+  async create(made: { type: PlatformType; name: string; displayName: string; settings: Record<string, unknown>; now: Date }): Promise<string> {
+    const { now, ...values } = made
+    try {
+      const [row] = await db.insert(platform).values({ ...values, createdAt: now }).returning({ id: platform.id })
+      if (!row) throw new Error('A platform was not stored.')
+      return row.id
+    } catch (error) {
+      if (databaseErrorOf(error).code !== '23505') throw error
+      throw conflict('UniqueConflict', 'There is already a platform with this name.', [{ path: 'name', code: 'unique', message: 'There is already a platform with this name.' }])
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const gatewayCommand = pgTable('gateway_command', {
+  id: uuid().primaryKey().defaultRandom(),
+  environmentId: text('environment_id').notNull(),
+  kind: text().$type<'key' | 'product'>().notNull(),
+  targetId: uuid('target_id').notNull(),
+  revision: integer().notNull(),
+  /** A revoke: it never becomes `failed` and never stops. */
+  urgent: boolean().notNull().default(false),
+  state: text().$type<'waiting' | 'running' | 'failed' | 'done'>().notNull().default('waiting'),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
+  leaseNumber: bigint('lease_number', { mode: 'number' }).notNull().default(0),
+  leasedUntil: timestamp('leased_until', { withTimezone: true }),
+  lastError: text('last_error'),
+  since: timestamp({ withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+})
+
+export const drift = pgTable('drift', {
+  id: uuid().primaryKey().defaultRandom(),
+  environmentId: text('environment_id').notNull(),
+  kind: text().notNull(),
+  gatewayId: text('gateway_id').notNull(),
+  text: text().notNull(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  decision: text().$type<'adopted' | 'ignored' | 'recreated'>(),
+})

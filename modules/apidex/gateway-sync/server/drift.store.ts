@@ -1,0 +1,73 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { type DriftEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { drift } from './command.table.ts'
+
+export interface SeenDrift {
+  kind: string
+  gatewayId: string
+  text: string
+  /** For the portal's own objects: what to bring back. */
+  detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string }
+}
+
+const driftSource: ListSource = {
+  spec: gatewaySync.drift.list,
+  table: sql`drift d`,
+  id: sql`d.id`,
+  fields: { id: sql`d.id`, seenAt: sql`d.seen_at` },
+  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
+}
+
+const commandSource: ListSource = {
+  spec: gatewaySync.commands.list,
+  table: sql`gateway_command g`,
+  id: sql`g.id`,
+  fields: { id: sql`g.id`, state: sql`g.state`, updatedAt: sql`g.updated_at` },
+  joins: sql`left join api_key k on g.kind = 'key' and k.id = g.target_id left join application a on a.id = k.application_id left join api_product p on g.kind = 'product' and p.id = g.target_id`,
+  select: sql`g.id, g.kind, k.id as "keyId", a.id as "applicationId", a.name as "applicationName", p.name as apiproduct, g.revision, g.urgent, g.state, g.attempts,
+    ${iso(sql`g.next_attempt_at`)} as "nextAttemptAt", g.last_error as "lastError", ${iso(sql`g.since`)} as since, ${iso(sql`g.updated_at`)} as "updatedAt"`,
+}
+
+export const driftStore = (db: Db) => ({
+  list: (environmentId: string, query: PageQuery, reply: FastifyReply) =>
+    page<DriftEntry, DriftEntry>(db, driftSource, { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows }, reply),
+
+  commands(environmentId: string, query: PageQuery & { state?: string | undefined }, reply: FastifyReply) {
+    const state = query.state === undefined ? sql`g.state <> 'done'` : sql`g.state = ${query.state}`
+    return page<GatewayCommand, GatewayCommand>(db, commandSource, { query, visible: sql`g.environment_id = ${environmentId}`, filters: [state], finish: (rows) => rows }, reply)
+  },
+
+  async one(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
+    const [row] = await db.select().from(drift).where(and(eq(drift.id, id), eq(drift.environmentId, environmentId)))
+    return row
+  },
+
+  /** Stores what one run saw; what was not seen again is gone. A decision stays with its object. */
+  async replace(environmentId: string, seen: readonly SeenDrift[], seenAt: Date): Promise<void> {
+    for (let at = 0; at < seen.length; at += 500) {
+      await db
+        .insert(drift)
+        .values(seen.slice(at, at + 500).map((one) => ({ environmentId, kind: one.kind, gatewayId: one.gatewayId, text: one.text, detail: { ...one.detail }, seenAt })))
+        .onConflictDoUpdate({ target: [drift.environmentId, drift.kind, drift.gatewayId], set: { text: sql`excluded.text`, detail: sql`excluded.detail`, seenAt } })
+    }
+    await db.delete(drift).where(and(eq(drift.environmentId, environmentId), lt(drift.seenAt, seenAt)))
+  },
+
+  async decide(id: string, decision: 'adopted' | 'ignored' | 'recreated'): Promise<void> {
+    await db.update(drift).set({ decision }).where(eq(drift.id, id))
+  },
+
+  async count(environmentId: string): Promise<number> {
+    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from drift where environment_id = ${environmentId}`)
+    return row?.n ?? 0
+  },
+
+  /** Notes what a run saw of keys that differ, so that their state reads "drifted" until they are mended. */
+  async noteObserved(seen: readonly { id: string; observed: { present: boolean; active: boolean; approved: readonly string[] } }[]): Promise<void> {
+    for (const one of seen) await db.execute(sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision`)
+  },
+})

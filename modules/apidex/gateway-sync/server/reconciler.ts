@@ -1,0 +1,132 @@
+import type { GatewayKey, GatewayProduct, PageOf } from '@portico/connectors/gateways/gateway.ts'
+import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
+import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
+import { differs, type SeenKey, wouldChangeTooMuch } from '../reconcile.rules.ts'
+import { commandStore, type Target } from './command.store.ts'
+import { driftStore, type SeenDrift } from './drift.store.ts'
+import { environmentStates } from './environment-state.store.ts'
+import { type Gateway, gatewayOf } from './gateway-of.ts'
+import { wantKeys, wantProducts } from './want.store.ts'
+import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
+
+const runMs = 120_000
+
+/** What one look at a gateway found: the portal's own that differ, and everything that is not the portal's. */
+interface Found {
+  keys: { id: string; seen: SeenKey | undefined; label: string }[]
+  /** The portal's marks at the gateway without a row in the portal. */
+  orphans: string[]
+  products: { id: string; name: string }[]
+  foreign: SeenDrift[]
+  totalKeys: number
+}
+
+/**
+ * Reads a gateway and mends what the portal created; everything else is only shown. A run that would change too much stops,
+ * and goes on when an admin confirms. Never throws: a gateway that is away is an answer, too.
+ */
+export async function reconcile(services: ApidexServices, environmentId: string, options: { confirm: boolean; tryNow: (targets: readonly Target[]) => Promise<void> }): Promise<SyncResult> {
+  const { database } = services
+  const environments = environmentStates(database.db)
+  const gateway = await gatewayOf(services, database.db, environmentId)
+  if (!gateway) return { ok: false, changed: 0, drift: 0, message: 'There is no driver or no management address for this environment.' }
+  const startedAt = performance.now()
+  let found: Found
+  try {
+    found = await look(services, environmentId, gateway)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    await environments.lost(environmentId, message)
+    return { ok: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
+  }
+  if (await environments.reached(environmentId, performance.now() - startedAt)) await commandStore(database.db).allDue(environmentId)
+
+  const changes = found.keys.length + found.orphans.length
+  const stopped = wouldChangeTooMuch(changes, found.totalKeys) && !options.confirm
+  const own: SeenDrift[] = stopped
+    ? [
+        ...found.keys.map((key) => ({ kind: 'key', gatewayId: key.seen?.gatewayId ?? key.id, text: `${key.label} differs from what the portal wants`, detail: { own: true, kind: 'key' as const, targetId: key.id } })),
+        ...found.products.map((product) => ({ kind: 'product', gatewayId: product.id, text: `${product.name} differs from what the portal wants`, detail: { own: true, kind: 'product' as const, targetId: product.id } })),
+      ]
+    : []
+  const now = services.clock.now()
+  await database.transaction(async (tx) => {
+    await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
+    await driftStore(tx).noteObserved(found.keys.map((key) => ({ id: key.id, observed: { present: key.seen !== undefined, active: key.seen?.active ?? false, approved: key.seen?.approved ?? [] } })))
+    if (stopped) return
+    await wantKeys(tx, found.keys.map((key) => key.id), false)
+    await wantProducts(tx, found.products.map((product) => product.id), false)
+  })
+  const drift = found.foreign.length + own.length
+  if (stopped) {
+    const message = `Stopped: ${changes} of ${found.totalKeys} keys differ. Look at the drift list and confirm to mend them.`
+    await environments.stopped(environmentId, message)
+    services.log.warn({ environmentId, wouldChange: changes, total: found.totalKeys }, 'RECONCILER_STOPPED')
+    return { ok: true, changed: 0, drift, message }
+  }
+  await removeOrphans(gateway, found.orphans)
+  await options.tryNow([...found.keys.map((key) => ({ kind: 'key' as const, id: key.id })), ...found.products.map((product) => ({ kind: 'product' as const, id: product.id }))])
+  const changed = changes + found.products.length
+  await environments.synced(environmentId, '')
+  return { ok: true, changed, drift, message: changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.` }
+}
+
+async function look(services: ApidexServices, environmentId: string, gateway: Gateway): Promise<Found> {
+  const { driver } = gateway
+  const connection = gateway.connect(AbortSignal.timeout(runMs))
+  const wanted = wantedStore(services.database.db)
+  const seenKeys = new Map<string, SeenKey>()
+  const foreign: SeenDrift[] = []
+  for await (const key of everything((page) => driver.listKeys(connection, page))) noteKey(key, seenKeys, foreign)
+  const seenProducts = new Map<string, GatewayProduct>()
+  for await (const product of everything((page) => driver.listProducts(connection, page))) {
+    if (product.ours && product.productId) seenProducts.set(product.productId, product)
+    else foreign.push({ kind: 'product', gatewayId: product.gatewayId, text: `Product ${product.name} was not made by the portal`, detail: { own: false, name: product.name } })
+  }
+  const found: Found = { keys: [], orphans: [], products: [], foreign, totalKeys: 0 }
+  const now = services.clock.now()
+  for await (const batch of wanted.keys(environmentId)) {
+    for (const wish of batch) {
+      const seen = seenKeys.get(wish.id)
+      seenKeys.delete(wish.id)
+      if (!wish.revoked) found.totalKeys += 1
+      // A key whose command is still under way is mended by that command.
+      if (wish.observedRevision >= wish.revision && differs(stateOf(wish, now), seen)) found.keys.push({ id: wish.id, seen, label: `Key ${wish.id}` })
+    }
+  }
+  found.orphans = [...seenKeys.keys()]
+  if (!gateway.manageProducts) return found
+  const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
+  for (const wish of await wanted.products(environmentId)) {
+    const seen = seenProducts.get(wish.id)
+    const fits = isServed(wish) ? seen?.fingerprint === driver.fingerprintOf(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })) : seen === undefined
+    if (!fits && wish.observedRevision >= wish.revision) found.products.push({ id: wish.id, name: wish.name })
+  }
+  return found
+}
+
+function noteKey(key: GatewayKey, seen: Map<string, SeenKey>, foreign: SeenDrift[]): void {
+  if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId: key.gatewayId, active: key.active, approved: key.approved })
+  else foreign.push({ kind: 'consumer', gatewayId: key.gatewayId, text: `${key.label} was not made by the portal`, detail: { own: false, name: key.label } })
+}
+
+function stateOf(wish: KeyWish, now: Date) {
+  const active = isUsable(statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt: wish.expiryDate ? new Date(wish.expiryDate) : null }, now))
+  return { present: !wish.revoked, active, approved: wish.products.filter((product) => product.status === 'approved').map((product) => product.name) }
+}
+
+async function removeOrphans(gateway: Gateway, keyIds: readonly string[]): Promise<void> {
+  for (const id of keyIds) {
+    const connection = gateway.connect(AbortSignal.timeout(10_000))
+    await gateway.driver.ensureKey(connection, { id, applicationId: id, teamId: null, companyId: null, value: '', active: false, present: false, expiresAt: null, products: [] })
+  }
+}
+
+async function* everything<T>(read: (page?: string) => Promise<PageOf<T>>): AsyncGenerator<T> {
+  let next: string | undefined
+  do {
+    const page: PageOf<T> = await read(next)
+    yield* page.items
+    next = page.next
+  } while (next !== undefined)
+}

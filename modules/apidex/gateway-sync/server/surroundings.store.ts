@@ -1,0 +1,34 @@
+import type { Database } from '@portico/platform/server/database/database.ts'
+import type { Degraded } from '@portico/platform/server/http/health.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { sql } from 'drizzle-orm'
+
+/** What the embedded gateway, the mock upstream and `/readyz` ask of the portal's records. */
+export const surroundings = ({ db }: Database) => ({
+  /** The latest document of a product, read only when its content was not seen before. */
+  async documentOf(environmentId: string, apiproduct: string): Promise<{ hash: string; document: () => Promise<unknown> } | undefined> {
+    const [row] = await rowsOf<{ id: string; hash: string; format: string }>(
+      db,
+      sql`select s.id, s.content_hash as hash, s.format from api_product p join spec s on s.product_id = p.id and s.latest where p.environment_id = ${environmentId} and p.name = ${apiproduct}`,
+    )
+    if (!row) return undefined
+    const document = async () => {
+      const [stored] = await rowsOf<{ document: string }>(db, sql`select document from spec_source where spec_id = ${row.id}`)
+      return row.format === 'graphql' ? stored?.document : JSON.parse(stored?.document ?? '{}')
+    }
+    return { hash: row.hash, document }
+  },
+
+  async allowedUpstreams(environmentId: string): Promise<string[]> {
+    const [row] = await rowsOf<{ hosts: string[] | null }>(db, sql`select settings -> 'upstreamHosts' as hosts from environment where id = ${environmentId}`)
+    return row?.hosts ?? []
+  },
+
+  /** Environments whose gateway is away or whose reconciler has stopped, with the age of what is known. */
+  degraded: () =>
+    rowsOf<Degraded>(
+      db,
+      sql`select 'gateway ' || id as name, case when reachable = false then 'unreachable' else 'reconciler stopped' end as state, extract(epoch from now() - coalesce(last_sync_at, checked_at))::int as "ageSeconds"
+        from environment where reachable = false or reconciler = 'stopped' order by id`,
+    ),
+})

@@ -1,0 +1,101 @@
+import type { WantedKey, WantedProduct } from '@portico/connectors/gateways/gateway.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import type { Secrets } from '@portico/platform/server/secrets.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
+import { keySecretPurpose } from '../../applications/server/key.store.ts'
+
+export interface KeyWish {
+  id: string
+  revision: number
+  observedRevision: number
+  applicationId: string
+  teamId: string | null
+  sealed: string
+  revoked: boolean
+  suspended: boolean
+  expiryDate: string | null
+  products: { name: string; status: 'approved' | 'pending' | 'rejected' }[]
+}
+
+export interface ProductWish {
+  id: string
+  name: string
+  revision: number
+  observedRevision: number
+  status: string
+  basePath: string
+  upstream: string | null
+  quota: number | null
+  quotaInterval: 'second' | 'minute' | 'hour' | 'day' | 'month' | null
+}
+
+const keyWishes = (db: Db, where: SQL, limit: SQL = sql``): Promise<KeyWish[]> =>
+  rowsOf<KeyWish>(
+    db,
+    sql`select k.id, k.wanted_revision as revision, k.observed_revision as "observedRevision", k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed,
+        (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate",
+        coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from key_product kp join api_product p on p.id = kp.product_id
+          where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products
+      from api_key k join application a on a.id = k.application_id where ${where} order by k.id ${limit}`,
+  )
+
+const productWishes = (db: Db, where: SQL): Promise<ProductWish[]> =>
+  rowsOf<ProductWish>(
+    db,
+    sql`select p.id, p.name, p.wanted_revision as revision, p.observed_revision as "observedRevision", p.status, p.base_path as "basePath", p.upstream, p.quota, p.quota_interval as "quotaInterval"
+      from api_product p where ${where} order by p.id`,
+  )
+
+/** What the gateways should have, read when a command runs: the newest revision, never the one that made it due. */
+export const wantedStore = (db: Db) => ({
+  async key(id: string): Promise<KeyWish | undefined> {
+    return (await keyWishes(db, sql`k.id = ${id}`))[0]
+  },
+  async product(id: string): Promise<ProductWish | undefined> {
+    return (await productWishes(db, sql`p.id = ${id}`))[0]
+  },
+  products: (environmentId: string) => productWishes(db, sql`p.environment_id = ${environmentId}`),
+  /** Every key of an environment in batches, by id. */
+  async *keys(environmentId: string): AsyncGenerator<KeyWish[]> {
+    let after = '00000000-0000-0000-0000-000000000000'
+    for (;;) {
+      const rows = await keyWishes(db, sql`k.environment_id = ${environmentId} and k.id > ${after}::uuid`, sql`limit 500`)
+      if (rows.length === 0) return
+      yield rows
+      after = rows.at(-1)?.id ?? after
+    }
+  },
+})
+
+export function wantedKey(wish: KeyWish, secrets: Secrets, now: Date): WantedKey {
+  const expiresAt = wish.expiryDate ? new Date(wish.expiryDate) : null
+  return {
+    id: wish.id,
+    applicationId: wish.applicationId,
+    teamId: wish.teamId,
+    companyId: null,
+    value: secrets.open(wish.sealed, keySecretPurpose),
+    active: isUsable(statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt }, now)),
+    present: !wish.revoked,
+    expiresAt,
+    products: wish.products,
+  }
+}
+
+/** Only published and deprecated products are at the gateway. */
+export const isServed = (wish: Pick<ProductWish, 'status'>): boolean => wish.status === 'published' || wish.status === 'deprecated'
+
+export function wantedProduct(wish: ProductWish, surroundings: { mockUrl: string; logSink: WantedProduct['logSink'] }): WantedProduct {
+  return {
+    id: wish.id,
+    name: wish.name,
+    revision: wish.revision,
+    present: isServed(wish),
+    basePath: wish.basePath,
+    upstreamUrl: wish.upstream ?? `${surroundings.mockUrl}/${wish.name}`,
+    quota: wish.quota !== null && wish.quotaInterval ? { limit: wish.quota, interval: wish.quotaInterval } : null,
+    logSink: surroundings.logSink,
+  }
+}

@@ -1,0 +1,117 @@
+import { conflict } from '@portico/platform/contract/errors.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { type GroupLevel, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { permissionGroup, permissionGroupTeam } from './permission-group.table.ts'
+
+type Query = { filter?: Filter | undefined; cursor?: string | undefined }
+type GroupRow = Omit<PermissionGroup, 'teams' | 'specs'>
+export type GroupSpec = NonNullable<PermissionGroup['specs']>[number]
+
+const source: ListSource = {
+  spec: permissionGroups.list.list,
+  table: sql`permission_group g`,
+  id: sql`g.id`,
+  fields: { id: sql`g.id`, name: sql`g.name`, level: sql`g.level`, createdAt: sql`g.created_at`, updatedAt: sql`g.updated_at` },
+  select: sql`g.id, g.name, g.description, g.level, ${iso(sql`g.created_at`)} as "createdAt", ${iso(sql`g.updated_at`)} as "updatedAt",
+    (select count(*)::int from permission_group_team l where l.permission_group_id = g.id) as "teamCount",
+    (select count(*)::int from api_product p where p.permission_group_id = g.id) as "specCount"`,
+}
+
+/** The only file that queries permission groups and the teams in them. */
+export const permissionGroupStore = (db: Db) => {
+  const finish = async (rows: GroupRow[], include: Includes): Promise<PermissionGroup[]> => {
+    const ids = rows.map((row) => row.id)
+    const [teams, specs] = await Promise.all([include.has('teams') ? teamsOf(db, ids) : undefined, include.has('specs') ? specsOf(db, ids) : undefined])
+    return rows.map((row) => ({
+      ...row,
+      ...(teams && { teams: teams.filter((one) => one.groupId === row.id).map(({ groupId: _, ...team }) => team) }),
+      ...(specs && { specs: specs.filter((one) => one.groupId === row.id).map(({ groupId: _, ...spec }) => spec) }),
+    }))
+  }
+
+  return {
+    list: (query: Query, reply: FastifyReply) => filtered<GroupRow, PermissionGroup>(db, source, { query, finish }, reply),
+
+    count: (where: Where | undefined) => counted(db, source, where),
+
+    /** With teams and specs, whatever the filter includes. */
+    async get(id: string, filter: Filter = {}): Promise<PermissionGroup | undefined> {
+      includesOf(source, filter)
+      const rows = await rowsOf<GroupRow>(db, sql`select ${source.select} from permission_group g where g.id = ${id}`)
+      return (await finish(rows, new Map([['teams', {}], ['specs', {}]])))[0]
+    },
+
+    async exists(id: string): Promise<boolean> {
+      return (await db.select({ id: permissionGroup.id }).from(permissionGroup).where(eq(permissionGroup.id, id))).length > 0
+    },
+
+    /** Locks the row, so that what was read of it holds until the transaction ends. */
+    async lock(id: string): Promise<void> {
+      await db.execute(sql`select 1 from permission_group where id = ${id} for update`)
+    },
+
+    async create(values: { name: string; description: string; level: GroupLevel }, now: Date): Promise<string> {
+      const [made] = await distinct(db.insert(permissionGroup).values({ ...values, createdAt: now, updatedAt: now }).returning({ id: permissionGroup.id }))
+      if (!made) throw new Error('A permission group was not stored.')
+      return made.id
+    },
+
+    async change(id: string, values: { name: string; description: string; level: GroupLevel }, now: Date): Promise<void> {
+      await distinct(db.update(permissionGroup).set({ ...values, updatedAt: now }).where(eq(permissionGroup.id, id)))
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.delete(permissionGroup).where(eq(permissionGroup.id, id))
+    },
+
+    /** Takes the group off its products; answers which they were. */
+    openProducts: (id: string, now: Date) =>
+      rowsOf<{ id: string; displayName: string }>(db, sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()} where permission_group_id = ${id} returning id, display_name as "displayName"`),
+
+    /** False when the team was in the group already. */
+    async link(id: string, teamId: string): Promise<boolean> {
+      return (await db.insert(permissionGroupTeam).values({ permissionGroupId: id, teamId }).onConflictDoNothing().returning({ id: permissionGroupTeam.teamId })).length > 0
+    },
+
+    /** False when the team was not in the group. */
+    async unlink(id: string, teamId: string): Promise<boolean> {
+      const gone = await db.delete(permissionGroupTeam).where(and(eq(permissionGroupTeam.permissionGroupId, id), eq(permissionGroupTeam.teamId, teamId))).returning({ id: permissionGroupTeam.teamId })
+      return gone.length > 0
+    },
+
+    async teamName(teamId: string): Promise<string | undefined> {
+      const [row] = await rowsOf<{ name: string }>(db, sql`select name from team where id = ${teamId}`)
+      return row?.name
+    },
+  }
+}
+
+const teamsOf = (db: Db, groupIds: string[]) =>
+  rowsOf<{ groupId: string; id: string; name: string }>(
+    db,
+    sql`select l.permission_group_id as "groupId", t.id, t.name from permission_group_team l join team t on t.id = l.team_id where l.permission_group_id in ${inList(groupIds)} order by t.name, t.id`,
+  )
+
+const specsOf = (db: Db, groupIds: string[]) =>
+  rowsOf<GroupSpec & { groupId: string }>(
+    db,
+    sql`select p.permission_group_id as "groupId", s.id, p.id as "productId", p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", s.version
+      from api_product p left join spec s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
+  )
+
+const inList = (ids: string[]): SQL => (ids.length === 0 ? sql`(null)` : sql`(${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`)
+
+async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    if (databaseErrorOf(error).constraint !== 'permission_group_name') throw error
+    throw conflict('UniqueConflict', 'There is already a permission group with this name.', [{ path: 'name', code: 'unique', message: 'There is already a permission group with this name.' }])
+  }
+}

@@ -1,0 +1,46 @@
+import type { Degraded } from '@portico/platform/server/http/health.ts'
+import type { Route } from '@portico/platform/server/http/route.ts'
+import type { Job } from '@portico/platform/server/jobs.ts'
+import type { ApidexServices } from './apidex-services.ts'
+import { productRoutes } from './api-products/server/api-product.routes.ts'
+import { applicationRoutes } from './applications/server/application.routes.ts'
+import { keyRoutes } from './applications/server/key.routes.ts'
+import { approvalRoutes } from './approvals/server/approval.routes.ts'
+import { environmentRoutes } from './environments/server/environment.routes.ts'
+import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
+import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
+import { surroundings } from './gateway-sync/server/surroundings.store.ts'
+import { teamRoutes } from './teams/server/team.routes.ts'
+// new-feature: imports
+
+/** Everything that the internal developer portal contributes to the server. */
+export interface ApidexServer {
+  routes: readonly Route[]
+  jobs: readonly Job[]
+  documentOf: ReturnType<typeof surroundings>['documentOf']
+  allowedUpstreams(environmentId: string): Promise<string[]>
+  degraded(): Promise<Degraded[]>
+  /** Once the server listens: the gateways are compared with what the portal wants. */
+  start(): void
+  stop(): Promise<void>
+}
+
+export function apidexServer(services: ApidexServices): ApidexServer {
+  const sync = startGatewaySync(services)
+  return {
+    ...surroundings(services.database),
+    routes: [
+      ...teamRoutes(services),
+      ...environmentRoutes(services, sync),
+      ...productRoutes(services, sync),
+      ...applicationRoutes(services, sync),
+      ...keyRoutes(services, sync),
+      ...approvalRoutes(services, sync),
+      ...gatewaySyncRoutes(services),
+      // new-feature: routes
+    ],
+    jobs: sync.jobs,
+    start: sync.start,
+    stop: sync.stop,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from '../../operation-view.rules.ts'
+
+export type { Json, JsonObject } from '../../operation-view.rules.ts'
+
+/*
+ * Documents come from strangers. A key may be called `__proto__` or `constructor`, so members are read only when they are the object's
+ * own, and objects with foreign keys are made by `Object.fromEntries`, which never touches a prototype.
+ */
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function own(value: Json | undefined, key: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
+
+export function objectAt(value: Json | undefined, key: string): JsonObject | undefined {
+  const found = own(value, key)
+  return isObject(found) ? found : undefined
+}
+
+export function listAt(value: Json | undefined, key: string): Json[] {
+  const found = own(value, key)
+  return Array.isArray(found) ? found : []
+}
+
+export function textAt(value: Json | undefined, key: string): string {
+  const found = own(value, key)
+  return typeof found === 'string' ? found : ''
+}
+
+export function textsAt(value: Json | undefined, key: string): string[] {
+  return listAt(value, key).filter((item) => typeof item === 'string')
+}
+
+export const flagAt = (value: Json | undefined, key: string): boolean => own(value, key) === true
+
+export const entriesOf = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : [])
+
+export const escapeKey = (key: string | number): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** `#/paths/~1pets/get` and the keys that follow. */
+export const pointerTo = (base: string, ...keys: (string | number)[]): string => [base, ...keys.map(escapeKey)].join('/')
+
+/** The keys of `#/a/b`, `/a/b` or a percent-encoded form of it. */
+export function pointerKeys(pointer: string): string[] {
+  const bare = pointer.replace(/^#/, '').replace(/^\//, '')
+  if (bare === '') return []
+  return bare.split('/').map((part) => decoded(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function decoded(part: string): string {
+  if (!part.includes('%')) return part
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Equal as JSON, the order of keys aside. */
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
+  if (Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+}

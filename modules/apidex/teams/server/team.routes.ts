@@ -1,0 +1,102 @@
+import { existing, forbidden } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { members, type Team, teams } from '../team.contract.ts'
+import { refusalOfRemoval, refusalOfRoleChange, require, transferOwnership } from '../team.rules.ts'
+import { personFor } from './new-member.ts'
+import { teamStore } from './team.store.ts'
+
+export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
+  const visible = async (db: Db, caller: Caller, id: string): Promise<Team> => existing(await teamStore(db).get(caller, id))
+  /** A member with their team as the caller sees it; a member of a hidden team does not exist. */
+  const visibleMember = async (tx: Db, caller: Caller, id: string) => {
+    const member = existing(await teamStore(tx).member(id))
+    return { member, team: await visible(tx, caller, member.teamId) }
+  }
+
+  return [
+    route(teams.list, async ({ caller, query, reply }) => (await teamStore(database.db).list(caller, query, reply)) as Team[]),
+
+    route(teams.count, ({ caller, query }) => teamStore(database.db).count(caller, query.where)),
+
+    route(teams.names, ({ query }) => teamStore(database.db).names(query.search)),
+
+    route(teams.get, async ({ caller, params, query }) => existing(await teamStore(database.db).get(caller, params.id, query.filter))),
+
+    route(teams.create, ({ caller, body, actor }) =>
+      database.transaction(async (tx) => {
+        const id = await teamStore(tx).create(body.name, caller.id, clock.now())
+        await audit(tx, actor, { entityType: 'team', entityId: id, entityName: body.name, action: 'create' })
+        return visible(tx, caller, id)
+      }),
+    ),
+
+    route(teams.change, ({ caller, params, body, actor }) =>
+      database.transaction(async (tx) => {
+        const team = await visible(tx, caller, params.id)
+        require(team.may, 'rename')
+        await teamStore(tx).rename(team.id, body.name, clock.now())
+        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: body.name, action: 'update', changes: [{ field: 'name', old: team.name, new: body.name }] })
+        return visible(tx, caller, team.id)
+      }),
+    ),
+
+    route(teams.remove, ({ caller, params, actor }) =>
+      database.transaction(async (tx) => {
+        const team = await visible(tx, caller, params.id)
+        require(team.may, 'delete')
+        await teamStore(tx).remove(team.id)
+        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'delete' })
+        return undefined
+      }),
+    ),
+
+    route(teams.history, async ({ caller, params }) => {
+      await visible(database.db, caller, params.id)
+      return historyOf(database.db, 'team', params.id)
+    }),
+
+    route(members.add, ({ caller, body, actor }) =>
+      database.transaction(async (tx) => {
+        const team = await visible(tx, caller, body.teamId)
+        require(team.may, 'manageMembers')
+        await teamStore(tx).membersForChange(team.id)
+        const person = await personFor(tx, body)
+        const id = await teamStore(tx).addMember(team.id, person.id, body.role, clock.now())
+        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'link', changes: [{ field: 'member', old: null, new: `${person.email} (${body.role})` }] })
+        return existing(await teamStore(tx).member(id))
+      }),
+    ),
+
+    route(members.change, ({ caller, params, body, actor }) =>
+      database.transaction(async (tx) => {
+        const { member, team } = await visibleMember(tx, caller, params.id)
+        require(team.may, body.role === 'Owner' ? 'transfer' : 'manageMembers')
+        const present = await teamStore(tx).membersForChange(team.id)
+        const current = existing(present.find((one) => one.id === member.id))
+        const refusal = refusalOfRoleChange(current, body.role)
+        if (refusal) throw refusal
+        const changes = body.role === 'Owner' ? transferOwnership(present, member.id) : [{ memberId: member.id, role: body.role }]
+        for (const change of changes) await teamStore(tx).setRole(change.memberId, change.role)
+        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'update', changes: [{ field: `role of ${member.developerId}`, old: current.role, new: body.role }] })
+        return existing(await teamStore(tx).member(member.id))
+      }),
+    ),
+
+    route(members.remove, ({ caller, params, actor }) =>
+      database.transaction(async (tx) => {
+        const { member, team } = await visibleMember(tx, caller, params.id)
+        const leaves = member.userId === caller.id && team.may.includes('leave')
+        const refusal = refusalOfRemoval(member)
+        if (!leaves && !team.may.includes('manageMembers')) throw refusal ?? forbidden('Only an Owner or Admin of the team may remove other members.')
+        if (refusal) throw refusal
+        await teamStore(tx).removeMember(member.id)
+        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'unlink', changes: [{ field: 'member', old: member.developerId, new: null }] })
+        return undefined
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,150 @@
+import { conflict } from '@portico/platform/contract/errors.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { orderOf } from '@portico/platform/server/lists/order.ts'
+import { readSlice } from '@portico/platform/server/lists/read.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { type Member, type MemberRole, type SharedApplication, type Team, teams } from '../team.contract.ts'
+import { mayInTeam } from '../team.rules.ts'
+import { team, teamMember } from './team.table.ts'
+
+type TeamRow = Omit<Team, 'may' | 'members' | 'sharedApplications' | 'permissionGroups'>
+type Query = { filter?: Filter | undefined; cursor?: string | undefined }
+
+/** The list as one caller sees it: `role` is theirs. */
+const sourceFor = (caller: Caller): ListSource => ({
+  spec: teams.list.list,
+  table: sql`team t`,
+  id: sql`t.id`,
+  fields: { id: sql`t.id`, name: sql`t.name`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` },
+  joins: sql`left join team_member own on own.team_id = t.id and own.person_id = ${caller.id}`,
+  select: sql`t.id, t.name, ${iso(sql`t.created_at`)} as "createdAt", ${iso(sql`t.updated_at`)} as "updatedAt", own.role,
+    (select count(*)::int from team_member m where m.team_id = t.id) as "memberCount",
+    (select count(*)::int from application a where a.team_id = t.id and a.deleted_at is null) as "applicationCount"`,
+  counter: 'team',
+})
+
+/** One's own teams; all to admin. */
+const visibleTo = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : sql`exists (select 1 from team_member m where m.team_id = t.id and m.person_id = ${caller.id})`)
+
+/** The only file that queries teams and their members. */
+export const teamStore = (db: Db) => {
+  const finishFor = (caller: Caller) => async (rows: TeamRow[], include: Includes): Promise<Team[]> => {
+    const ids = rows.map((row) => row.id)
+    const [members, shared, groups] = await Promise.all([
+      include.has('members') ? membersOf(db, ids) : undefined,
+      include.has('sharedApplications') ? sharedWith(db, ids) : undefined,
+      include.has('permissionGroups') ? groupsOf(db, ids) : undefined,
+    ])
+    return rows.map((row) => ({
+      ...row,
+      may: mayInTeam(caller, row.role),
+      ...(members && { members: members.filter((one) => one.teamId === row.id) }),
+      ...(shared && { sharedApplications: shared.filter((one) => one.teamId === row.id) }),
+      ...(groups && { permissionGroups: groups.filter((one) => one.teamId === row.id).map(({ teamId: _, ...group }) => group) }),
+    }))
+  }
+
+  return {
+    list: (caller: Caller, query: Query, reply: FastifyReply) => filtered<TeamRow, Team>(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
+
+    count: (caller: Caller, where: Where | undefined) => counted(db, sourceFor(caller), where, visibleTo(caller)),
+
+    /** Undefined when there is no such team or the caller may not see it. */
+    async get(caller: Caller, id: string, filter: Filter = {}): Promise<Team | undefined> {
+      const source = sourceFor(caller)
+      const { rows } = await readSlice<TeamRow>(db, source, { order: orderOf(source, []), where: sql`t.id = ${id} and ${visibleTo(caller) ?? sql`true`}`, filter: null, limit: 1, offset: 0 })
+      return (await finishFor(caller)(rows, includesOf(source, filter)))[0]
+    },
+
+    names: (search: string | undefined) =>
+      rowsOf<{ id: string; name: string }>(db, sql`select id, name from team where lower(name) like ${`%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} order by name, id limit 20`),
+
+    async create(name: string, ownerId: string, now: Date): Promise<string> {
+      const [made] = await named(db.insert(team).values({ name, createdAt: now, updatedAt: now }).returning({ id: team.id }))
+      if (!made) throw new Error('A team was not stored.')
+      await db.insert(teamMember).values({ teamId: made.id, personId: ownerId, role: 'Owner', createdAt: now })
+      return made.id
+    },
+
+    async rename(id: string, name: string, now: Date): Promise<void> {
+      await named(db.update(team).set({ name, updatedAt: now }).where(eq(team.id, id)))
+    },
+
+    /** TM-6: sharing and group links go with the team; a team that owns applications stays. */
+    async remove(id: string): Promise<void> {
+      const [owned] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from application where team_id = ${id} and deleted_at is null`)
+      if (owned && owned.n > 0) throw conflict('ReferenceConflict', `The team owns ${owned.n} applications. Delete or move them first.`, [{ path: 'applications', code: 'inUse', message: `${owned.n} applications`, params: { count: owned.n } }])
+      // Applications that are deleted but still wait for the gateway keep no team.
+      await db.execute(sql`update application set owner_id = coalesce(created_by, (select person_id from team_member where team_id = ${id} and role = 'Owner')), team_id = null where team_id = ${id}`)
+      await db.delete(team).where(eq(team.id, id))
+    },
+
+    /** Locks the team's row, so that two changes of its members follow each other. */
+    async membersForChange(teamId: string): Promise<Member[]> {
+      await db.execute(sql`select 1 from team where id = ${teamId} for update`)
+      return membersOf(db, [teamId])
+    },
+
+    async member(id: string): Promise<Member | undefined> {
+      const [row] = await rowsOf<Member>(db, sql`${memberSelect} where m.id = ${id}`)
+      return row
+    },
+
+    async addMember(teamId: string, personId: string, role: MemberRole, now: Date): Promise<string> {
+      const [made] = await db.insert(teamMember).values({ teamId, personId, role, createdAt: now }).onConflictDoNothing().returning({ id: teamMember.id })
+      if (!made) throw conflict('UniqueConflict', 'This person is already a member.', [{ path: 'developerId', code: 'alreadyMember', message: 'This person is already a member.' }])
+      return made.id
+    },
+
+    async setRole(memberId: string, role: MemberRole): Promise<void> {
+      await db.update(teamMember).set({ role }).where(eq(teamMember.id, memberId))
+    },
+
+    async removeMember(memberId: string): Promise<void> {
+      await db.delete(teamMember).where(eq(teamMember.id, memberId))
+    },
+
+    /** The caller's role in a team; null when they are not a member. */
+    async roleIn(teamId: string, personId: string): Promise<MemberRole | null> {
+      const [row] = await db.select({ role: teamMember.role }).from(teamMember).where(and(eq(teamMember.teamId, teamId), eq(teamMember.personId, personId)))
+      return row?.role ?? null
+    },
+  }
+}
+
+const memberSelect = sql`select m.id, m.team_id as "teamId", p.email as "developerId", p.id as "userId", p.name, m.role, p.issuer is null as invited
+  from team_member m join person p on p.id = m.person_id`
+
+const membersOf = (db: Db, teamIds: string[]): Promise<Member[]> =>
+  rowsOf<Member>(db, sql`${memberSelect} where m.team_id in ${inList(teamIds)} order by array_position(array['Owner','Admin','Developer','Viewer'], m.role), p.name, m.id`)
+
+const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
+  rowsOf<SharedApplication>(
+    db,
+    sql`select s.id, s.team_id as "teamId", a.app_id as "appId", a.id as "applicationId", a.name, a.environment_id as "environmentId"
+      from shared_application s join application a on a.id = s.application_id and a.deleted_at is null where s.team_id in ${inList(teamIds)} order by a.name, s.id`,
+  )
+
+const groupsOf = (db: Db, teamIds: string[]) =>
+  rowsOf<{ teamId: string; id: string; name: string; level: 'CONSUME' | 'VIEW' }>(
+    db,
+    sql`select l.team_id as "teamId", g.id, g.name, g.level from permission_group_team l join permission_group g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
+  )
+
+const inList = (ids: string[]): SQL => (ids.length === 0 ? sql`(null)` : sql`(${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`)
+
+/** TM-5: the name is unique, case-insensitive. */
+async function named<T>(statement: PromiseLike<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    if (databaseErrorOf(error).constraint !== 'team_name') throw error
+    throw conflict('UniqueConflict', 'There is already a team with this name.', [{ path: 'name', code: 'unique', message: 'There is already a team with this name.' }])
+  }
+}

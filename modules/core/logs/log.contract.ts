@@ -1,0 +1,67 @@
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { auditList, auditRecord } from '@portico/platform/contract/audit.ts'
+import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import * as z from 'zod/mini'
+
+export const logEntry = named(
+  'LogEntry',
+  z.object({
+    id: z.string(),
+    date: z.string(),
+    statusCode: z.int(),
+    path: z.string(),
+    verb: z.string(),
+    email: z.string(),
+    durationMs: z.int(),
+    requestId: z.string(),
+    environmentId: z.string(),
+    ip: z.string(),
+    message: z.string(),
+  }),
+)
+export type LogEntry = z.infer<typeof logEntry>
+
+const logList = listSpec({
+  style: 2,
+  fields: {
+    id: { kind: 'uuid' },
+    date: { kind: 'date', sort: true },
+    statusCode: { kind: 'int', sort: true },
+    path: { kind: 'text', search: true },
+    verb: { kind: 'text' },
+    email: { kind: 'text', search: true },
+    durationMs: { kind: 'int' },
+    requestId: { kind: 'text' },
+    environmentId: { kind: 'text' },
+  },
+  defaultOrder: 'date DESC',
+  pageSize: 10,
+})
+const tag = 'Logs'
+export const logs = {
+  list: endpoint({ method: 'GET', path: '/api/logs', summary: "The portal's request log, newest first", tag, access: ['admin'], modules: [], query: filterQuery({}), answer: z.array(logEntry), list: logList }),
+  count: endpoint({ method: 'GET', path: '/api/logs/count', summary: 'How many log entries fit; stops at 10,000', tag, access: ['admin'], modules: [], query: countQuery, answer: countAnswer }),
+  audits: endpoint({ method: 'GET', path: '/api/audits', summary: 'Who changed what, newest first', tag, access: ['admin'], modules: [], query: filterQuery({}), answer: z.array(auditRecord), list: auditList }),
+}
+
+export const errorEntry = z.strictObject({
+  message: z.string().check(z.maxLength(2000)),
+  type: z.optional(z.string().check(z.maxLength(80))),
+  component: z.optional(z.string().check(z.maxLength(200))),
+  email: z.optional(z.string().check(z.maxLength(254))),
+  errorCode: z.optional(z.union([z.string().check(z.maxLength(80)), z.number()])),
+  environmentId: z.optional(z.string().check(z.maxLength(80))),
+})
+export const errorReports = {
+  report: endpoint({
+    method: 'POST',
+    path: '/api/communications/errorreport',
+    summary: 'Report errors that the web app collected; 20 per person or address and hour',
+    tag,
+    access: 'public',
+    readOnlyMay: true,
+    modules: [],
+    body: z.array(errorEntry).check(z.minLength(1), z.maxLength(50)),
+  }),
+}

@@ -1,0 +1,28 @@
+import { tooMany } from '@portico/platform/contract/errors.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { errorReports, logs } from '../log.contract.ts'
+import { logStore } from './log.store.ts'
+
+const reportsPerHour = 20
+
+export const logRoutes = ({ database, clock }: Services): Route[] => {
+  const store = logStore(database.db)
+  return [
+    route(logs.list, async ({ query, reply }) => (await store.list(query, reply)) as never),
+    route(logs.count, ({ query }) => store.count(query.where)),
+    route(logs.audits, async ({ query, reply }) => (await store.audits(query, reply)) as never),
+    route(errorReports.report, async ({ body, caller, request }) => {
+      const now = clock.now()
+      // Someone who is not signed in is known by address only; it stands where the e-mail would.
+      const email = caller?.email ?? `anonymous ${request.ip}`
+      const already = await store.reportsSince(new Date(now.getTime() - 3_600_000), caller?.id, email)
+      if (already + body.length > reportsPerHour) throw tooMany(`At most ${reportsPerHour} error reports an hour.`, 3600)
+      const plain = (value: unknown) => String(value ?? '').replaceAll('\0', '').toWellFormed()
+      await store.report(
+        body.map((entry) => ({ date: now, personId: caller?.id ?? null, email, message: plain(entry.message), type: plain(entry.type), component: plain(entry.component), errorCode: plain(entry.errorCode), environmentId: plain(entry.environmentId) })),
+      )
+      return undefined
+    }),
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { AuditRecord } from '@portico/platform/contract/audit.ts'
+import { auditSource } from '@portico/platform/server/audit-history.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { countUpTo } from '@portico/platform/server/lists/read.ts'
+import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { filtered } from '@portico/platform/server/lists/style2.ts'
+import { whereOf } from '@portico/platform/server/lists/where.ts'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FastifyReply } from 'fastify'
+import { type LogEntry, logs } from '../log.contract.ts'
+
+const errorReport = pgTable('error_report', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  date: timestamp({ withTimezone: true }).notNull(),
+  personId: uuid('person_id'),
+  email: text().notNull(),
+  message: text().notNull(),
+  type: text().notNull(),
+  component: text().notNull(),
+  errorCode: text('error_code').notNull(),
+  environmentId: text('environment_id').notNull(),
+})
+
+const logSource: ListSource = {
+  spec: logs.list.list,
+  table: sql`request_log l`,
+  id: sql`l.id`,
+  fields: { id: sql`l.id`, date: sql`l.date`, statusCode: sql`l.status_code`, path: sql`l.path`, verb: sql`l.verb`, email: sql`l.email`, durationMs: sql`l.duration_ms`, requestId: sql`l.request_id`, environmentId: sql`l.environment_id` },
+  search: sql`l.search_text`,
+  select: sql`l.id, ${iso(sql`l.date`)} as date, l.status_code as "statusCode", l.path, l.verb, l.email, l.duration_ms as "durationMs", l.request_id as "requestId", l.environment_id as "environmentId", l.ip, l.message`,
+}
+
+type Query = { filter?: Filter | undefined; cursor?: string | undefined }
+
+export const logStore = (db: Db) => ({
+  list: (query: Query, reply: FastifyReply) => filtered<LogEntry, LogEntry>(db, logSource, { query, finish: (rows) => rows }, reply),
+  /** Stops at 10,000 like every filtered total: the log may hold millions. */
+  count: (where: Where | undefined) => countUpTo(db, logSource, whereOf(logSource, where)),
+  audits: (query: Query, reply: FastifyReply) => filtered<AuditRecord, AuditRecord>(db, auditSource, { query, finish: (rows) => rows }, reply),
+  async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(errorReport)
+      .where(and(gte(errorReport.date, date), personId ? or(eq(errorReport.personId, personId), sql`false`) : eq(errorReport.email, email)))
+    return row?.n ?? 0
+  },
+  async report(rows: (typeof errorReport.$inferInsert)[]): Promise<void> {
+    await db.insert(errorReport).values(rows)
+  },
+})

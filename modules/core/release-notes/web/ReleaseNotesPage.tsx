@@ -1,0 +1,115 @@
+import { mdiChevronDown, mdiMagnify } from '@mdi/js'
+import { moduleNames } from '@portico/platform/contract/modules.ts'
+import { send } from '@portico/platform/web/client/client.ts'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { fallbackLanguages, type Language } from '@portico/platform/web/i18n/locales.ts'
+import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { kinds, narrow, type Release } from '../releases.ts'
+
+const files = import.meta.glob<{ default: Release[] }>('../notes/*.json')
+
+/** The notes in the language, else in a fallback; they come with the build, no call. */
+async function loadNotes(language: Language): Promise<Release[]> {
+  for (const of of [language, ...fallbackLanguages]) {
+    const file = files[`../notes/${of}.json`]
+    if (file) return (await file()).default
+  }
+  return []
+}
+
+export default function ReleaseNotesPage() {
+  const language = useLanguage()
+  const { modules } = usePlace()
+  const { data, error, refetch } = useQuery({ queryKey: ['release notes', language], queryFn: () => loadNotes(language), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
+  const search = useSearch({ strict: false }) as { module?: string; kind?: string; q?: string }
+  const navigate = useNavigate()
+  const set = (change: object) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true } as never)
+  const newest = data?.[0]?.version
+  useEffect(() => {
+    // Opened once: the dot in the user menu goes.
+    if (newest) void send('PATCH', '/api/users/me', { lastSeenRelease: newest }).catch(() => undefined)
+  }, [newest])
+
+  const [module, kind, text] = [search.module ?? '', search.kind ?? '', search.q ?? '']
+  const shown = narrow(data ?? [], modules, { module, kind, text })
+  const anchored = decodeURIComponent(location.hash.slice(1))
+  return (
+    <div className="mx-auto max-w-180">
+      <h1 className="mb-4">{t('releaseNotes.title')}</h1>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <label className="flex h-9 min-w-52 flex-1 items-center gap-2 rounded-control border border-control bg-surface px-2.5 focus-within:outline-2 focus-within:outline-focus pointer-coarse:h-11">
+          <Icon path={mdiMagnify} />
+          <span className="sr-only">{t('releaseNotes.search')}</span>
+          <input type="search" value={text} placeholder={t('releaseNotes.search')} className="min-w-0 flex-1 bg-transparent outline-none" onChange={(event) => set({ q: event.target.value })} />
+        </label>
+        <Choice label={t('releaseNotes.module')} all={t('releaseNotes.allModules')} value={module} options={moduleNames.filter((name) => modules.has(name)).map((name) => [name, t(`module.${name}` as MessageKey)])} onChange={(value) => set({ module: value })} />
+        <Choice label={t('releaseNotes.kind')} all={t('releaseNotes.allKinds')} value={kind} options={kinds.map((name) => [name, t(`releaseNotes.${name}` as MessageKey)])} onChange={(value) => set({ kind: value })} />
+      </div>
+      {error && <ErrorState title={t('releaseNotes.failed')} onRetry={() => void refetch()} />}
+      {!data && !error && <CardSkeleton lines={4} />}
+      {data && shown.length === 0 && <EmptyState title={t('releaseNotes.none')} />}
+      <div className="grid gap-3">
+        {shown.map((release, at) => (
+          <Version key={release.version} release={release} open={at === 0 || anchored === release.version || text !== ''} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  all: string
+  value: string
+  options: readonly (readonly [string, string])[]
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, all, value, options, onChange }: ChoiceProps) => (
+  <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} className="h-9 rounded-control border border-control bg-surface px-2.5 pointer-coarse:h-11">
+    <option value="">{all}</option>
+    {options.map(([name, text]) => (
+      <option key={name} value={name}>
+        {text}
+      </option>
+    ))}
+  </select>
+)
+
+function Version({ release, open }: { release: Release; open: boolean }) {
+  return (
+    <details id={release.version} open={open} className="group card-keyline relative overflow-hidden rounded-card border border-hairline bg-surface">
+      <summary className="flex flex-wrap items-baseline gap-x-3 gap-y-1 p-4 hover:bg-hover">
+        <h2 className="ltr">{release.version}</h2>
+        <span className="min-w-0 flex-1">{release.highlights}</span>
+        <time dateTime={release.date} className="text-13 text-muted">
+          {formatDate(release.date, { dateStyle: 'long', timeZone: 'UTC' })}
+        </time>
+        <Icon path={mdiChevronDown} size={20} className="self-center text-muted group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4">
+        {kinds.map((kind) =>
+          release[kind].length === 0 ? null : (
+            <section key={kind}>
+              <h3 className="mb-1 text-muted">{t(`releaseNotes.${kind}` as MessageKey)}</h3>
+              <ul className="reading grid list-disc gap-1 ps-5">
+                {release[kind].map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
+      </div>
+    </details>
+  )
+}

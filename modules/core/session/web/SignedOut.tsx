@@ -1,0 +1,1 @@
+export { SignedOutPage as default } from '@portico/platform/web/errors/SignedOutPage.tsx'

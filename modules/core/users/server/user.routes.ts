@@ -1,0 +1,21 @@
+import { existing } from '@portico/platform/contract/errors.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { users } from '../user.contract.ts'
+import { userStore } from './user.store.ts'
+
+export const userRoutes = ({ database }: Services): Route[] => {
+  const store = userStore(database.db)
+  const me = async (id: string) => existing(await store.me(id))
+  return [
+    route(users.me, async ({ caller }) => ({ ...(await me(caller.id)), roles: [...caller.roles] })),
+    route(users.changeMe, async ({ caller, body }) => {
+      const { language, theme, lastSeenRelease, mailPreferences } = body
+      const changes = { ...(language !== undefined && { language }), ...(theme !== undefined && { theme }), ...(lastSeenRelease !== undefined && { lastSeenRelease }), ...(mailPreferences && { mailPreferences }) }
+      await store.change(caller.id, changes)
+      return { ...(await me(caller.id)), roles: [...caller.roles] }
+    }),
+    route(users.find, async ({ query }) => (await store.find(query)) ?? { data: [], page: { total_elements: 0, exact: true } }),
+    route(users.roles, ({ caller }) => [...caller.roles]),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import type { ListSource } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Me, type User, users } from '../user.contract.ts'
+
+const source: ListSource = {
+  spec: users.find.list,
+  table: sql`person p`,
+  id: sql`p.id`,
+  fields: { id: sql`p.id`, name: sql`p.name`, email: sql`p.email` },
+  search: sql`p.search_text`,
+  select: sql`p.id, p.email, p.name, p.roles`,
+}
+
+export const userStore = (db: Db) => ({
+  find: async (query: PageQuery) => page<User, User>(db, source, { query, finish: (rows) => rows }),
+
+  async me(id: string): Promise<Me | undefined> {
+    const [row] = await db.select().from(person).where(eq(person.id, id))
+    return row && { id: row.id, email: row.email, name: row.name, roles: row.roles as Role[], language: row.language as Me['language'], theme: row.theme as Me['theme'], lastSeenRelease: row.lastSeenRelease, mailPreferences: row.mailPreferences }
+  },
+
+  async change(id: string, changes: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>): Promise<void> {
+    if (Object.keys(changes).length > 0) await db.update(person).set(changes).where(eq(person.id, id))
+  },
+})

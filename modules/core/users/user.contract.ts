@@ -1,0 +1,64 @@
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { queryInt, uuid } from '@portico/platform/contract/fields.ts'
+import { listSpec, pageOf } from '@portico/platform/contract/lists.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import { roles } from '@portico/platform/contract/roles.ts'
+import * as z from 'zod/mini'
+
+export const locales = ['en-GB', 'nl-NL', 'es-ES', 'se-SE', 'de-DE', 'fr-FR', 'ar-SA'] as const
+export type LocaleCode = (typeof locales)[number]
+
+export const me = named(
+  'Me',
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(roles)),
+    language: z.nullable(z.enum(locales)),
+    theme: z.nullable(z.enum(['system', 'light', 'dark'])),
+    lastSeenRelease: z.nullable(z.string()),
+    /** Event key → false where the person switched that mail off. */
+    mailPreferences: z.record(z.string(), z.boolean()),
+  }),
+)
+export type Me = z.infer<typeof me>
+
+const changedMe = named(
+  'ChangedMe',
+  z.strictObject({
+    language: z.optional(z.nullable(z.enum(locales))),
+    theme: z.optional(z.nullable(z.enum(['system', 'light', 'dark']))),
+    lastSeenRelease: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
+    mailPreferences: z.optional(z.record(z.string().check(z.regex(/^[A-Z_]{3,60}$/)), z.boolean())),
+  }),
+)
+
+export const user = named('User', z.object({ id: z.string(), email: z.string(), name: z.string(), roles: z.array(z.enum(roles)) }))
+export type User = z.infer<typeof user>
+
+const userList = listSpec({
+  style: 1,
+  fields: { id: { kind: 'uuid' }, name: { kind: 'text', sort: true, search: true }, email: { kind: 'text', search: true } },
+  defaultOrder: 'name ASC',
+  pageSize: 20,
+})
+
+const tag = 'Users'
+export const users = {
+  me: endpoint({ method: 'GET', path: '/api/users/me', summary: 'The signed-in person', tag, access: 'signedIn', modules: [], answer: me }),
+  changeMe: endpoint({ method: 'PATCH', path: '/api/users/me', summary: 'Change language, theme, last seen release or mail preferences', tag, access: 'signedIn', readOnlyMay: true, modules: [], body: changedMe, answer: me }),
+  find: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Find people for a picker',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), itemsPerPage: z.optional(queryInt(1, 100)), page: z.optional(queryInt(1, 100_000)), cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    answer: pageOf(user),
+    list: userList,
+  }),
+  roles: endpoint({ method: 'GET', path: '/roles', summary: 'The roles of the caller', tag, access: 'signedIn', modules: [], answer: z.array(z.enum(roles)) }),
+}
+export const userId = uuid

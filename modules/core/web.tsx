@@ -1,0 +1,23 @@
+import { send } from '@portico/platform/web/client/client.ts'
+import { webModule } from '@portico/platform/web/module.ts'
+import { core } from './module.ts'
+
+declare module '@portico/platform/web/i18n/keys.ts' {
+  interface Bundles {
+    core: typeof import('./locales/en-GB.json')
+  }
+}
+
+export default webModule({
+  id: core.id,
+  pages: [
+    // The root decides by the first check of the navigation; signing out ends here.
+    { path: '/', access: 'public', title: 'signedOut.title', load: () => import('./session/web/SignedOut.tsx') },
+    // Finished before the router starts; a failed one is told here.
+    { path: '/callback', access: 'public', title: 'shell.signIn', load: () => import('./session/web/SignedOut.tsx') },
+    { path: '/releasenotes', access: 'signedIn', title: 'releaseNotes.title', load: () => import('./release-notes/web/ReleaseNotesPage.tsx') },
+  ],
+  menu: [],
+  // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
+  preferencesChanged: (change) => void send('PATCH', '/api/users/me', change).catch(() => undefined),
+})

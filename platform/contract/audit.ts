@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { listSpec } from './lists.ts'
+import { named } from './named.ts'
+
+export const auditRecord = named(
+  'AuditEntry',
+  z.object({
+    id: z.int(),
+    date: z.string(),
+    actorEmail: z.string(),
+    actorRoles: z.array(z.string()),
+    entityType: z.string(),
+    entityId: z.string(),
+    entityName: z.string(),
+    action: z.string(),
+    transition: z.nullable(z.object({ from: z.string(), to: z.string(), comment: z.optional(z.string()) })),
+    changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+    requestId: z.nullable(z.string()),
+  }),
+)
+export type AuditRecord = z.infer<typeof auditRecord>
+
+export const auditList = listSpec({
+  style: 2,
+  fields: {
+    id: { kind: 'int' },
+    date: { kind: 'date', sort: true },
+    entityType: { kind: 'text' },
+    entityId: { kind: 'text' },
+    actorEmail: { kind: 'text' },
+    action: { kind: 'text' },
+    requestId: { kind: 'text' },
+  },
+  defaultOrder: 'date DESC',
+  pageSize: 10,
+})

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { ListSpec } from './lists.ts'
+import type { ModuleName } from './modules.ts'
+import type { Role } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Schema = z.core.$ZodType
+
+/**
+ * Who may call. `public`: anyone. `signedIn`: every person with a valid token. A list: one of these roles.
+ * Finer rules about a record are in the feature's `*.rules.ts` and named in `rule`, which the API's description shows.
+ */
+export type Access = 'public' | 'signedIn' | readonly Role[]
+
+/** One call of the API: the single source of the server's checks, the typed client, the API's description and the route guards. */
+export interface Endpoint {
+  readonly method: Method
+  /** With `:name` parameters, from the origin: `/api/teams/:id`. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  readonly access: Access
+  /** In words: what beyond `access` decides, such as "a member of the team". */
+  readonly rule?: string
+  /** The modules that make the call available; with none of them on it does not exist. Empty: always there. */
+  readonly modules: readonly ModuleName[]
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** Answer on success; none = 204 without a body, unless `answers` says otherwise. */
+  readonly answer?: Schema
+  readonly status?: 200 | 201 | 202 | 204
+  /** `raw`: the handler writes the reply itself (files, documents, streams). `multipart`: the body may come as a form, too. */
+  readonly answers?: 'raw'
+  readonly accepts?: 'multipart' | 'any'
+  /** Largest body in bytes; 1 MB unless said otherwise. */
+  readonly bodyLimitBytes?: number
+  /** Honours `Idempotency-Key`. */
+  readonly idempotent?: boolean
+  /** A write that a caller whose only role is readOnly may make, too. */
+  readonly readOnlyMay?: boolean
+  /** Requests per minute and caller, where the general limit is too generous. */
+  readonly perMinute?: number
+  readonly list?: ListSpec
+}
+
+/** Declares an endpoint and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.core.output<E['params']> : Record<string, never>
+export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.core.output<E['query']> : Record<string, never>
+export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.core.output<E['body']> : undefined
+export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.core.output<E['answer']> : undefined
+
+/** What a caller of the API gives: the input side of the same schemas. */
+export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: z.core.input<E['params']> } : { params?: undefined }) &
+  (E['query'] extends Schema ? { query?: z.core.input<E['query']> } : { query?: undefined }) &
+  (E['body'] extends Schema ? { body: z.core.input<E['body']> } : { body?: undefined })
+
+/** Fills the parameters of a path: `addressOf('/api/teams/:id', { id })`. */
+export function addressOf(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+import type { Fault } from './errors.ts'
+
+/** One issue of a schema as a fault: a stable code with its values, and an English text that names what is allowed. */
+export function faultsOf(issues: readonly z.core.$ZodIssue[], limit = 50): Fault[] {
+  return issues.slice(0, limit).flatMap((issue): Fault[] => {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.slice(0, limit).map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknownField', message: `${key} is not a field here.` }))
+    }
+    return [{ path, ...describe(issue) }]
+  })
+}
+
+function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return { code: 'required', message: 'This is required.' }
+      if (issue.expected === 'int') return { code: 'integersOnly', message: 'Must be a whole number.' }
+      if (issue.expected === 'number') return { code: 'numbersOnly', message: 'Must be a number.' }
+      return { code: 'invalidFormat', message: `Must be ${article(issue.expected)}.` }
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum))
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      if (issue.origin === 'string') return { code: 'maxLength', message: `Must have at most ${maximum} characters.`, params: { maximum } }
+      return { code: 'maximum', message: issue.origin === 'array' ? `Must have at most ${maximum} entries.` : `Must be at most ${maximum}.`, params: { maximum } }
+    }
+    case 'invalid_format':
+      if (issue.format === 'email') return { code: 'email', message: 'Must be an e-mail address.' }
+      if (issue.format === 'datetime') return { code: 'invalidFormat', message: 'Must be a date and time such as 2026-01-31T12:00:00Z.' }
+      return { code: 'invalidFormat', message: issue.pattern ? `Must match ${issue.pattern}.` : 'Has the wrong form.' }
+    case 'invalid_value':
+      return { code: 'invalidValue', message: `Must be one of ${issue.values.map(String).join(', ')}.`, params: { allowed: issue.values.map(String).join(', ') } }
+    case 'invalid_union': {
+      const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0]
+      return closest ? describe(closest) : { code: 'invalidFormat', message: 'Has the wrong form.' }
+    }
+    default:
+      return { code: customCode(issue.message), message: 'Has the wrong form.' }
+  }
+}
+
+function tooSmall(origin: string, minimum: number): Omit<Fault, 'path'> {
+  if (origin === 'array' || origin === 'set') return { code: 'atLeastOne', message: `Must have at least ${minimum} entries.`, params: { minimum } }
+  if (origin !== 'string') return { code: 'minimum', message: `Must be at least ${minimum}.`, params: { minimum } }
+  if (minimum === 1) return { code: 'required', message: 'This is required.' }
+  return { code: 'minLength', message: `Must have at least ${minimum} characters.`, params: { minimum } }
+}
+
+/** A refinement names its code as its message; anything else is a text of a library. */
+const customCode = (message: string | undefined): string => (message && /^[a-z][A-Za-z]{2,40}$/.test(message) ? message : 'invalidFormat')
+
+const article = (expected: string): string => `${/^[aeio]/.test(expected) ? 'an' : 'a'} ${expected}`

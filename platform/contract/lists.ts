@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { queryInt, queryJson } from './fields.ts'
+
+export type FieldKind = 'text' | 'uuid' | 'int' | 'date' | 'bool'
+export interface ListField {
+  kind: FieldKind
+  /** Offered for `order`; there is an index behind it. */
+  sort?: true
+  /** Part of the free-text search; there is a trigram index behind it. */
+  search?: true
+}
+
+/** What a list offers. `style` is the wire style; fields are the wire names that `where`, `order` and `search` may use. */
+export interface ListSpec {
+  readonly style: 1 | 2
+  readonly fields: Readonly<Record<string, ListField>>
+  readonly relations?: readonly string[]
+  readonly defaultOrder: string
+  readonly pageSize: number
+}
+
+/** Declares a list and keeps its exact type. */
+export const listSpec = <const L extends ListSpec>(spec: L): L => spec
+
+/** Above this many rows a filtered total is not counted on: `exact: false`, shown "10,000+". */
+export const countLimit = 10_000
+
+/** Style 1 answers: the rows and what is known of the total, with opaque cursors for next and previous. */
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    page: z.object({ total_elements: z.int(), exact: z.boolean(), next: z.optional(z.string()), previous: z.optional(z.string()) }),
+  })
+export interface Page<T> {
+  data: T[]
+  page: { total_elements: number; exact: boolean; next?: string | undefined; previous?: string | undefined }
+}
+
+/** The query of a style 1 list; a feature extends it with its named filters. `itemsPerPage` -1 means no limit, streamed. */
+export const pageQueryShape = {
+  page: z.optional(queryInt(1, 100_000_000)),
+  itemsPerPage: z.optional(queryInt(-1, 1000)),
+  search: z.optional(z.string().check(z.maxLength(200))),
+  order: z.optional(z.string().check(z.maxLength(400))),
+  groupBy: z.optional(z.string().check(z.maxLength(80))),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  /** `filter=` with URL-encoded JSON of the named filters, for callers that send it so. */
+  filter: z.optional(z.string().check(z.maxLength(8000))),
+}
+export const pageQuery = <S extends z.core.$ZodShape>(filters: S) => z.object({ ...pageQueryShape, ...filters })
+
+/** The LoopBack filter of style 2 lists; field and relation names are checked against the list's spec on the server. */
+export interface Filter {
+  where?: Where | undefined
+  include?: (string | { relation: string; scope?: Filter | undefined })[] | undefined
+  fields?: Record<string, boolean> | string[] | undefined
+  order?: string | string[] | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+  offset?: number | undefined
+}
+export type Where = { [key: string]: unknown }
+
+const order = z.union([z.string().check(z.maxLength(400)), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(10))])
+const count = z.int().check(z.minimum(0), z.maximum(100_000_000))
+const where = z.record(z.string(), z.unknown())
+export const filterSchema = z.strictObject({
+  where: z.optional(where),
+  include: z.optional(z.array(z.union([z.string(), z.strictObject({ relation: z.string(), scope: z.optional(z.record(z.string(), z.unknown())) })])).check(z.maxLength(10))),
+  fields: z.optional(z.union([z.record(z.string(), z.boolean()), z.array(z.string()).check(z.maxLength(50))])),
+  order: z.optional(order),
+  limit: z.optional(count),
+  skip: z.optional(count),
+  offset: z.optional(count),
+})
+
+/** The query of a style 2 list, and of its `…/count`. */
+export const filterQuery = <S extends z.core.$ZodShape>(more: S) => z.object({ filter: z.optional(queryJson(filterSchema)), cursor: z.optional(z.string().check(z.maxLength(2000))), ...more })
+export const countQuery = z.object({ where: z.optional(queryJson(where)) })
+export const countAnswer = z.object({ count: z.int(), exact: z.optional(z.boolean()) })
+
+/** Escapes the wildcards of a like pattern: the web app wraps searched text as `%text%`. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,65 @@
+import type { Clock } from '../contract/clock.ts'
+import type { Caller } from '../contract/roles.ts'
+import { auditEntry } from './audit.table.ts'
+import type { Db } from './database/database.ts'
+
+export interface AuditChange {
+  field: string
+  old: unknown
+  new: unknown
+}
+export type AuditAction = 'create' | 'update' | 'delete' | 'transition' | 'link' | 'unlink' | 'export' | 'login' | 'reveal'
+
+/** Who acts: a person in a request, or the portal itself in a job. */
+export interface Actor {
+  caller?: Caller | undefined
+  requestId?: string | undefined
+}
+
+export interface AuditFact {
+  entityType: string
+  entityId: string
+  entityName: string
+  action: AuditAction
+  transition?: { from: string; to: string; comment?: string }
+  /** Field by field; secrets as `***last4`. `changesBetween` makes it from two records. */
+  changes?: AuditChange[]
+}
+
+/** Writes who did what into the transaction of the change itself, so that neither can exist without the other. */
+export type Audit = (tx: Db, actor: Actor, ...facts: AuditFact[]) => Promise<void>
+
+export function auditOf(clock: Clock): Audit {
+  return async (tx, actor, ...facts) => {
+    if (facts.length === 0) return
+    await tx.insert(auditEntry).values(
+      facts.map((fact) => ({
+        date: clock.now(),
+        actorId: actor.caller?.id ?? null,
+        actorEmail: actor.caller?.email ?? 'portico',
+        actorRoles: [...(actor.caller?.roles ?? [])],
+        entityType: fact.entityType,
+        entityId: fact.entityId,
+        entityName: fact.entityName,
+        action: fact.action,
+        transition: fact.transition ?? null,
+        changes: (fact.changes ?? []).map(shortened),
+        requestId: actor.requestId ?? null,
+      })),
+    )
+  }
+}
+
+/** The fields in which two records differ; long texts are recorded as changed without their content. */
+export function changesBetween(before: object, after: object): AuditChange[] {
+  const old = before as Record<string, unknown>
+  return Object.entries(after)
+    .filter(([field, value]) => value !== undefined && JSON.stringify(old[field] ?? null) !== JSON.stringify(value ?? null))
+    .map(([field, value]) => ({ field, old: old[field] ?? null, new: value ?? null }))
+}
+
+const longest = 500
+function shortened(change: AuditChange): AuditChange {
+  const isLong = [change.old, change.new].some((value) => typeof value === 'string' && value.length > longest)
+  return isLong ? { field: change.field, old: 'changed', new: 'changed' } : change
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from './database.ts'
+
+/**
+ * Brings the database to the newest migration: each `NNNN_name.sql` of the folder once, in order, all in one transaction under a
+ * lock, so that servers that start together do not meet. A migration that was changed after it ran stops the start.
+ */
+export async function migrate(database: Database, folder: string): Promise<void> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  await database.transaction(async (tx) => {
+    if (database.kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('portico migrate', 0))`)
+    await tx.execute(sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+    const applied = await appliedMigrations(tx)
+    for (const name of files) {
+      const text = readFileSync(join(folder, name), 'utf8')
+      const hash = createHash('sha256').update(text).digest('hex')
+      const before = applied.get(name)
+      if (before === hash) continue
+      if (before) throw new Error(`Migration ${name} was changed after it had run. Write a new migration instead.`)
+      for (const statement of statementsOf(text)) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into migration (name, hash) values (${name}, ${hash})`)
+    }
+  })
+}
+
+async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
+  const { rows } = (await tx.execute(sql`select name, hash from migration`)) as unknown as { rows: { name: string; hash: string }[] }
+  return new Map(rows.map((row) => [row.name, row.hash]))
+}
+
+/** Splits at semicolons that end a line, but not inside a `$$` body: PGlite takes one statement per message. */
+function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let statement = ''
+  for (const line of text.split('\n')) {
+    if (/^\s*--/.test(line)) continue
+    statement += `${line}\n`
+    const bodyIsOpen = (statement.match(/\$\$/g)?.length ?? 0) % 2 === 1
+    if (!bodyIsOpen && /;\s*$/.test(line)) {
+      statements.push(statement)
+      statement = ''
+    }
+  }
+  return statement.trim() ? [...statements, statement] : statements
+}

@@ -1,0 +1,153 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, fsyncSync, mkdirSync, openSync, closeSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Database, Db } from './database.ts'
+import { mutexes } from './mutex.ts'
+
+/** Parsers that make PGlite and `pg` answer alike: 64-bit integers and numerics as numbers, dates and timestamps as Date. */
+const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text, 1114: (text: string) => new Date(`${text}Z`), 1184: (text: string) => new Date(text) }
+
+export interface PgliteOptions {
+  /** Folder of the database; `memory://` keeps nothing. */
+  dataDir: string
+  /** A dump of a migrated database to start from (tests). */
+  snapshot?: Blob
+}
+
+/** The parts of PGlite's emscripten module that the fsync guard needs; PGlite is pinned exactly because of them. */
+interface EmscriptenFs {
+  filesystems?: { NODEFS?: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
+  lookupPath(path: string): { node: { mount: { type: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } } } }
+}
+
+/**
+ * Opens the embedded database with four guards, because PGlite alone is not safe: it never calls fsync, takes no lock on its
+ * folder, starves the event loop and hangs when the outer handle is awaited inside a transaction.
+ * @throws when another process holds the folder, or when the fsync self-test counts no call.
+ */
+export async function openPglite(options: PgliteOptions): Promise<Database> {
+  const onDisk = !options.dataDir.startsWith('memory://')
+  const unlock = onDisk ? lockFolder(options.dataDir) : () => {}
+  try {
+    const client = await create(options, onDisk)
+    return asDatabase(client, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function create(options: PgliteOptions, onDisk: boolean): Promise<PGlite> {
+  const folder = join(options.dataDir, 'pg')
+  const first = onDisk && !existsSync(join(folder, 'PG_VERSION'))
+  // `-F` switches fsync off; fdatasync is a stub in the wasm build, so WAL must be synced by fsync.
+  const startParams = [...PGlite.defaultStartParams.filter((param: string) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+  const client = await PGlite.create({
+    ...(onDisk ? { dataDir: folder, startParams } : {}),
+    ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
+    extensions: { pg_trgm },
+    parsers,
+  })
+  if (onDisk) await guardDurability(client, folder, first)
+  return client
+}
+
+/** Guard A: every fsync of the engine reaches the disk; a self-test refuses to go on when it does not. */
+async function guardDurability(client: PGlite, folder: string, first: boolean): Promise<void> {
+  const fs = (client as unknown as { Module: { FS: EmscriptenFs } }).Module.FS
+  const nodeFs = fs.filesystems?.NODEFS ?? fs.lookupPath('/pglite/data/PG_VERSION').node.mount.type
+  let calls = 0
+  nodeFs.stream_ops.fsync = (stream) => {
+    calls += 1
+    fsyncSync(stream.nfd)
+    return 0
+  }
+  if (first) syncFolder(folder)
+  await client.exec('checkpoint')
+  await client.exec('create table if not exists fsync_self_test (n integer); truncate fsync_self_test')
+  calls = 0
+  await client.exec('insert into fsync_self_test values (1)')
+  if (calls === 0) {
+    await client.close()
+    throw new Error('The embedded database does not reach the disk: one insert made no fsync call. Use DATABASE_URL, or the pinned version of @electric-sql/pglite.')
+  }
+}
+
+/** Files that initdb wrote before the guard was set were never synced. */
+function syncFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue
+    const handle = openSync(join(entry.parentPath, entry.name), 'r+')
+    fsyncSync(handle)
+    closeSync(handle)
+  }
+}
+
+/** Guard B: SQLite's kernel lock on a file beside the data, free at once when the holder dies. */
+function lockFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true })
+  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    lock.exec('pragma busy_timeout=0; pragma locking_mode=exclusive; pragma journal_mode=delete; begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(`Another Portico already runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
+  }
+  return () => lock.close()
+}
+
+function asDatabase(client: PGlite, unlock: () => void): Database {
+  const inside = new AsyncLocalStorage<{ open: boolean }>()
+  const refuse = () => {
+    if (inside.getStore()?.open) throw new Error('The database handle was used inside a transaction: use the `tx` that the transaction gives.')
+  }
+  // Guard C: PGlite's promises resolve as microtasks; without this, timers and sockets starve under load.
+  const outer = new Proxy(client, {
+    get(target, name, receiver) {
+      const value = Reflect.get(target, name, receiver)
+      if (name === 'query' || name === 'exec') {
+        return async (...args: unknown[]) => {
+          refuse()
+          await yieldToEventLoop()
+          return (value as (...a: unknown[]) => unknown).apply(target, args)
+        }
+      }
+      if (name === 'transaction') {
+        return async (work: (tx: unknown) => Promise<unknown>) => {
+          refuse()
+          await yieldToEventLoop()
+          const transaction = { open: true }
+          const run = (tx: unknown) => inside.run(transaction, () => work(tx)).finally(() => (transaction.open = false))
+          return (value as (w: unknown) => unknown).call(target, run)
+        }
+      }
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const db = drizzle(outer) as unknown as Db
+  const { exclusively } = mutexes()
+  return {
+    kind: 'pglite',
+    db,
+    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    listen: async (channel, heard) => {
+      const end = await client.listen(channel, heard)
+      return () => end()
+    },
+    exclusively,
+    close: async () => {
+      await client.close()
+      unlock()
+    },
+  }
+}
+
+/** Guard D: PGlite has no autovacuum. One statement per call, because VACUUM cannot share a message with another. */
+export async function vacuum(database: Database): Promise<void> {
+  if (database.kind === 'pglite') await database.db.execute('vacuum analyze')
+}

@@ -1,0 +1,75 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database, Db } from './database.ts'
+import { mutexes } from './mutex.ts'
+
+// Set for the whole process: Drizzle asks the global parsers, not the pool's.
+pg.types.setTypeParser(20, Number)
+pg.types.setTypeParser(1700, Number)
+pg.types.setTypeParser(1082, (text: string) => text)
+pg.types.setTypeParser(1114, (text: string) => new Date(`${text}Z`))
+
+/** Opens a pool on a PostgreSQL (>= 15) address. `lost` hears of idle connections that break; the pool replaces them by itself. */
+export async function openPostgres(url: string, lost: (error: Error) => void = () => {}, maxConnections = 20): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'portico', connectionTimeoutMillis: 10_000 })
+  pool.on('error', lost)
+  try {
+    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('DATABASE_URL names a PostgreSQL older than 15; Portico needs 15 or newer.')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db = drizzle(pool) as unknown as Db
+  const local = mutexes()
+  return {
+    kind: 'postgres',
+    db,
+    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    listen: (channel, heard) => listen(url, channel, heard, lost),
+    exclusively: (name, work) => exclusively(pool, local, name, work),
+    close: () => pool.end(),
+  }
+}
+
+async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, name: string, work: () => Promise<void>): Promise<boolean> {
+  let ran = false
+  await local.exclusively(name, async () => {
+    const connection = await pool.connect()
+    try {
+      const { rows } = await connection.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [name])
+      if (!rows[0]?.got) return
+      try {
+        await work()
+        ran = true
+      } finally {
+        await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+      }
+    } finally {
+      connection.release()
+    }
+  })
+  return ran
+}
+
+/** A connection of its own that comes back by itself; notices sent while it was away are lost, so listeners also poll. */
+async function listen(url: string, channel: string, heard: (payload: string) => void, lost: (error: Error) => void): Promise<() => Promise<void>> {
+  let ended = false
+  let client: pg.Client | undefined
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'portico listen' })
+    next.on('notification', (notice) => heard(notice.payload ?? ''))
+    next.on('error', (error) => {
+      lost(error)
+      if (!ended) setTimeout(() => void connect().catch(lost), 1000).unref()
+    })
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  await connect()
+  return async () => {
+    ended = true
+    await client?.end()
+  }
+}

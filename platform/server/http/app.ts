@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { parse } from 'fast-querystring'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { notFound } from '../../contract/errors.ts'
+import { serializer, validator } from './compilers.ts'
+import { answerError } from './errors.ts'
+
+/** Handles a raw request whose path begins with `prefix`, before Fastify reads any of it. */
+export interface RawMount {
+  prefix: string
+  handle: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+export interface AppOptions {
+  logLevel: string
+  trustProxy: boolean | number | string[]
+  rateLimit: boolean
+  corsOrigins: readonly string[]
+  mounts: () => readonly RawMount[]
+}
+
+const defaultBodyLimitBytes = 1024 * 1024
+const requestsPerMinute = 1200
+
+/** The HTTP server with everything that holds for each call: error shape, limits, compression, query strings, overload protection. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: defaultBodyLimitBytes,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    routerOptions: { querystringParser: readQuery, maxParamLength: 500 },
+    serverFactory: (handler) => withMounts(options.mounts, handler),
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void answerError(error, request, reply),
+  } as FastifyServerOptions) as unknown as FastifyInstance
+  app.setValidatorCompiler(validator)
+  app.setSerializerCompiler(serializer)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    cors(request.headers.origin, options.corsOrigins, reply)
+    if (request.method === 'OPTIONS' && options.corsOrigins.includes(request.headers.origin ?? '')) return reply.code(204).send()
+    return undefined
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 3000, maxHeapUsedBytes: 0, exposeStatusRoute: false, retryAfter: 2 })
+  if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: (request) => request.headers.authorization ?? request.ip })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, inflateIfDeflated: false })
+  await app.register(multipart, { limits: { fileSize: 64 * 1024 * 1024, files: 1, fields: 20, fieldSize: 1024 * 1024 } })
+  return app
+}
+
+/** `ids[]=a` and `ids=a&ids=b` are lists; nothing is nested. */
+function readQuery(text: string): Record<string, unknown> {
+  const query = parse(text) as Record<string, unknown>
+  for (const key of Object.keys(query)) {
+    if (!key.endsWith('[]')) continue
+    const value = query[key]
+    delete query[key]
+    query[key.slice(0, -2)] = Array.isArray(value) ? value : [value]
+  }
+  return query
+}
+
+function withMounts(mounts: () => readonly RawMount[], handler: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  return createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 }, (request, response) => {
+    const url = request.url ?? '/'
+    const mount = mounts().find(({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')))
+    if (mount) mount.handle(request, response)
+    else handler(request, response)
+  })
+}
+
+function cors(origin: string | undefined, allowed: readonly string[], reply: { header(name: string, value: string): unknown }): void {
+  if (!origin || !allowed.includes(origin)) return
+  reply.header('access-control-allow-origin', origin)
+  reply.header('vary', 'Origin')
+  reply.header('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key, Accept-Language')
+  reply.header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+  reply.header('access-control-expose-headers', 'Link, X-Request-Id, Retry-After')
+}

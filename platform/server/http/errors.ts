@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, badRequest, conflict, invalid, tooLarge, tooMany, unavailable, wrongType } from '../../contract/errors.ts'
+import type { Problem } from '../../contract/problem.ts'
+
+/** Turns every thrown thing into one body; what nobody expected is logged whole and told as little as possible. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = translate(error)
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  const answer = known ?? new AppError(500, 'InternalServerError', 'Something went wrong here. It has been logged.')
+  request.problemMessage = answer.message
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
+  return reply.code(answer.statusCode).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(answer, request.id))
+}
+
+export function bodyOf(error: AppError, requestId: string): Problem {
+  return { error: { statusCode: error.statusCode, name: error.name, message: error.message, code: error.code, details: error.details, requestId } }
+}
+
+function translate(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  return fromDatabase(error) ?? fromFastify(error as FastifyError)
+}
+
+/** What a store did not translate itself: unique and foreign keys that a race broke, text that cannot be stored. */
+function fromDatabase(error: unknown): AppError | undefined {
+  const { code, detail } = databaseErrorOf(error)
+  if (code === '23505') return conflict('UniqueConflict', 'Another record already has this value.', [{ path: fieldOf(detail), code: 'unique', message: 'This value is taken.' }])
+  if (code === '23503') return conflict('ReferenceConflict', 'The record is used elsewhere, or names one that does not exist.')
+  if (code === '22021' || code === '22P05' || code === '22P02') return invalid({ path: '', code: 'invalidFormat', message: 'A text has characters that cannot be stored.' })
+  if (code === '40001' || code === '40P01' || code === '57014') return unavailable('The database is busy. Try again.')
+  if (code?.startsWith('08') || code?.startsWith('57P') || code === '53300' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return unavailable('The database cannot be reached now. Try again.')
+  return undefined
+}
+
+/** SQLSTATE, constraint and detail of a failed statement, from under the query builder's wrapping. */
+export function databaseErrorOf(error: unknown): { code?: string; constraint?: string; detail?: string } {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const candidate = at as { code?: unknown; constraint?: string; detail?: string }
+    if (typeof candidate.code === 'string' && (/^[0-9A-Z]{5}$/.test(candidate.code) || /^ECONN/.test(candidate.code))) return candidate as { code: string }
+  }
+  return {}
+}
+
+/** `Key (lower(name))=(x) already exists` names the column. */
+const fieldOf = (detail: string | undefined): string => /\((?:lower\()?(\w+)/.exec(detail ?? '')?.[1] ?? ''
+
+function fromFastify(error: FastifyError): AppError | undefined {
+  if (!(error instanceof Error)) return undefined
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return tooLarge('The body is larger than this call takes.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return wrongType('This call takes application/json.')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return badRequest('The body is not JSON.')
+    case 'FST_ERR_BAD_URL':
+      return badRequest('The address cannot be read.')
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return undefined
+    case 'FST_UNDER_PRESSURE':
+      return unavailable('The server is busy. Try again in a moment.')
+    default:
+  }
+  if (error.statusCode === 429) return tooMany('Too many requests. Wait a moment.')
+  if (error.statusCode === 413) return tooLarge('The body is larger than this call takes.')
+  if (error.statusCode === 415) return wrongType('This call does not take that content type.')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badRequest(error.message)
+  return undefined
+}

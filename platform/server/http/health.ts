@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/database.ts'
+
+/** An outside system that the portal works without, worse: named with its state and the age of what is shown. */
+export interface Degraded {
+  name: string
+  state: string
+  ageSeconds: number | null
+}
+
+export interface Health {
+  database: Database
+  degraded: () => Promise<Degraded[]>
+  metricsToken: string | undefined
+}
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: Prometheus text. */
+export function serveHealth(app: FastifyInstance, { database, degraded, metricsToken }: Health): Registry {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      await database.db.execute(sql`select 1 from migration limit 1`)
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', reason: 'database' })
+    }
+    const systems = await degraded()
+    return systems.length > 0 ? { status: 'degraded', degraded: systems } : { status: 'ok' }
+  })
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({ name: 'portico_http_request_duration_seconds', help: 'Duration of answered requests', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+    const direct = !forwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
+    const allowed = metricsToken ? sameText(request.headers.authorization, `Bearer ${metricsToken}`) : direct
+    if (!allowed) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return registry
+}
+
+function sameText(given: string | undefined, wanted: string): boolean {
+  const left = Buffer.from(given ?? '')
+  const right = Buffer.from(wanted)
+  return left.length === right.length && timingSafeEqual(left, right)
+}

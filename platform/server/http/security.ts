@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface SecurityOptions {
+  /** Origins of the configured identity provider, empty when it is our own. */
+  identityOrigins: readonly string[]
+  contentOrigins: readonly string[]
+  https: boolean
+}
+
+/** The Content-Security-Policy of a page; `nonce` is of this one answer. */
+export function contentSecurityPolicy(options: SecurityOptions, nonce: string | undefined, framedBySelf: boolean): string {
+  const identity = options.identityOrigins.join(' ')
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `img-src 'self' data: blob: ${options.contentOrigins.join(' ')}`.trim(),
+    `connect-src 'self' ${identity}`.trim(),
+    `frame-src 'self' ${identity}`.trim(),
+    `form-action 'self' ${identity}`.trim(),
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+/** Headers of every answer; pages replace the policy by their own with a nonce. */
+export function secure(app: FastifyInstance, options: SecurityOptions): void {
+  const plain = contentSecurityPolicy(options, undefined, false)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': plain,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'cache-control': 'no-store',
+      ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    })
+  })
+}

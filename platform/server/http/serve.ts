@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Endpoint, type Method } from '../../contract/endpoint.ts'
+import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
+import type { ModuleName } from '../../contract/modules.ts'
+import { type Caller, isReadOnly } from '../../contract/roles.ts'
+import { streaming } from '../lists/stream.ts'
+import type { IdempotencyKeys } from './idempotency.ts'
+import type { Incoming, Route } from './route.ts'
+
+export type Authenticate = (token: string, request: FastifyRequest) => Promise<Caller>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** What an answer >= 400 said, for the request log. */
+    problemMessage: string | undefined
+    endpoint: Endpoint | undefined
+  }
+}
+
+export interface Serving {
+  authenticate: Authenticate
+  modules: ReadonlySet<ModuleName>
+  idempotency: IdempotencyKeys
+  rateLimit: boolean
+}
+
+/**
+ * Registers every route of modules that are on. A route runs in this order: module (absent when off) → sign-in → role → parse →
+ * idempotency key → handler → the answer's contract.
+ * @throws when two endpoints share one address.
+ */
+export function serve(app: FastifyInstance, routes: readonly Route[], serving: Serving): void {
+  refuseTwins(routes)
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('problemMessage', undefined)
+  app.decorateRequest('endpoint', undefined)
+  for (const route of routes) {
+    const { endpoint } = route
+    if (!isOn(endpoint, serving.modules)) continue
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
+      config: { rateLimit: serving.rateLimit && endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined } as object,
+      onRequest: (request) => admit(request, endpoint, serving),
+      handler: (request, reply) => handle(route, request, reply, serving),
+    })
+  }
+}
+
+export const isOn = (endpoint: Endpoint, modules: ReadonlySet<ModuleName>): boolean => endpoint.modules.length === 0 || endpoint.modules.some((name) => modules.has(name))
+
+function refuseTwins(routes: readonly Route[]): void {
+  const seen = new Set<string>()
+  for (const { endpoint } of routes) {
+    const address = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`
+    if (seen.has(address)) throw new Error(`Two features claim ${endpoint.method} ${endpoint.path}.`)
+    seen.add(address)
+  }
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
+  return {
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body && endpoint.accepts !== 'multipart' ? { body: endpoint.body } : {}),
+    ...(endpoint.answer && endpoint.answers !== 'raw' ? { response: { [status]: endpoint.answer } } : {}),
+  }
+}
+
+async function admit(request: FastifyRequest, endpoint: Endpoint, serving: Serving): Promise<void> {
+  request.endpoint = endpoint
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  // An open call is still open to someone whose token has run out.
+  if (endpoint.access === 'public') {
+    if (token) request.caller = await serving.authenticate(token, request).catch(() => undefined)
+    return
+  }
+  if (!token) throw signInRequired()
+  const caller = await serving.authenticate(token, request)
+  request.caller = caller
+  refuseUnlessAllowed(endpoint, caller)
+}
+
+/** The part of the access rules that needs no record; what is about a record is decided in the feature's rules. */
+export function refuseUnlessAllowed(endpoint: Endpoint, caller: Caller): void {
+  const { access } = endpoint
+  if (typeof access === 'object' && !caller.roles.includes('admin') && !access.some((role) => caller.roles.includes(role))) {
+    throw forbidden(`This needs one of the roles: ${access.join(', ')}.`)
+  }
+  if (isReadOnly(caller) && isWrite(endpoint.method) && !endpoint.readOnlyMay) throw forbidden('Your role is read-only.', 'readOnly')
+}
+
+const isWrite = (method: Method): boolean => method !== 'GET'
+
+async function handle(route: Route, request: FastifyRequest, reply: FastifyReply, serving: Serving): Promise<unknown> {
+  const { endpoint } = route
+  const incoming: Incoming<Endpoint> = {
+    params: request.params as never,
+    query: (request.query ?? {}) as never,
+    body: request.body as never,
+    caller: request.caller as never,
+    actor: { caller: request.caller, requestId: request.id },
+    requestId: request.id,
+    request,
+    reply,
+    idempotency: { remember: async () => {} },
+  }
+  reply.code(endpoint.status ?? (endpoint.answer || endpoint.answers === 'raw' ? 200 : 204))
+  if (endpoint.answer && endpoint.answers !== 'raw') reply.type('application/json; charset=utf-8')
+  const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
+  if (typeof key === 'string' && request.caller) return serving.idempotency.run(route, incoming, key)
+  const answer = await route.handle(incoming)
+  return streaming.has(reply) ? reply : answer
+}
+
+export const answerNotFound = (): never => {
+  throw notFound()
+}

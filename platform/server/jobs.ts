@@ -1,0 +1,57 @@
+import type { Database } from './database/database.ts'
+import type { Log } from './services.ts'
+
+/** Work that repeats. `single` jobs run on one server at a time, whatever the number of servers. */
+export interface Job {
+  name: string
+  everyMs: number
+  single: boolean
+  run: (signal: AbortSignal) => Promise<void>
+}
+
+export interface Jobs {
+  /** Runs a job now and waits for it (tests, "sync now"). */
+  runNow(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the jobs: each waits its interval after a run has ended, so runs never overlap. */
+export function startJobs(database: Database, log: Log, jobs: readonly Job[]): Jobs {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  const once = async (job: Job): Promise<void> => {
+    try {
+      if (job.single) await database.exclusively(`job ${job.name}`, () => job.run(stopping.signal))
+      else await job.run(stopping.signal)
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it runs again at its next time')
+    }
+  }
+  const schedule = (job: Job): void => {
+    if (stopping.signal.aborted) return
+    const timer = setTimeout(() => {
+      const run = once(job).finally(() => {
+        running.delete(run)
+        schedule(job)
+      })
+      running.add(run)
+    }, job.everyMs)
+    timers.set(job.name, timer)
+  }
+  jobs.forEach(schedule)
+
+  return {
+    async runNow(name) {
+      const job = jobs.find((candidate) => candidate.name === name)
+      if (!job) throw new Error(`There is no job ${name}.`)
+      await once(job)
+    },
+    async stop() {
+      stopping.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.allSettled(running)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { countLimit } from '../../contract/lists.ts'
+import type { Db } from '../database/database.ts'
+import { bindingOf, readCursor, writeCursor } from './cursor.ts'
+import { beyond, type OrderKey, orderBy } from './order.ts'
+import { allOf, type ListSource, rowsOf } from './source.ts'
+
+export interface Want {
+  order: OrderKey[]
+  /** What the caller may see and asked for. */
+  where: SQL | undefined
+  /** What the filter is, for binding the cursor to it. */
+  filter: unknown
+  limit: number
+  offset: number
+  cursor?: string | undefined
+}
+
+export interface Slice<T> {
+  rows: T[]
+  next?: string
+  previous?: string
+}
+
+/** Casts a sort expression to text without loss, so that a cursor can hold it. */
+const asText = (key: OrderKey): SQL => sql`(${key.expression})::text`
+
+/**
+ * Reads one page. The ids of the page come from the sort's index alone, then the rows are joined: a jump to page 2,500 stays cheap.
+ * With a cursor the page starts behind (or ends before) that row at the same cost at any depth.
+ */
+export async function readSlice<T extends object>(db: Db, source: ListSource, want: Want): Promise<Slice<T>> {
+  const binding = bindingOf([want.order.map((key) => [key.field, key.descending]), want.filter])
+  const cursor = want.cursor === undefined ? undefined : readCursor(want.cursor, binding, want.order.length)
+  const backwards = cursor?.backwards ?? false
+  const where = allOf([want.where, cursor ? beyond(want.order, cursor.values, backwards) : undefined])
+  const rows = await rowsOf<T & { _keys: string[] }>(
+    db,
+    sql`with page as materialized (
+        select ${source.id} as id, row_number() over (order by ${orderBy(want.order, backwards)}) as _at, array[${sql.join(want.order.map(asText), sql`, `)}] as _keys
+        from ${source.table} ${where ? sql`where ${where}` : sql``}
+        order by ${orderBy(want.order, backwards)} limit ${want.limit + 1} offset ${cursor ? 0 : want.offset})
+      select ${source.select}, page._keys from page join ${source.table} on ${source.id} = page.id ${source.joins ?? sql``} order by page._at`,
+  )
+  const more = rows.length > want.limit
+  const page = more ? rows.slice(0, want.limit) : rows
+  if (backwards) page.reverse()
+  const edge = (row: { _keys: string[] } | undefined, back: boolean) => (row ? writeCursor({ backwards: back, values: row._keys }, binding) : undefined)
+  const next = backwards || more ? edge(page.at(-1), false) : undefined
+  const hasPrevious = backwards ? more : cursor !== undefined || want.offset > 0
+  const previous = hasPrevious ? edge(page[0], true) : undefined
+  return { rows: page.map(({ _keys, ...row }) => row as unknown as T), ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
+}
+
+export interface Total {
+  count: number
+  exact: boolean
+}
+
+/** An exact count up to the limit, the limit above it. */
+export async function countUpTo(db: Db, source: ListSource, where: SQL | undefined, limit = countLimit): Promise<Total> {
+  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${source.table} ${where ? sql`where ${where}` : sql``} limit ${limit + 1}) counted`)
+  const n = row?.n ?? 0
+  return n > limit ? { count: limit, exact: false } : { count: n, exact: true }
+}
+
+export async function countAll(db: Db, source: ListSource, where: SQL | undefined): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${source.table} ${where ? sql`where ${where}` : sql``}`)
+  return row?.n ?? 0
+}
+
+/** The kept counter of a list, maintained by triggers of the migrations. */
+export async function keptCount(db: Db, name: string): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(db, sql`select coalesce(sum(rows), 0)::int as n from row_count where name = ${name}`)
+  return row?.n ?? 0
+}
+
+/** Every row in key-set batches of 500, with no transaction held between them. */
+export async function* everyRow<T extends object>(db: Db, source: ListSource, want: Omit<Want, 'limit' | 'offset' | 'cursor'>): AsyncGenerator<T[]> {
+  let cursor: string | undefined
+  do {
+    const slice: Slice<T> = await readSlice<T>(db, source, { ...want, limit: 500, offset: 0, cursor })
+    yield slice.rows
+    cursor = slice.next
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ListSpec } from '../../contract/lists.ts'
+import type { Db } from '../database/database.ts'
+
+/**
+ * How a list is read: the base table whose rows are listed, and for each wire field the expression behind it. Sort expressions are
+ * never null and each has an index `(expression, id)`; `search` is one lower-case text column with a trigram index.
+ */
+export interface ListSource {
+  spec: ListSpec
+  /** The base table under its alias: `sql\`team t\``. */
+  table: SQL
+  id: SQL
+  /** Wire field → expression on the base table (for where, order and keyset). */
+  fields: Readonly<Record<string, SQL>>
+  search?: SQL
+  /** What a row answers, with its joins; runs for the rows of one page only. */
+  select: SQL
+  joins?: SQL
+  /** Name of the kept counter that holds the unfiltered total; without one it is counted to the limit. */
+  counter?: string
+}
+
+/** Formats a timestamp column as on the wire; a raw statement answers timestamps as text. */
+export const iso = (column: SQL | { getSQL(): SQL }): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  return ((await db.execute(query)) as unknown as { rows: T[] }).rows
+}
+
+export const allOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
+  const some = conditions.filter((condition) => condition !== undefined)
+  return some.length === 0 ? undefined : sql.join(some.map((condition) => sql`(${condition})`), sql` and `)
+}

@@ -1,0 +1,52 @@
+import type { SQL } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { Page } from '../../contract/lists.ts'
+import type { Db } from '../database/database.ts'
+import { orderOf } from './order.ts'
+import { countUpTo, everyRow, keptCount, readSlice } from './read.ts'
+import { searchIn } from './search.ts'
+import { allOf, type ListSource } from './source.ts'
+import { streamJson } from './stream.ts'
+
+export interface PageQuery {
+  page?: number | undefined
+  itemsPerPage?: number | undefined
+  search?: string | undefined
+  order?: string | undefined
+  groupBy?: string | undefined
+  cursor?: string | undefined
+}
+
+export interface PageWant<Row, Answer> {
+  query: PageQuery
+  /** What the caller may see; undefined = everything. */
+  visible?: SQL | undefined
+  /** The named filters that the caller sent. */
+  filters?: (SQL | undefined)[]
+  /** Turns the rows of one page into answers; loads what belongs to them in one statement each. */
+  finish: (rows: Row[]) => Promise<Answer[]> | Answer[]
+}
+
+/** A style 1 list. `itemsPerPage=-1` streams every row instead and answers undefined: the reply is already under way. */
+export async function page<Row extends object, Answer>(db: Db, source: ListSource, want: PageWant<Row, Answer>, reply?: FastifyReply): Promise<Page<Answer> | undefined> {
+  const { query } = want
+  const size = query.itemsPerPage ?? source.spec.pageSize
+  const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
+  const filters = allOf([searchIn(source, query.search), ...(want.filters ?? [])])
+  const where = allOf([want.visible, filters])
+  const unfiltered = !where && source.counter
+  const total = async () => (unfiltered ? { count: await keptCount(db, unfiltered), exact: true } : countUpTo(db, source, where))
+  const { page: _page, cursor: _cursor, itemsPerPage: _size, order: _order, groupBy: _group, ...bound } = query as Record<string, unknown>
+  if (size === -1 && reply) {
+    const { count, exact } = await total()
+    streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, { open: '{"data":[', close: `],"page":${JSON.stringify({ total_elements: count, exact })}}` })
+    return undefined
+  }
+  const limit = size < 1 ? source.spec.pageSize : size
+  const [slice, { count, exact }] = await Promise.all([
+    readSlice<Row>(db, source, { order, where, filter: bound, limit, offset: ((query.page ?? 1) - 1) * limit, cursor: query.cursor }),
+    total(),
+  ])
+  const links = { ...(slice.next ? { next: slice.next } : {}), ...(slice.previous ? { previous: slice.previous } : {}) }
+  return { data: await want.finish(slice.rows), page: { total_elements: count, exact, ...links } }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Clock } from '../../contract/clock.ts'
+import type { Role } from '../../contract/roles.ts'
+import type { Audit } from '../audit.ts'
+import type { Database, Db } from '../database/database.ts'
+import { person } from './person.table.ts'
+
+/** What a verified token says of a person. */
+export interface TokenPerson {
+  issuer: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  name: string
+  roles: readonly Role[]
+}
+
+export interface Person {
+  id: string
+  email: string
+  name: string
+  /** Not signed in yet. */
+  invited: boolean
+}
+
+const asPerson = (row: typeof person.$inferSelect): Person => ({ id: row.id, email: row.email, name: row.name, invited: row.issuer === null })
+
+export const peopleStore = (db: Db) => ({
+  /** People whose last token held this e-mail as verified, and invited ones that wait for it. */
+  async withEmail(email: string): Promise<Person[]> {
+    const rows = await db.select().from(person).where(eq(person.email, email)).orderBy(asc(person.createdAt)).limit(20)
+    return rows.filter((row) => row.emailVerified || row.issuer === null).map(asPerson)
+  },
+
+  async byId(id: string): Promise<Person | undefined> {
+    const [row] = await db.select().from(person).where(eq(person.id, id))
+    return row && asPerson(row)
+  },
+
+  /** Someone who has not signed in yet; bound at the first sign-in with that verified e-mail. */
+  async invite(email: string): Promise<Person> {
+    const [row] = await db.insert(person).values({ id: randomUUID(), email, name: email }).returning()
+    if (!row) throw new Error('An invited person was not stored.')
+    return asPerson(row)
+  },
+})
+
+/**
+ * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
+ * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry.
+ */
+export async function personOfToken(database: Database, audit: Audit, clock: Clock, token: TokenPerson, trustEmail: boolean): Promise<{ id: string; name: string }> {
+  const now = clock.now()
+  const verified = token.emailVerified || trustEmail
+  const seen = { email: token.email, emailVerified: verified, name: token.name, roles: [...token.roles], lastSeenAt: now }
+  const identity = and(eq(person.issuer, token.issuer), eq(person.subject, token.subject))
+  const [known] = await database.db.update(person).set(seen).where(identity).returning({ id: person.id, name: person.name })
+  if (known) return known
+  return database.transaction(async (tx) => {
+    if (verified) {
+      const [bound] = await tx
+        .update(person)
+        .set({ ...seen, issuer: token.issuer, subject: token.subject })
+        .where(and(eq(person.email, token.email), isNull(person.issuer)))
+        .returning({ id: person.id, name: person.name })
+      if (bound) return bound
+    }
+    const [twin] = await tx.select({ id: person.id }).from(person).where(eq(person.email, token.email)).limit(1)
+    const [made] = await tx
+      .insert(person)
+      .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now })
+      .onConflictDoUpdate({ target: [person.issuer, person.subject], set: seen })
+      .returning({ id: person.id, name: person.name })
+    if (!made) throw new Error('A person was not stored.')
+    if (twin) await audit(tx, {}, { entityType: 'person', entityId: made.id, entityName: token.email, action: 'create', changes: [{ field: 'sameEmailAs', old: null, new: twin.id }] })
+    return made
+  })
+}

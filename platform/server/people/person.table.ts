@@ -1,0 +1,18 @@
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const person = pgTable('person', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** Issuer and subject identify a person; null while the person is only invited. */
+  issuer: text(),
+  subject: text(),
+  email: text().notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  name: text().notNull(),
+  roles: text().array().notNull().default([]),
+  language: text(),
+  theme: text(),
+  lastSeenRelease: text('last_seen_release'),
+  mailPreferences: jsonb('mail_preferences').$type<Record<string, boolean>>().notNull().default({}),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }),
+})

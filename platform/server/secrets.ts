@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Seals texts at rest with AES-256-GCM under a key made from SECRET_KEY. `purpose` (such as 'application key') is bound into the
+ * sealed text, so that one kind of secret cannot be put in another one's place.
+ */
+export interface Secrets {
+  seal(plain: string, purpose: string): string
+  /** @throws when the text was sealed with another key or for another purpose. */
+  open(sealed: string, purpose: string): string
+  /** 32 stable bytes for a purpose, for signatures and tokens that need no storage. */
+  derive(purpose: string): Buffer
+  /** True when the text was sealed with the present key, false when only the old one opens it. */
+  isCurrent(sealed: string): boolean
+}
+
+interface SealingKey {
+  id: string
+  master: Buffer
+}
+
+/** `oldKey` is still opened, never used to seal. Keys are texts of at least 32 characters. */
+export function secretsOf(key: string, oldKey?: string): Secrets {
+  const current = sealingKey(key)
+  const known = oldKey ? [current, sealingKey(oldKey)] : [current]
+  return {
+    seal(plain, purpose) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), nonce)
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `v1.${current.id}.${Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')}`
+    },
+    open(sealed, purpose) {
+      const [version, id, payload] = sealed.split('.')
+      const from = known.find((candidate) => candidate.id === id)
+      if (version !== 'v1' || !from || !payload) throw new Error('A stored secret was sealed with a key that this server does not have. Check SECRET_KEY.')
+      const bytes = Buffer.from(payload, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(from, purpose), bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(bytes.length - 16))
+      return Buffer.concat([decipher.update(bytes.subarray(12, bytes.length - 16)), decipher.final()]).toString('utf8')
+    },
+    derive: (purpose) => keyFor(current, `derive ${purpose}`),
+    isCurrent: (sealed) => sealed.startsWith(`v1.${current.id}.`),
+  }
+}
+
+function sealingKey(text: string): SealingKey {
+  const master = createHash('sha256').update(text).digest()
+  return { id: createHash('sha256').update(master).update('id').digest('hex').slice(0, 8), master }
+}
+
+const derived = new Map<string, Buffer>()
+function keyFor(key: SealingKey, purpose: string): Buffer {
+  const name = `${key.id} ${purpose}`
+  const known = derived.get(name)
+  if (known) return known
+  const made = Buffer.from(hkdfSync('sha256', key.master, 'portico', purpose, 32))
+  derived.set(name, made)
+  return made
+}

@@ -1,0 +1,39 @@
+import type { ModuleName } from '../../contract/modules.ts'
+import type { Style } from '../theme/derive.ts'
+
+export interface AppSettings {
+  authority: string
+  clientId: string
+  scope: string
+  brand: string
+  locales: readonly string[]
+  version: string
+  demo: boolean
+  /** Demo accounts, and others than this machine reach the portal. */
+  demoIsExposed?: boolean
+}
+
+/** What the app must know before it can show anything. The server writes it into index.html, so that it costs no round trip. */
+export interface Boot {
+  modules: readonly { name: ModuleName; enabled: boolean }[]
+  style: Partial<Style>
+  settings: AppSettings
+}
+
+type Fetch = (address: string) => Promise<unknown>
+
+/** Reads the boot data from the page; where nothing filled it in (Vite's own server), asks the three public calls. */
+export async function readBoot(written: string | null | undefined, get: Fetch = getJson): Promise<Boot> {
+  const text = written?.trim()
+  if (text?.startsWith('{')) return JSON.parse(text) as Boot
+  const [modules, style, settings] = await Promise.all([get('/modules'), get('/storage/settings/style.json'), get('/storage/settings/app.json')])
+  return { modules, style, settings } as Boot
+}
+
+async function getJson(address: string): Promise<unknown> {
+  const answer = await fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(10_000) })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer.json()
+}
+
+export const enabledModules = (boot: Boot): ReadonlySet<ModuleName> => new Set(boot.modules.filter((module) => module.enabled).map((module) => module.name))

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { send } from '../client/client.ts'
+import { t, useLanguage } from '../i18n/i18n.ts'
+import { showError } from '../messages/messages.ts'
+import { currentEnvironmentId } from '../navigation/environment.ts'
+import { sessionState } from '../session/state.ts'
+import { useStore } from '../store.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { clearCollected, collected, reportOf } from './collected.ts'
+
+/** The collected errors, with two ways on: close and continue, or submit them and start anew at `/`. */
+export default function ErrorDialog() {
+  useLanguage()
+  const errors = useStore(collected)
+  const [sending, setSending] = useState(false)
+
+  const submit = async (): Promise<void> => {
+    setSending(true)
+    try {
+      await send('POST', '/api/communications/errorreport', reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''))
+      clearCollected()
+      location.assign('/')
+    } catch (error) {
+      setSending(false)
+      showError(error)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('core.errorHappened')}
+      onClose={clearCollected}
+      busy={sending}
+      footer={
+        <>
+          <Button kind="cancel" onClick={clearCollected} disabled={sending}>
+            {t('core.closeAndContinue')}
+          </Button>
+          <Button kind="standard" onClick={() => void submit()} busy={sending}>
+            {t('core.submitAndReload')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('core.sendErrors')}</p>
+      <ul className="grid gap-2">
+        {errors.map((error) => (
+          <li key={`${error.component} ${error.errorCode} ${error.message}`} className="rounded-card border border-hairline p-3">
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{error.message}</bdi>
+            </p>
+            <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
+              <Fact name={t('core.errorType')} value={error.type} />
+              <Fact name={t('core.errorCode')} value={error.errorCode} />
+              <Fact name={t('core.errorComponent')} value={error.component} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) =>
+  value ? (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <bdi className="font-mono wrap-anywhere">{value}</bdi>
+      </dd>
+    </div>
+  ) : null

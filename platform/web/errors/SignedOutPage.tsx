@@ -1,0 +1,35 @@
+import { mdiLoginVariant } from '@mdi/js'
+import { useState } from 'react'
+import { t, useLanguage } from '../i18n/i18n.ts'
+import { useDocumentTitle } from '../navigation/title.ts'
+import { signIn } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from './Notice.tsx'
+
+/** Where signing out ends. It starts no sign-in by itself. */
+export function SignedOutPage() {
+  useLanguage()
+  useDocumentTitle(t('signedOut.title'))
+  return (
+    <Notice drawing="nothing" title={t('signedOut.title')} text={t('signedOut.text')}>
+      <SignInAgain returnTo="/dashboard" />
+    </Notice>
+  )
+}
+
+export function SignInAgain({ returnTo }: { returnTo: string }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      kind="standard"
+      icon={mdiLoginVariant}
+      busy={busy}
+      onClick={() => {
+        setBusy(true)
+        void signIn(returnTo, true).finally(() => setBusy(false))
+      }}
+    >
+      {t('signedOut.action')}
+    </Button>
+  )
+}

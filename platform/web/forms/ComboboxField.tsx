@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Combobox } from '../ui/Combobox.tsx'
+import { ComboboxMany } from '../ui/ComboboxMany.tsx'
+import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface ComboboxFieldProps extends FieldProps {
+  search: SearchOptions
+  placeholder?: string
+  icon?: string
+  /** What the value that the form starts with is called. */
+  initial?: Option | null
+  disabled?: boolean
+}
+
+/** The form's value is the id of what was chosen, or empty. */
+export function ComboboxField({ search, placeholder, icon, initial = null, disabled, ...field }: ComboboxFieldProps) {
+  const [chosen, setChosen] = useState<Option | null>(initial)
+  return (
+    <Field {...field}>
+      {(control, { value, onChange, onBlur, ref }) => (
+        <Combobox
+          {...control}
+          ref={ref}
+          search={search}
+          placeholder={placeholder}
+          icon={icon}
+          disabled={disabled}
+          value={value ? chosen : null}
+          onBlur={onBlur}
+          onChange={(option) => {
+            setChosen(option)
+            onChange(option?.id ?? '')
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The form's value is the list of ids. */
+export function ComboboxManyField({ search, placeholder, initial = [], disabled, ...field }: Omit<ComboboxFieldProps, 'initial' | 'icon'> & { initial?: Option[] }) {
+  const [known, setKnown] = useState<Option[]>(initial)
+  return (
+    <Field {...field}>
+      {(control, { value, onChange, onBlur, ref }) => {
+        const ids: string[] = Array.isArray(value) ? value : []
+        return (
+          <ComboboxMany
+            {...control}
+            ref={ref}
+            search={search}
+            placeholder={placeholder}
+            disabled={disabled}
+            value={ids.map((id) => known.find((option) => option.id === id) ?? { id, label: id })}
+            onBlur={onBlur}
+            onChange={(options) => {
+              setKnown(options)
+              onChange(options.map((option) => option.id))
+            }}
+          />
+        )
+      }}
+    </Field>
+  )
+}

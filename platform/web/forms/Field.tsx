@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { type ControllerRenderProps, type FieldError, type FieldValues, useController } from 'react-hook-form'
+import type { Fault } from '../../contract/errors.ts'
+import { t } from '../i18n/i18n.ts'
+import { type ControlProps, FieldBox } from '../ui/FieldBox.tsx'
+import { fieldText } from './messages.ts'
+
+export interface FieldProps {
+  /** The value's path in the form: `name`, `address.city`. */
+  name: string
+  label: string
+  help?: ReactNode
+  /** May stay empty, which is said beside the label. */
+  optional?: boolean
+  /** Several controls under one label. */
+  group?: boolean
+  className?: string
+}
+
+type FieldRender = (control: ControlProps, field: ControllerRenderProps<FieldValues, string>, wrong: boolean) => ReactNode
+
+/** A value of the form with its label, help, and what is wrong with it in words. */
+export function Field({ name, label, help, optional, group, className, children }: FieldProps & { children: FieldRender }) {
+  const { field, fieldState } = useController({ name })
+  return (
+    <FieldBox label={label} help={help} error={errorText(fieldState.error)} required={!optional} {...(group && { group })} {...(className && { className })} {...(optional && { aside: t('form.optional') })}>
+      {(control) => children(control, field, fieldState.invalid)}
+    </FieldBox>
+  )
+}
+
+/** The words for an error that the resolver or the server set. */
+export function errorText(error: FieldError | undefined): string | undefined {
+  if (!error) return undefined
+  const { fault } = error as FieldError & { fault?: Fault }
+  if (fault) return fieldText(fault)
+  return fieldText({ code: String(error.type), message: error.message || t('fault.invalidFormat') })
+}

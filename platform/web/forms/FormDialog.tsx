@@ -1,0 +1,69 @@
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts'
+import { call } from '../client/client.ts'
+import { t } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FormFailure } from './FormFailure.tsx'
+import { type FormSchema, useSchemaForm } from './useSchemaForm.ts'
+
+interface FormDialogProps<S extends FormSchema, R> {
+  title: string
+  schema: S
+  defaults: FieldValues
+  /** Sends the checked values; see `sendTo`. */
+  submit: (values: z.core.output<S>) => Promise<R>
+  onDone: (result: R, values: z.core.output<S>) => void
+  onClose: () => void
+  /** What happens, as a verb with its object: "Create application". */
+  submitLabel: string
+  size?: 'small' | 'wide'
+  children: ReactNode
+}
+
+/** A form in a dialog. Enter sends it, faults stand at their fields, nothing typed is lost when the server fails or somebody closes by mistake. */
+export function FormDialog<S extends FormSchema, R>({ title, submitLabel, onClose, size = 'wide', children, ...rest }: FormDialogProps<S, R>) {
+  const { form, failure, requestId, onSubmit } = useSchemaForm(rest)
+  const { isDirty, isSubmitting } = form.formState
+  // While it is being sent, `onDone` may go to the new thing's page.
+  useLeaveGuard(isDirty && !isSubmitting)
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        title={title}
+        size={size}
+        dirty={isDirty}
+        busy={isSubmitting}
+        onClose={onClose}
+        onSubmit={onSubmit}
+        footer={({ requestClose }) => (
+          <>
+            <Button kind="cancel" onClick={requestClose} disabled={isSubmitting}>
+              {t('ui.cancel')}
+            </Button>
+            <Button kind="submit" busy={isSubmitting}>
+              {submitLabel}
+            </Button>
+          </>
+        )}
+      >
+        <FormFailure text={failure} requestId={requestId} />
+        {children}
+      </Dialog>
+    </FormProvider>
+  )
+}
+
+/** Asks before an address change or a closed tab would lose what was typed. */
+export function useLeaveGuard(dirty: boolean): void {
+  useBlocker({ shouldBlockFn: () => dirty && !confirm(`${t('ui.discard.title')}\n${t('ui.discard.text')}`), enableBeforeUnload: () => dirty, disabled: !dirty })
+}
+
+/** The `submit` of a form whose values are the endpoint's body: `submit={sendTo(teams.create)}`, `sendTo(teams.rename, { id })`. */
+export const sendTo =
+  <E extends Endpoint>(endpoint: E, params?: Record<string, string>) =>
+  (values: FieldValues): Promise<AnswerOf<E>> =>
+    call(endpoint, { ...(params && { params }), body: values } as CallInput<E>)

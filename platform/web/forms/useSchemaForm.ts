@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { AppError } from '../../contract/errors.ts'
+import { problemText } from '../ui/problemText.ts'
+import { fieldText } from './messages.ts'
+import { schemaResolver } from './resolver.ts'
+import { showAtFields } from './serverFaults.ts'
+
+export type FormSchema = z.core.$ZodType<FieldValues, FieldValues>
+
+interface SchemaFormOptions<S extends FormSchema, R> {
+  schema: S
+  /** What the fields start with; every field has an entry, empty ones `''`, `false` or `[]`. */
+  defaults: FieldValues
+  /** Sends the checked values. What it throws is shown at its fields or over them; nothing that was typed is lost. */
+  submit: (values: z.core.output<S>) => Promise<R>
+  onDone: (result: R, values: z.core.output<S>) => void
+}
+
+export interface SchemaForm {
+  form: UseFormReturn<FieldValues>
+  /** Over the fields: what no field can show. */
+  failure: string | undefined
+  /** For support, when the server failed. */
+  requestId: string | undefined
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
+}
+
+/** A form by its schema: checked when it is sent and, after that, as it is corrected. */
+export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submit, onDone }: SchemaFormOptions<S, R>): SchemaForm {
+  const form = useForm({ resolver: schemaResolver(schema) as never, defaultValues: defaults, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
+  const [failure, setFailure] = useState<{ text: string; requestId: string | undefined }>()
+  const sending = useRef(false)
+  const send = (element: HTMLFormElement) =>
+    form.handleSubmit(
+      async (values) => {
+        setFailure(undefined)
+        try {
+          onDone(await submit(values as z.core.output<S>), values as z.core.output<S>)
+        } catch (error) {
+          const { shown, rest } = showAtFields(error, Object.keys(defaults), form.setError)
+          const [first] = rest
+          if (first) setFailure({ text: first.path ? `${first.path}: ${fieldText(first)}` : fieldText(first), requestId: undefined })
+          else if (shown === 0) setFailure({ text: problemText(error), requestId: error instanceof AppError ? error.requestId : undefined })
+          focusFirst(element)
+        }
+      },
+      () => focusFirst(element),
+    )()
+  return {
+    form: form as unknown as UseFormReturn<FieldValues>,
+    failure: failure?.text,
+    requestId: failure?.requestId,
+    onSubmit: (event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (sending.current) return
+      sending.current = true
+      void send(event.currentTarget).finally(() => {
+        sending.current = false
+      })
+    },
+  }
+}
+
+/** The first field in the order of the page that is wrong; after React has drawn the faults. */
+function focusFirst(form: HTMLFormElement) {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}

@@ -1,0 +1,80 @@
+import { currentLanguage } from './i18n.ts'
+import { intlLocale } from './locales.ts'
+
+/** Formats in the current language and its digits. Makers of `Intl` objects are slow, so each is kept. */
+const kept = new Map<string, unknown>()
+function intl<T>(kind: string, options: object, make: (locale: string) => T): T {
+  const locale = intlLocale(currentLanguage())
+  const key = `${kind}|${locale}|${JSON.stringify(options)}`
+  const known = kept.get(key) as T | undefined
+  if (known) return known
+  const made = make(locale)
+  kept.set(key, made)
+  return made
+}
+
+type When = Date | string | number
+const instant = (when: When): Date => (when instanceof Date ? when : new Date(when))
+
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string => intl('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value)
+
+/** `ratio` 0.0031 is shown as 0.31%. */
+export const formatPercent = (ratio: number, digits = 2): string => formatNumber(ratio, { style: 'percent', maximumFractionDigits: digits })
+
+export const formatDate = (when: When, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
+  intl('date', options, (locale) => new Intl.DateTimeFormat(locale, options)).format(instant(when))
+export const formatTime = (when: When): string => formatDate(when, { timeStyle: 'medium' })
+export const formatDateTime = (when: When): string => formatDate(when, { dateStyle: 'medium', timeStyle: 'short' })
+
+const steps: readonly (readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  [60, 'second', 1],
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [86_400 * 7, 'day', 86_400],
+  [86_400 * 30, 'week', 86_400 * 7],
+  [86_400 * 365, 'month', 86_400 * 30.44],
+  [Number.POSITIVE_INFINITY, 'year', 86_400 * 365.25],
+]
+
+/** Time from now: "5 min ago", "in 3 days". */
+export function formatRelative(when: When, now: When = Date.now()): string {
+  const seconds = (instant(when).getTime() - instant(now).getTime()) / 1000
+  const options: Intl.RelativeTimeFormatOptions = { numeric: 'auto', style: 'short' }
+  for (const [limit, unit, size] of steps) {
+    const amount = Math.round(seconds / size)
+    if (Math.abs(amount * size) < limit) return intl('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(amount, unit)
+  }
+  return ''
+}
+
+const unit = (value: number, name: string, digits: number): string => formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
+
+/** Sizes count in thousands: 1000 bytes are 1 kB. */
+export function formatBytes(sizeBytes: number): string {
+  const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+  let size = sizeBytes
+  let at = 0
+  while (Math.abs(size) >= 999.5 && at < names.length - 1) {
+    size /= 1000
+    at += 1
+  }
+  return unit(size, names[at] ?? 'byte', at === 0 || Math.abs(size) >= 100 ? 0 : 1)
+}
+
+/** A length of time in its largest fitting unit. */
+export function formatDuration(durationMs: number): string {
+  const size = Math.abs(durationMs)
+  if (size < 1000) return unit(durationMs, 'millisecond', size < 10 ? 1 : 0)
+  if (size < 60_000) return unit(durationMs / 1000, 'second', 1)
+  if (size < 3_600_000) return unit(durationMs / 60_000, 'minute', 1)
+  if (size < 86_400_000) return unit(durationMs / 3_600_000, 'hour', 1)
+  return unit(durationMs / 86_400_000, 'day', 1)
+}
+
+/** A list's total: filtered ones are counted to 10,000 only, then shown as "10,000+". */
+export const formatTotal = (total: number, exact = true): string => formatNumber(total) + (exact ? '' : '+')
+
+export const formatList = (items: readonly string[]): string => intl('list', {}, (locale) => new Intl.ListFormat(locale)).format(items)
+
+/** Sorts as a reader of the language expects. */
+export const compareText = (a: string, b: string): number => intl('collator', {}, (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)

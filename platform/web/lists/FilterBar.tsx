@@ -1,0 +1,87 @@
+import { mdiFilterPlusOutline } from '@mdi/js'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { formatDate, formatList } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { FilterChip } from '../ui/Chip.tsx'
+import { usePlaced } from '../ui/place.ts'
+import type { ListFilter } from './filters.ts'
+import type { ListControl } from './useListState.ts'
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
+
+/** The filters that are on, as chips to take off, and the button that opens all of them. */
+export function FilterBar({ filters, control }: { filters: readonly ListFilter[]; control: ListControl }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  usePlaced(open, panel, button, {})
+  const on = filters.filter((filter) => control.state.filter[filter.key])
+  const show = () => {
+    panel.current?.showPopover?.()
+    setOpen(true)
+  }
+  return (
+    <>
+      {on.map((filter) => (
+        <OneChip key={filter.key} filter={filter} values={control.state.filter[filter.key] ?? []} onRemove={() => control.setFilter(filter.key, [])} onEdit={show} />
+      ))}
+      <Button ref={button} kind="quiet" icon={mdiFilterPlusOutline} aria-expanded={open} aria-controls={id} aria-haspopup="dialog" onClick={show}>
+        {t('list.filter')}
+      </Button>
+      <div
+        ref={panel}
+        id={id}
+        role="dialog"
+        aria-label={t('list.filter')}
+        popover="auto"
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) button.current?.focus()
+        }}
+        data-edge=""
+        className="max-h-[min(32rem,calc(100dvh-16px))] w-[min(22rem,calc(100vw-16px))] overflow-auto rounded-card border border-hairline bg-raised p-4 text-14 shadow-pop"
+      >
+        {open && (
+          <Suspense fallback={null}>
+            <FilterPanel filters={filters} control={control} onPlaced={() => button.current && panel.current && dispatchEvent(new Event('resize'))} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OneChip({ filter, values, onRemove, onEdit }: { filter: ListFilter; values: readonly string[]; onRemove: () => void; onEdit: () => void }) {
+  const names = useNames(filter, values)
+  return (
+    <FilterChip
+      label={
+        <>
+          {filter.kind === 'date' ? filter.text(names[0] ?? '') : `${filter.label}: `}
+          {filter.kind !== 'date' && <bdi>{formatList(names)}</bdi>}
+        </>
+      }
+      removeLabel={t('list.filter.remove', { name: filter.label })}
+      onRemove={onRemove}
+      onEdit={onEdit}
+    />
+  )
+}
+
+/** What the values of a filter are called. */
+export function useNames(filter: ListFilter, values: readonly string[]): string[] {
+  const { data } = useQuery({
+    queryKey: ['filter-names', filter.key, values],
+    queryFn: async () => (filter.kind === 'search' ? ((await filter.named?.(values)) ?? []) : []),
+    enabled: filter.kind === 'search' && filter.named !== undefined && values.length > 0,
+    staleTime: 300_000,
+    meta: { quiet: true },
+  })
+  const known = filter.kind === 'choice' ? filter.options : (data ?? [])
+  if (filter.kind === 'yesno') return values.map((value) => t(value === 'true' ? 'list.filter.yes' : 'list.filter.no'))
+  if (filter.kind === 'date') return values.map((value) => formatDate(value))
+  return values.map((value) => known.find((option) => option.id === value)?.label ?? value)
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { ComboboxMany } from '../ui/ComboboxMany.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { FieldBox } from '../ui/FieldBox.tsx'
+import { Select } from '../ui/Select.tsx'
+import { useNames } from './FilterBar.tsx'
+import type { ListFilter } from './filters.ts'
+import type { ListControl } from './useListState.ts'
+
+/** Every filter with its control; a change counts at once. */
+export default function FilterPanel({ filters, control, onPlaced }: { filters: readonly ListFilter[]; control: ListControl; onPlaced: () => void }) {
+  // Its size is known only now.
+  useEffect(onPlaced, [onPlaced])
+  const any = Object.keys(control.state.filter).length > 0
+  return (
+    <div className="grid gap-4">
+      {filters.map((filter) => (
+        <OneFilter key={filter.key} filter={filter} values={control.state.filter[filter.key] ?? []} onChange={(values) => control.setFilter(filter.key, values)} />
+      ))}
+      {any && (
+        <Button kind="quiet" small className="justify-self-start" onClick={() => control.clear()}>
+          {t('list.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: readonly string[]; onChange: (values: string[]) => void }) {
+  const names = useNames(filter, values)
+  if (filter.kind === 'choice' && !filter.one) {
+    return (
+      <FieldBox label={filter.label} group>
+        {() => (
+          <div className="grid">
+            {filter.options.map((option) => (
+              <Checkbox key={option.id} label={option.label} checked={values.includes(option.id)} onChange={(event) => onChange(event.target.checked ? [...values, option.id] : values.filter((value) => value !== option.id))} />
+            ))}
+          </div>
+        )}
+      </FieldBox>
+    )
+  }
+  return (
+    <FieldBox label={filter.label}>
+      {(field) => {
+        if (filter.kind === 'search') {
+          return <ComboboxMany {...field} search={filter.search} value={values.map((id, index) => ({ id, label: names[index] ?? id }))} onChange={(options) => onChange(options.map((option) => option.id))} />
+        }
+        if (filter.kind === 'date') return <DateField {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />
+        const options = filter.kind === 'choice' ? filter.options.map(({ id, label }) => ({ value: id, label })) : [{ value: 'true', label: t('list.filter.yes') }, { value: 'false', label: t('list.filter.no') }]
+        return <Select {...field} value={values[0] ?? ''} options={[{ value: '', label: t('list.filter.all') }, ...options]} onChange={(event) => onChange(event.target.value ? [event.target.value] : [])} />
+      }}
+    </FieldBox>
+  )
+}

@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { CellContext } from '../ui/cellContext.ts'
+import { Tick } from '../ui/Checkbox.tsx'
+import { cx } from '../ui/cx.ts'
+import type { ListColumn } from './columns.ts'
+import type { RowsProps } from './ListTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { moveByArrows } from './tableKeys.ts'
+
+/** On a phone each row is a card: the name, its status, one figure, and the rest in a line. */
+export function ListCards<R extends object>({ label, table, columns, rowLabel, rowActions, tickable, stale }: RowsProps<R>) {
+  const others = columns.slice(1).filter((column) => table.getColumn(column.key)?.getIsVisible())
+  const at = (place: ListColumn<R>['card']) => others.filter((column) => (column.card ?? 'line') === place)
+  const [name] = columns
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows move between the cards
+    <ul aria-label={label} aria-busy={stale || undefined} onKeyDown={moveByArrows} className={cx('grid gap-2 transition-opacity', stale && 'opacity-60 delay-150')}>
+      {table.getRowModel().rows.map((row) =>
+        row.getIsGrouped() ? (
+          <li key={row.id} className="px-1 pt-2 text-13 font-semibold">
+            <bdi>{String(row.groupingValue || t('list.group.empty'))}</bdi>
+          </li>
+        ) : (
+          <li key={row.id} data-row="" className="grid min-w-0 gap-2 rounded-card border border-hairline bg-surface px-3.5 py-3">
+            <CellContext value>
+              <div className="-my-1.5 flex min-w-0 items-center gap-2">
+                {tickable && <Tick aria-label={t('list.tick', { name: rowLabel(row.original) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />}
+                <div className="min-w-0 flex-1 truncate py-1 font-semibold [&_a]:inline-block [&_a]:max-w-full [&_a]:truncate [&_a]:align-bottom">{name?.cell(row.original)}</div>
+                {rowActions && (
+                  <div className="-me-2">
+                    <RowMenu name={rowLabel(row.original)}>{rowActions(row.original)}</RowMenu>
+                  </div>
+                )}
+              </div>
+              <div className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden">
+                {at('chip').map((column) => (
+                  <Fragment key={column.key}>{column.cell(row.original)}</Fragment>
+                ))}
+                {at('end').map((column) => (
+                  <span key={column.key} className="ms-auto text-13 text-muted tabular-nums">
+                    {column.cell(row.original)} <span className="lowercase">{column.label}</span>
+                  </span>
+                ))}
+              </div>
+              <div className="flex min-w-0 flex-wrap gap-x-1.5 text-13 text-muted empty:hidden">
+                {at('line').map((column, index) => (
+                  <Fragment key={column.key}>
+                    {index > 0 && <span aria-hidden="true">·</span>}
+                    <span className="min-w-0 truncate">
+                      <span className="sr-only">{column.label} </span>
+                      {column.cell(row.original)}
+                    </span>
+                  </Fragment>
+                ))}
+              </div>
+            </CellContext>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,182 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatTotal } from '../i18n/format.ts'
+import { t, useLocale } from '../i18n/i18n.ts'
+import { readStored, store } from '../settings.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import type { ListColumn } from './columns.ts'
+import { FilterBar } from './FilterBar.tsx'
+import type { ListFilter } from './filters.ts'
+import { ListCards } from './ListCards.tsx'
+import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
+import type { ListAnswer } from './listSource.ts'
+import { ListTable } from './ListTable.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { ListControl } from './useListState.ts'
+import { useListTable } from './useListTable.ts'
+import { usePhone } from './useMedia.ts'
+
+export interface ListPageProps<R extends object> {
+  title: string
+  /** The page's own heading, or one of a part of a page. */
+  heading?: 'h1' | 'h2'
+  control: ListControl
+  query: UseQueryResult<ListAnswer<R>>
+  /** The first one is the name, as a link. Keep the array outside the component or in a memo. */
+  columns: readonly ListColumn<R>[]
+  rowId: (row: R) => string
+  /** The row's name, for what is read aloud. */
+  rowLabel: (row: R) => string
+  /** MenuItems of a row; nothing = no menu. */
+  rowActions?: (row: R) => ReactNode
+  /** One primary action. */
+  primary?: ReactNode
+  /** Before it: plain ones, such as Export. */
+  actions?: ReactNode
+  searchPlaceholder?: string
+  filters?: readonly ListFilter[]
+  /** What can be done with ticked rows; its presence makes rows tickable. */
+  bulk?: (ids: readonly string[], done: () => void) => ReactNode
+  /** There is nothing yet: why, and what to do. */
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  /** What failed: "The applications did not load." */
+  failed: string
+  /** Under the table: how old what shows is. */
+  note?: ReactNode
+}
+
+/** The list template: every list screen is this one. */
+export function ListPage<R extends object>(props: ListPageProps<R>) {
+  useLocale()
+  const { title, heading: Heading = 'h1', control, query, columns, primary, actions, searchPlaceholder, filters = [], note } = props
+  const { state } = control
+  const phone = usePhone()
+  const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
+  const answer = query.data
+  return (
+    <section className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Heading className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+          {title} {answer && <span className="font-normal text-muted tabular-nums">{formatTotal(answer.total, answer.exact)}</span>}
+        </Heading>
+        {(actions || primary) && (
+          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1 max-sm:[&>button:last-child]:order-first max-sm:[&>button:last-child]:basis-full">
+            {actions}
+            {primary}
+          </div>
+        )}
+      </div>
+      <div role="toolbar" aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2">
+        {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
+        {filters.length > 0 && <FilterBar filters={filters} control={control} />}
+        <div className="ms-auto flex">
+          {phone ? <SortMenu columns={columns} control={control} /> : columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
+          {!phone && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
+        </div>
+      </div>
+      {answer && query.isError && (
+        <div className="mb-3">
+          <Banner action={<Button small onClick={() => void query.refetch()}>{t('ui.retry')}</Button>}>{t('list.stale', { failed: props.failed })}</Banner>
+        </div>
+      )}
+      <Body {...props} hidden={hidden} phone={phone} />
+      {note && <div className="mt-3 text-12 text-muted">{note}</div>}
+    </section>
+  )
+}
+
+const frame = 'overflow-hidden rounded-card border border-hairline bg-surface shadow-card'
+
+function Body<R extends object>({ control, query, columns, rowId, rowLabel, rowActions, bulk, empty, failed, title, hidden, phone }: ListPageProps<R> & { hidden: ReadonlySet<string>; phone: boolean }) {
+  const { state } = control
+  const answer = query.data
+  const [selection, setSelection] = useState<RowSelectionState>({})
+  const table = useListTable({ rows: answer?.rows ?? noRows, columns, hidden, control, rowId, selection, onSelection: setSelection })
+  useLastPage(control, query)
+  if (!answer) {
+    if (query.isError) return <div className={frame}><ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /></div>
+    return <div className={frame}><RowsSkeleton rows={Math.min(state.itemsPerPage, 10)} columns={phone ? 2 : columns.length} /></div>
+  }
+  if (answer.rows.length === 0 && answer.total === 0) {
+    const narrowed = state.search !== '' || Object.keys(state.filter).length > 0
+    return (
+      <div className={frame}>
+        {narrowed ? <EmptyState drawing="search" title={t('list.noMatch')} text={t('list.noMatch.text')} action={<Button onClick={control.clear}>{t('list.clear')}</Button>} /> : <EmptyState {...empty} />}
+      </div>
+    )
+  }
+  const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
+  const ticked = Object.keys(selection)
+  const footer = (
+    <div className={phone ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'}>
+      {bulk && ticked.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3 text-13">
+          <span role="status" className="text-muted">
+            {t('list.ticked', { count: ticked.length })}
+          </span>
+          {bulk(ticked, () => setSelection({}))}
+          <Button kind="quiet" small onClick={() => setSelection({})}>
+            {t('list.untick')}
+          </Button>
+        </div>
+      )}
+      <Pager
+        page={state.page}
+        itemsPerPage={state.itemsPerPage}
+        shown={answer.rows.length}
+        total={answer.total}
+        exact={answer.exact}
+        busy={query.isPlaceholderData}
+        onPage={(page) => control.setPage(page)}
+        onNext={answer.next ? () => control.setPage(state.page + 1, answer.next) : undefined}
+        onPrevious={answer.previous && state.page > 1 ? () => control.setPage(state.page - 1, answer.previous) : undefined}
+        onSize={control.setItemsPerPage}
+      />
+    </div>
+  )
+  if (phone) {
+    return (
+      <>
+        <ListCards {...rows} />
+        {footer}
+      </>
+    )
+  }
+  return (
+    <div className={frame}>
+      <ListTable {...rows} />
+      {footer}
+    </div>
+  )
+}
+const noRows: readonly never[] = []
+
+/** A page behind the end (rows were deleted, an old address) leads to the last one. */
+function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderData }: UseQueryResult<ListAnswer<R>>) {
+  const last = data && data.exact && data.rows.length === 0 && data.total > 0 ? Math.ceil(data.total / state.itemsPerPage) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer decides
+  useEffect(() => {
+    if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last)
+  }, [last, isPlaceholderData])
+}
+
+/** Which columns the person took off, remembered for each list. */
+function useHiddenColumns<R>(name: string, columns: readonly ListColumn<R>[]): [ReadonlySet<string>, (key: string) => void] {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
+    const known = readStored(`portico.columns.${name}`)
+    return new Set(known === undefined ? columns.filter((column) => column.hidden).map((column) => column.key) : known.split(','))
+  })
+  const toggle = (key: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    store(`portico.columns.${name}`, [...next].join(','))
+    setHidden(next)
+  }
+  return [hidden, toggle]
+}

@@ -1,0 +1,151 @@
+import { mdiArrowDown, mdiArrowUp, mdiChevronDown } from '@mdi/js'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { CellContext } from '../ui/cellContext.ts'
+import { Tick } from '../ui/Checkbox.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { ListColumn } from './columns.ts'
+import { isName } from './columns.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { moveByArrows } from './tableKeys.ts'
+import type { ListControl } from './useListState.ts'
+import type { ListTableModel, TableRow } from './useListTable.ts'
+
+export interface RowsProps<R extends object> {
+  label: string
+  table: ListTableModel<R>
+  columns: readonly ListColumn<R>[]
+  control: ListControl
+  rowLabel: (row: R) => string
+  rowActions?: ((row: R) => ReactNode) | undefined
+  /** Rows can be ticked. */
+  tickable: boolean
+  /** Older rows, while the next ones load. */
+  stale: boolean
+}
+
+const pad = 'px-4 first:ps-4'
+
+export function ListTable<R extends object>(props: RowsProps<R>) {
+  const { label, table, columns, rowActions, tickable, stale } = props
+  const shown = columns.filter((column) => table.getColumn(column.key)?.getIsVisible())
+  const span = shown.length + (tickable ? 1 : 0) + (rowActions ? 1 : 0)
+  return (
+    <div className="max-h-[max(26rem,calc(100dvh-15rem))] overflow-auto print:max-h-none print:overflow-visible">
+      <table aria-label={label} aria-busy={stale || undefined} className="w-full border-separate border-spacing-0" onKeyDown={moveByArrows}>
+        <thead>
+          <tr>
+            {tickable && (
+              <HeadCell className="w-8">
+                <Tick
+                  className="block"
+                  aria-label={t('list.tickAll')}
+                  checked={table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </HeadCell>
+            )}
+            {shown.map((column) => (
+              <SortHead key={column.key} column={column} {...props} />
+            ))}
+            {rowActions && (
+              <HeadCell className="w-11">
+                <span className="sr-only">{t('list.actions')}</span>
+              </HeadCell>
+            )}
+          </tr>
+        </thead>
+        <tbody className={cx('transition-opacity', stale && 'opacity-60 delay-150')}>
+          {table.getRowModel().rows.map((row) => (row.getIsGrouped() ? <GroupRow key={row.id} row={row} span={span} columns={columns} /> : <BodyRow key={row.id} row={row} shown={shown} {...props} />))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const HeadCell = ({ className, end, children, ...rest }: { className?: string; end?: boolean | undefined; children: ReactNode; 'aria-sort'?: 'ascending' | 'descending' | undefined }) => (
+  <th {...rest} scope="col" className={cx('sticky top-0 z-1 h-10 border-b border-hairline bg-sunken text-12 font-medium whitespace-nowrap text-muted', pad, end ? 'text-end' : 'text-start', className)}>
+    {children}
+  </th>
+)
+
+function SortHead<R extends object>({ column, table, control }: RowsProps<R> & { column: ListColumn<R> }) {
+  const model = table.getColumn(column.key)
+  const sorted = model?.getIsSorted() || undefined
+  const at = model?.getSortIndex() ?? -1
+  if (!control.spec.fields[column.key]?.sort) return <HeadCell end={column.end}>{column.label}</HeadCell>
+  return (
+    <HeadCell end={column.end} aria-sort={at === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        title={control.multiSort ? t('list.sort.hint') : undefined}
+        onClick={(event) => control.toggleSort(column.key, event.shiftKey)}
+        className={cx('-mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink hover:underline underline-offset-[3px]', column.end && 'flex-row-reverse', sorted && 'text-ink')}
+      >
+        {column.label}
+        {sorted && <Icon path={sorted === 'desc' ? mdiArrowDown : mdiArrowUp} size={16} />}
+        {sorted && control.state.sortBy.length > 1 && (
+          <span className="text-faint">
+            <span className="sr-only">{t('list.sort.order')} </span>
+            {formatNumber(at + 1)}
+          </span>
+        )}
+      </button>
+    </HeadCell>
+  )
+}
+
+function GroupRow<R extends object>({ row, span, columns }: { row: TableRow<R>; span: number; columns: readonly ListColumn<R>[] }) {
+  const open = row.getIsExpanded()
+  const column = columns.find((one) => one.key === row.groupingColumnId)
+  const value = String(row.groupingValue ?? '')
+  return (
+    <tr data-row="" className="bg-sunken">
+      <th scope="rowgroup" colSpan={span} className="h-9 border-b border-hairline px-2 text-start text-13 font-semibold">
+        <button type="button" aria-expanded={open} onClick={() => row.toggleExpanded()} className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 hover:bg-hover">
+          <Icon path={mdiChevronDown} size={16} className={cx(!open && '-rotate-90 rtl:rotate-90')} />
+          <span className="font-medium text-muted">{column?.label}</span>
+          <bdi>{value || t('list.group.empty')}</bdi>
+          <span className="text-faint tabular-nums">{formatNumber(row.subRows.length)}</span>
+        </button>
+      </th>
+    </tr>
+  )
+}
+
+function BodyRow<R extends object>({ row, shown, columns, rowLabel, rowActions, tickable }: RowsProps<R> & { row: TableRow<R>; shown: readonly ListColumn<R>[] }) {
+  const cell = 'h-11 border-b border-hairline whitespace-nowrap group-last:border-b-0 group-hover:bg-hover'
+  const name = rowLabel(row.original)
+  return (
+    <tr data-row="" className="group">
+      {tickable && (
+        <td className={cx(cell, pad)}>
+          <Tick className="block" aria-label={t('list.tick', { name })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+        </td>
+      )}
+      <CellContext value>
+        {shown.map((column) => {
+          const content = column.cell(row.original)
+          const look = cx(cell, pad, column.end && 'text-end tabular-nums', column.muted && 'text-muted', column.className)
+          return isName(columns, column) ? (
+            <th key={column.key} scope="row" className={cx(look, 'max-w-72 text-start font-semibold')}>
+              <div className="truncate py-1 [&_a]:rounded-small [&_a]:hover:underline [&_a]:underline-offset-[3px]">{content}</div>
+            </th>
+          ) : (
+            <td key={column.key} className={cx(look, 'max-w-64')}>
+              <div className={cx('truncate', column.end ? 'py-1' : 'py-0.5')}>{content}</div>
+            </td>
+          )
+        })}
+      </CellContext>
+      {rowActions && (
+        <td className={cx(cell, 'pe-3 ps-0 text-end')}>
+          <RowMenu name={name}>{rowActions(row.original)}</RowMenu>
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export interface ListColumn<Row> {
+  /** The field's wire name where it can be sorted or grouped by, else any name. */
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** What rows are grouped by, when the column is offered for grouping; null stands together as "None". */
+  group?: (row: Row) => string | null | undefined
+  /** Numbers stand at the end. */
+  end?: boolean
+  /** Quieter than the name. */
+  muted?: boolean
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean
+  /** Where it stands on a phone's card: below the name, beside the chip at the end, in the line of small facts, or nowhere. */
+  card?: 'chip' | 'end' | 'line' | 'none'
+  /** Utility classes for the cells, such as a width. */
+  className?: string
+}
+
+/** The first column is the name: a link, always there. */
+export const isName = <Row>(columns: readonly ListColumn<Row>[], column: ListColumn<Row>) => columns[0] === column

@@ -1,0 +1,17 @@
+import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
+
+interface FilterBase {
+  /** The name in the address and, unless the source says otherwise, on the wire. */
+  key: string
+  label: string
+}
+/** What a list can be filtered by. */
+export type ListFilter =
+  /** One or several of a few. */
+  | (FilterBase & { kind: 'choice'; options: readonly Option[]; one?: boolean })
+  /** Several of many, found by typing; `named` says what the ids in an opened address are called. */
+  | (FilterBase & { kind: 'search'; search: SearchOptions; named?: (ids: readonly string[]) => Promise<Option[]> })
+  /** Before a day; the chip says it in words with `text`. */
+  | (FilterBase & { kind: 'date'; text: (day: string) => string })
+  /** Yes or no. */
+  | (FilterBase & { kind: 'yesno' })

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react'
+import type { Access } from '../contract/endpoint.ts'
+import type { Role } from '../contract/roles.ts'
+import type { MessageKey } from './i18n/keys.ts'
+
+/** A page is downloaded when somebody goes there; its file exports the component as default. */
+export type LoadPage = () => Promise<{ default: ComponentType }>
+export type Search = Record<string, unknown>
+
+export interface WebPage {
+  /** In the router's notation: `/teams/$id`, optional parts `{-$folder}`. */
+  path: string
+  /** The numbered menu section that the page belongs to; left out, the current menu stays (core pages). */
+  section?: number
+  access: Access
+  /** Names the document; a detail page says more with `usePageTitle`. */
+  title: MessageKey
+  load: LoadPage
+  /** Reads the raw search parameters (text only) into what the page uses; wrong ones become their defaults. */
+  validateSearch?: (raw: Search) => Search
+  /** Values that are left out of the address. */
+  searchDefaults?: Search
+  /** Reading pages fold the drawer to a rail. */
+  rail?: boolean
+  /** The page fills the width and sets its own space. */
+  wide?: boolean
+}
+
+export interface MenuEntry {
+  section: number
+  /** Heading above a block of entries, such as Administration. */
+  group?: MessageKey
+  key: MessageKey
+  /** Path of an `@mdi/js` icon. */
+  icon: string
+  /** Address of a page; the entry shows only to those who may open that page. */
+  to: string
+  /** Narrows further than the page's own access. */
+  roles?: readonly Role[]
+  order: number
+  /** A number beside the entry, such as pending approvals; loaded after the first paint. */
+  badge?: { key: readonly string[]; load: (signal: AbortSignal) => Promise<number | undefined> }
+  /** Letter that goes here after `g`. */
+  shortcut?: string
+}
+
+/** A tab of the app bar's extension. */
+export interface MenuSection {
+  number: number
+  key: MessageKey
+  /** Where the tab leads. */
+  to: string
+}
+
+export interface EnvironmentChoice {
+  id: string
+  displayName: string
+  state: 'ok' | 'warn' | 'bad' | 'unknown'
+}
+
+/** Everything that a module adds to the web app: door 3. A closed list. */
+export interface WebModule {
+  id: string
+  pages: readonly WebPage[]
+  menu: readonly MenuEntry[]
+  section?: MenuSection
+  /** What a visitor who is not signed in sees at `/` and `/dashboard`. */
+  home?: { title: MessageKey; load: LoadPage }
+  /** What answers at an address that no page has; it shows the not-found page itself when it finds nothing either. */
+  fallback?: { title: MessageKey; load: LoadPage }
+  /** Fills the environment picker; first in the list is the default. */
+  environments?: (signal: AbortSignal) => Promise<readonly EnvironmentChoice[]>
+  /** Runs once after the first paint of a signed-in user: what may be fetched ahead. */
+  signedIn?: () => void
+  /** Small things in the app bar beside the language, such as a bell. */
+  bar?: readonly ComponentType[]
+  /** Called when a signed-in user chose another language or theme. */
+  preferencesChanged?: (change: { language?: string; theme?: string }) => void
+}
+
+/** Declares a module's web half and keeps it honest. */
+export const webModule = (module: WebModule): WebModule => module

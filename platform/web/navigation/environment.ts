@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../store.ts'
+import type { EnvironmentChoice } from '../module.ts'
+import { readStored, store } from '../settings.ts'
+
+const storageKey = 'portico.environment'
+type Load = (signal: AbortSignal) => Promise<readonly EnvironmentChoice[]>
+/** The module that knows environments fills this; without one there is no picker. */
+export const environmentSource = createStore<Load | undefined>(undefined)
+/** The id of the environment that shows, for code outside React such as the error report. */
+export const currentEnvironmentId = createStore<string | undefined>(undefined)
+
+/** The search parameter, else the last used, else the first (specification section 4, decisions section 7). */
+export function chooseEnvironment(environments: readonly EnvironmentChoice[], asked: unknown, lastUsed: string | undefined): EnvironmentChoice | undefined {
+  const find = (id: unknown) => environments.find((environment) => environment.id === id)
+  return find(asked) ?? find(lastUsed) ?? environments[0]
+}
+
+/** The list of environments and the one that shows. Switching writes the address, so that a link carries it. */
+export function useEnvironment(): { environments: readonly EnvironmentChoice[]; current: EnvironmentChoice | undefined; choose: (id: string) => void; loading: boolean } {
+  const load = useStore(environmentSource)
+  const router = useRouter()
+  const asked = (useSearch({ strict: false }) as { env?: unknown }).env
+  const { data, isPending } = useQuery({
+    queryKey: ['environments of the picker'],
+    queryFn: ({ signal }) => load?.(signal) ?? [],
+    enabled: load !== undefined,
+    staleTime: 60_000,
+    meta: { quiet: true },
+  })
+  const environments = data ?? []
+  const current = chooseEnvironment(environments, asked, readStored(storageKey))
+  const id = current?.id
+  useEffect(() => {
+    if (!id) return
+    store(storageKey, id)
+    currentEnvironmentId.set(id)
+  }, [id])
+  const choose = (next: string): void => {
+    store(storageKey, next)
+    // Page numbers and selections belong to the old environment's lists; the page reads its search anew.
+    void router.navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, env: next, page: undefined, cursor: undefined }) } as never)
+  }
+  return { environments, current, choose, loading: load !== undefined && isPending }
+}

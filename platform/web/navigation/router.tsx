@@ -1,0 +1,92 @@
+import { createRootRoute, createRoute, createRouter, isRedirect, lazyRouteComponent, redirect, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
+import { type ComponentType, lazy } from 'react'
+import { resetPending } from '../client/pending.ts'
+import { collect } from '../errors/collected.ts'
+import { PageError } from '../errors/PageError.tsx'
+import type { LoadPage, WebPage } from '../module.ts'
+import type { LoadedModule } from '../shell/registry.ts'
+import { Shell } from '../shell/Shell.tsx'
+import { PageSkeleton } from '../ui/Skeleton.tsx'
+import type { Surroundings } from './context.ts'
+import { decide } from './order.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+/** What the checks decided about the address that shows. */
+export type Verdict =
+  | { show: 'page' | 'signedOut' | 'notFound' | 'signInFailed' }
+  | { show: 'home' | 'fallback'; component: ComponentType }
+  | { show: 'failed'; error: unknown }
+
+type Data = { page?: WebPage; flag?: LoadedModule['flag'] }
+
+/** Makes the router out of the pages of the modules that are on. Two pages at one address are a fault of the build. */
+export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
+  const lazyPages = new Map<LoadPage, ComponentType>()
+  const component = (load: LoadPage): ComponentType => {
+    const made = lazyPages.get(load) ?? lazy(load)
+    lazyPages.set(load, made)
+    return made
+  }
+  const find = <K extends 'home' | 'fallback'>(part: K) => loaded.find(({ web }) => web[part])?.web[part]
+
+  const root = createRootRoute({
+    validateSearch: (search: Record<string, unknown>) => search,
+    search: { middlewares: [retainSearchParams(['env'])] },
+    beforeLoad: async ({ location, matches, preload }): Promise<{ verdict: Verdict }> => {
+      if (preload) return { verdict: { show: 'page' } }
+      const data = (matches.at(-1)?.staticData ?? {}) as Data
+      const to = { path: location.pathname.replace(/(.)\/$/, '$1'), search: location.search, href: location.href, page: data.page, flag: data.flag }
+      try {
+        const decision = await decide(to, app)
+        if ('redirect' in decision) throw redirect({ to: decision.redirect, replace: true } as never)
+        if (decision.show !== 'home' && decision.show !== 'fallback') return { verdict: { show: decision.show } }
+        const part = find(decision.show)
+        return { verdict: part ? { show: decision.show, component: component(part.load) } : { show: 'notFound' } }
+      } catch (error) {
+        if (isRedirect(error)) throw error
+        resetPending()
+        return { verdict: { show: 'failed', error } }
+      }
+    },
+    component: function Root() {
+      const { verdict } = root.useRouteContext()
+      return <Shell verdict={verdict} />
+    },
+  })
+
+  const taken = new Set<string>()
+  const routes = loaded.flatMap(({ flag, web }) =>
+    web.pages.map((page) => {
+      if (taken.has(page.path)) throw new Error(`Two pages have the address ${page.path}.`)
+      taken.add(page.path)
+      return createRoute({
+        getParentRoute: () => root,
+        path: page.path,
+        component: lazyRouteComponent(page.load),
+        staticData: { page, flag } satisfies Data as never,
+        ...(page.validateSearch ? { validateSearch: page.validateSearch } : {}),
+        ...(page.searchDefaults ? { search: { middlewares: [stripSearchParams(page.searchDefaults as never) as never] } } : {}),
+      })
+    }),
+  )
+  const unknown = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+
+  return createRouter({
+    routeTree: root.addChildren([...routes, unknown]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultOnCatch: (error) => {
+      resetPending()
+      collect(error, location.pathname, true)
+    },
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  })
+}
+
+export type AppRouter = ReturnType<typeof makeRouter>

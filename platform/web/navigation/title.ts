@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '../store.ts'
+
+/** What the page that shows says about itself beyond its route's title, such as the name of a record. */
+const detail = createStore<string | undefined>(undefined)
+
+/** Names the document after a record while the component shows: `usePageTitle(team?.name)`. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    detail.set(title)
+    return () => detail.set(undefined)
+  }, [title])
+}
+
+/** "Field App · Applications · Portico". */
+export function useDocumentTitle(page: string | undefined, product = 'Portico'): void {
+  const own = useStore(detail)
+  useEffect(() => {
+    document.title = [...new Set([own, page, product])].filter(Boolean).join(' · ')
+  }, [own, page, product])
+}

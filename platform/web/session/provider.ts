@@ -1,0 +1,112 @@
+import type { AppSettings } from '../boot/boot.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { languages } from '../i18n/locales.ts'
+import { here, sameOriginAddress, signedOutAddress } from './addresses.ts'
+import type { SignInState } from './callback.ts'
+import { forgetSignIns, mayStartSignIn } from './guard.ts'
+import { watchSession } from './monitor.ts'
+import { OneRenewalManager } from './one-renewal.ts'
+import { userManagerSettings } from './settings.ts'
+import { clearSession, failSignIn, isLeaving, setLeaving, takeUser } from './tokens.ts'
+
+export type Provider = ReturnType<typeof startProvider>
+/** The provider is down or slow; nobody waits longer than this to be signed out here. */
+const revocationMs = 2000
+const words = (error: unknown): unknown => (error instanceof Error ? error.message : error)
+
+/** The library with its renewal and monitoring, wired to the portal. Downloaded when it is needed, at the latest after the first paint. */
+export function startProvider(app: AppSettings, showsPublicPage: () => boolean) {
+  const manager = new OneRenewalManager(userManagerSettings(app, location.origin))
+  const { events } = manager
+  events.addUserLoaded(takeUser)
+  events.addUserUnloaded(() => takeUser(undefined))
+  events.addAccessTokenExpired(() => void renew())
+  // The library retries a timeout by itself after 5 s; whatever else it raises here is final.
+  events.addSilentRenewError((error) => void renewalFailed(error))
+  events.addUserSignedOut(signedOutElsewhere)
+  // The same person in a new session: the tokens of the old one are dead.
+  events.addUserSessionChanged(() => void signInSilently().catch(renewalFailed))
+  watchSession(manager, signedOutElsewhere)
+
+  /** By the hidden frame, whatever refresh token there is. */
+  const signInSilently = () => manager.signinSilent({ forceIframeAuth: true })
+
+  /** Renews silently: by the refresh token if there is one, else in a hidden frame. False when it failed. */
+  async function renew(): Promise<boolean> {
+    try {
+      return (await manager.signinSilent()) !== null
+    } catch (error) {
+      // A timeout is tried again: by the library, and by the next call that is refused.
+      if (!(error instanceof Error && error.name === 'ErrorTimeout')) await renewalFailed(error)
+      return false
+    }
+  }
+
+  /** A silent sign-in that fails logs the user out: from a public page to sign-out, from any other to sign-in. */
+  async function renewalFailed(error: unknown): Promise<void> {
+    if (isLeaving()) return
+    setLeaving(true)
+    console.info('Silent renewal failed:', words(error))
+    const idToken = (await manager.getUser())?.id_token
+    const [returnTo, isPublic] = [here(), showsPublicPage()]
+    await manager.removeUser()
+    clearSession()
+    if (isPublic) return endAtProvider(idToken)
+    await signIn(returnTo)
+    setLeaving(false)
+  }
+
+  /** Sends the browser to the provider. The promise does not end when that worked: the page goes away. */
+  async function signIn(returnTo: string, asked = false): Promise<void> {
+    if (asked) forgetSignIns()
+    const back = sameOriginAddress(returnTo, location.origin)
+    try {
+      if (!mayStartSignIn()) throw new Error('Too many sign-ins')
+      await manager.signinRedirect({ state: { returnTo: back } satisfies SignInState, ui_locales: languages[currentLanguage()].intl })
+      await new Promise(() => {})
+    } catch (error) {
+      failSignIn(error, back)
+    }
+  }
+
+  /** Signs out here and at the provider. */
+  async function logout(): Promise<void> {
+    if (isLeaving()) return
+    const user = await manager.getUser()
+    if (!user) {
+      console.log('User not logged in')
+      return location.assign(signedOutAddress)
+    }
+    setLeaving(true)
+    // The refresh token only: providers refuse to revoke access tokens that are JWTs, and those die within minutes.
+    const revoked = user.refresh_token ? manager.revokeTokens(['refresh_token']).catch(() => undefined) : undefined
+    await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, revocationMs))])
+    clearSession()
+    await endAtProvider(user.id_token)
+  }
+
+  /** The provider says that this user is signed out. When somebody else is signed in there by now, their session stays. */
+  async function signedOutElsewhere(): Promise<void> {
+    if (isLeaving()) return
+    setLeaving(true)
+    const idToken = (await manager.getUser())?.id_token
+    const status = await manager.querySessionStatus().catch(() => undefined)
+    clearSession()
+    if (status && !status.sub) return endAtProvider(idToken)
+    await manager.removeUser()
+    location.assign(signedOutAddress)
+  }
+
+  /** To the provider's end-session address; without one, or without an answer, straight to the signed-out page. */
+  async function endAtProvider(idToken: string | undefined): Promise<void> {
+    try {
+      await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
+    } catch (error) {
+      console.info('Signing out at the provider failed:', words(error))
+      await manager.removeUser()
+      location.assign(signedOutAddress)
+    }
+  }
+
+  return { renew, signIn, signInSilently, logout }
+}

@@ -1,0 +1,39 @@
+import type { ErrorResponse } from 'oidc-client-ts'
+import type { MessageKey } from '../i18n/keys.ts'
+import { t } from '../i18n/i18n.ts'
+
+/** The sign-in errors of section 8: the library's words, and the key under which each language has them. */
+export const signInErrors: Readonly<Record<string, MessageKey>> = {
+  'State does not match': 'signIn.stateMismatch',
+  'No matching state found in storage': 'signIn.noMatchingState',
+  'No state in response': 'signIn.noState',
+  'authority mismatch on settings vs. signin state': 'signIn.authorityMismatch',
+  'client_id mismatch on settings vs. signin state': 'signIn.clientMismatch',
+  'ID Token is missing a subject claim': 'signIn.noSubject',
+  'sub in id_token does not match current sub': 'signIn.otherSubject',
+  'subject from UserInfo response does not match subject in ID Token': 'signIn.userInfoSubject',
+  'Network timed out': 'signIn.networkTimeout',
+  'IFrame timed out without a response': 'signIn.frameTimeout',
+  'Popup closed by user': 'signIn.popupClosed',
+  'Popup blocked by user': 'signIn.popupBlocked',
+  'No end session endpoint': 'signIn.noEndSession',
+  'Only the Authorization Code flow (with PKCE) is supported': 'signIn.codeFlowOnly',
+}
+
+/** The library marks its classes by name; asking so, the page that tells the error needs no library. */
+const isProviderError = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'
+
+/** The subject changed during a renewal: the same as having to sign in again. */
+export const isLoginRequired = (error: unknown): boolean =>
+  isProviderError(error) ? error.error === 'login_required' : error instanceof Error && error.message === 'sub in id_token does not match current sub'
+
+/** What the page says: provider errors with their code and description, the library's own by the list. */
+export function signInErrorText(error: unknown): string {
+  if (isProviderError(error)) return error.error_description ? `${error.error}: ${error.error_description}` : (error.error ?? error.message)
+  const message = error instanceof Error ? error.message : String(error)
+  const key = signInErrors[message]
+  if (key) return t(key)
+  if (message === 'Too many sign-ins') return t('signIn.loop')
+  // The browser's word for a provider that does not answer.
+  return error instanceof TypeError ? t('signIn.unreachable') : message
+}

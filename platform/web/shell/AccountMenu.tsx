@@ -1,0 +1,66 @@
+import { mdiHelpCircleOutline, mdiLogoutVariant, mdiNewspaperVariantOutline } from '@mdi/js'
+import { t } from '../i18n/i18n.ts'
+import type { MessageKey } from '../i18n/keys.ts'
+import { logout, signIn } from '../session/session.ts'
+import { useSession } from '../session/state.ts'
+import { initials } from '../ui/Avatar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/MenuItem.tsx'
+import { helpOpen } from './keyboard.ts'
+import { LanguageChoices } from './LanguageMenu.tsx'
+import { ThemeChoices } from './ThemeMenu.tsx'
+
+/** Who is signed in, in which roles, and the way out; on a phone language and theme, too. A visitor gets "Sign in". */
+export function AccountMenu() {
+  const { user, roles } = useSession()
+  if (!user) {
+    return (
+      <button type="button" className="h-10 shrink-0 rounded-[8px] border border-toolbar-edge px-3 font-semibold hover:bg-toolbar-well pointer-coarse:h-11" onClick={() => void signIn(undefined, true)}>
+        {t('shell.signIn')}
+      </button>
+    )
+  }
+  return (
+    <Menu
+      label={t('shell.account')}
+      align="end"
+      trigger={(trigger) => (
+        <button {...trigger} type="button" aria-label={t('shell.accountOf', { name: user.name })} className="grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11">
+          <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-primary text-12 font-bold text-primary-ink uppercase dark:bg-toolbar-ink dark:text-toolbar">
+            {initials(user.name)}
+          </span>
+        </button>
+      )}
+    >
+      <div className="max-w-72 px-2.5 pt-2 pb-1.5">
+        <div className="truncate font-semibold">
+          <bdi>{user.name}</bdi>
+        </div>
+        {user.email && user.email !== user.name && (
+          <div className="truncate text-13 text-muted">
+            <bdi>{user.email}</bdi>
+          </div>
+        )}
+        <div className="mt-1 text-12 text-muted">{roles?.length ? roles.map((role) => t(`role.${role}` as MessageKey)).join(' · ') : t('role.developer')}</div>
+      </div>
+      <MenuSeparator />
+      <div className="md:hidden">
+        <MenuLabel>{t('shell.language')}</MenuLabel>
+        <LanguageChoices />
+        <MenuLabel>{t('shell.theme')}</MenuLabel>
+        <ThemeChoices />
+        <MenuSeparator />
+      </div>
+      <MenuLink icon={mdiNewspaperVariantOutline} href="/releasenotes">
+        {t('shell.releaseNotes')}
+      </MenuLink>
+      <MenuItem icon={mdiHelpCircleOutline} onSelect={() => helpOpen.set(true)}>
+        {t('shell.keyboard')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={mdiLogoutVariant} onSelect={() => void logout()}>
+        {t('shell.signOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

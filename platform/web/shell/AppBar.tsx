@@ -1,0 +1,56 @@
+import { mdiMagnify, mdiMenu } from '@mdi/js'
+import { type RefObject, useState } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { useStore } from '../store.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { BarButton } from './BarButton.tsx'
+import { Brand } from './Brand.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
+import { registry } from './registry.ts'
+import { SearchField } from './SearchField.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+interface AppBarProps {
+  /** Absent where there is no drawer. */
+  onMenu: (() => void) | undefined
+  menuOpen: boolean
+  /** There is a search page and somebody who may use it. */
+  searchable: boolean
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** 64 px in the toolbar's colour. On a phone the search takes the bar's place while it is used. */
+export function AppBar({ onMenu, menuOpen, searchable, field }: AppBarProps) {
+  const [searching, setSearching] = useState(false)
+  const extras = useStore(registry).flatMap(({ web }) => web.bar ?? [])
+  return (
+    <header className="on-toolbar relative z-20 flex h-16 items-center gap-1 bg-toolbar px-2 text-toolbar-ink md:gap-3 md:px-4">
+      {onMenu && <BarButton name={t('shell.menu')} icon={mdiMenu} aria-expanded={menuOpen} aria-controls="drawer" onClick={onMenu} className={searching ? 'max-md:hidden' : ''} />}
+      <div className={searching ? 'max-md:hidden' : ''}>
+        <Brand compact={onMenu !== undefined} />
+      </div>
+      {searchable && <SearchField field={field} onDone={() => setSearching(false)} className={searching ? 'mx-1 md:mx-auto' : 'mx-auto max-md:hidden'} />}
+      <div className={`ms-auto flex items-center gap-1 md:ms-0 md:gap-3 ${searchable ? '' : 'md:ms-auto'} ${searching ? 'max-md:hidden' : ''}`}>
+        {searchable && (
+          <BarButton
+            name={t('shell.search')}
+            icon={mdiMagnify}
+            className="md:hidden"
+            onClick={() => {
+              setSearching(true)
+              requestAnimationFrame(() => field.current?.focus())
+            }}
+          />
+        )}
+        {extras.map((Extra) => (
+          <Extra key={Extra.name} />
+        ))}
+        <LanguageMenu className="max-md:hidden" />
+        <ThemeMenu className="max-md:hidden" />
+        <AccountMenu />
+      </div>
+      <LoadingBar />
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { mdiMagnify } from '@mdi/js'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect, useState } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** Search in the bar: `/` comes here, Enter goes to the search page at once. It keeps what the search page shows. */
+export function SearchField({ field, className, onDone }: { field?: RefObject<HTMLInputElement | null>; className?: string; onDone?: () => void }) {
+  const router = useRouter()
+  const asked = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String((location.search as { q?: unknown }).q ?? '') : '') })
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
+  return (
+    <search className={cx('w-full max-w-140', className)}>
+      <form
+        className="flex h-10 items-center gap-2.5 rounded-[8px] bg-toolbar-well px-3 focus-within:outline-2 focus-within:outline-toolbar-ink"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = text.trim()
+          if (!q) return
+          onDone?.()
+          void router.navigate({ to: '/search', search: { q } } as never)
+        }}
+      >
+        <Icon path={mdiMagnify} size={20} />
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={t('shell.search')}
+          aria-keyshortcuts="/"
+          placeholder={t('shell.searchPlaceholder')}
+          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-current"
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => text === '' && onDone?.()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.currentTarget.blur()
+            onDone?.()
+          }}
+        />
+        <kbd aria-hidden="true" className="rounded-small border border-current px-1.5 py-[3px] text-[11px] leading-none font-medium max-md:hidden">
+          /
+        </kbd>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,118 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { dialogOpen } from '../errors/collected.ts'
+import { NotFoundPage } from '../errors/NotFoundPage.tsx'
+import { PageError } from '../errors/PageError.tsx'
+import { SignedOutPage } from '../errors/SignedOutPage.tsx'
+import { SignInFailedPage } from '../errors/SignInFailedPage.tsx'
+import { t, useLanguage } from '../i18n/i18n.ts'
+import { Messages } from '../messages/Messages.tsx'
+import type { WebPage } from '../module.ts'
+import type { Verdict } from '../navigation/router.tsx'
+import { useDocumentTitle } from '../navigation/title.ts'
+import { useSession } from '../session/state.ts'
+import { useStore } from '../store.ts'
+import { cx } from '../ui/cx.ts'
+import { PageSkeleton } from '../ui/Skeleton.tsx'
+import { AppBar } from './AppBar.tsx'
+import { Drawer, DrawerOverlay } from './Drawer.tsx'
+import { Extension } from './Extension.tsx'
+import { helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
+import { currentSection, menuOf, registry } from './registry.ts'
+import { usePlace } from './usePlace.ts'
+
+const ErrorDialog = lazy(() => import('../errors/ErrorDialog.tsx'))
+const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx'))
+
+/** Bar, extension, drawer and the page: what is around every page. */
+export function Shell({ verdict }: { verdict: Verdict }) {
+  const language = useLanguage()
+  const router = useRouter()
+  const { user, failure, leaving } = useSession()
+  const place = usePlace()
+  const loaded = useStore(registry)
+  const section = useStore(currentSection)
+  const page = useMatches({ select: (matches) => (matches.at(-1)?.staticData as { page?: WebPage } | undefined)?.page })
+  const [drawer, setDrawer] = useState<'folded' | 'open' | undefined>()
+  const [overlay, setOverlay] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const shown = failure ? 'signInFailed' : verdict.show
+  useDocumentTitle(page && shown === 'page' ? t(page.title) : undefined)
+
+  const hasMenu = user !== undefined && menuOf(loaded, section, place).length > 0
+  const searchable = user !== undefined && loaded.some(({ web }) => web.pages.some(({ path }) => path === '/search'))
+  // Reading pages fold the drawer; the button says otherwise for as long as one stays.
+  const rail = drawer ? drawer === 'folded' : page?.rail === true && shown === 'page'
+  useEffect(() => setDrawer(undefined), [page?.rail])
+
+  useEffect(
+    () =>
+      listenToKeys({
+        search: () => field.current?.focus(),
+        help: () => helpOpen.set(true),
+        go: (letter) => {
+          const target = user && shortcutsOf(loaded, section, place).find((shortcut) => shortcut.letter === letter)
+          if (target) void router.navigate({ href: target.entry.to } as never)
+          return target !== undefined
+        },
+      }),
+    [router, user, loaded, section, place],
+  )
+
+  const onMenu = (): void => {
+    if (matchMedia('(width < 960px)').matches) setOverlay(true)
+    else setDrawer(rail ? 'open' : 'folded')
+  }
+  return (
+    <>
+      <a href="#main" className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold text-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+        {t('shell.skip')}
+      </a>
+      <div className="no-print z-20 md:sticky md:top-0">
+        <AppBar onMenu={hasMenu ? onMenu : undefined} menuOpen={overlay || !rail} searchable={searchable} field={field} />
+        {user && <Extension />}
+      </div>
+      <div className="flex">
+        {hasMenu && <Drawer look={rail ? 'rail' : 'full'} />}
+        <main id="main" tabIndex={-1} className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'max-w-[1440px] p-4 pb-12 md:px-8 md:pt-5')} key={language}>
+          {leaving ? <PageSkeleton /> : <Content verdict={verdict} shown={shown} />}
+        </main>
+      </div>
+      {overlay && hasMenu && <DrawerOverlay onClose={() => setOverlay(false)} />}
+      <Messages />
+      <Dialogs />
+    </>
+  )
+}
+
+function Content({ verdict, shown }: { verdict: Verdict; shown: Verdict['show'] }) {
+  const { failure } = useSession()
+  const router = useRouter()
+  const Home = verdict.show === 'home' || verdict.show === 'fallback' ? verdict.component : undefined
+  switch (shown) {
+    case 'signInFailed':
+      return <SignInFailedPage error={failure?.error} returnTo={failure?.returnTo ?? '/dashboard'} />
+    case 'signedOut':
+      return <SignedOutPage />
+    case 'notFound':
+      return <NotFoundPage />
+    case 'failed':
+      return <PageError error={verdict.show === 'failed' ? (verdict.error as Error) : new Error()} reset={() => void router.invalidate()} />
+    case 'home':
+    case 'fallback':
+      return <Suspense fallback={<PageSkeleton />}>{Home && <Home />}</Suspense>
+    case 'page':
+      return <Outlet />
+  }
+}
+
+/** Downloaded when they are needed. */
+function Dialogs() {
+  const [help, errors] = [useStore(helpOpen), useStore(dialogOpen)]
+  return (
+    <Suspense>
+      {help && <KeyboardHelp />}
+      {errors && <ErrorDialog />}
+    </Suspense>
+  )
+}

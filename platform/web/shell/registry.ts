@@ -1,0 +1,56 @@
+import type { ModuleName } from '../../contract/modules.ts'
+import type { Role } from '../../contract/roles.ts'
+import type { MenuEntry, MenuSection, WebModule, WebPage } from '../module.ts'
+import { isBlocked } from '../navigation/not-found-table.ts'
+import { createStore } from '../store.ts'
+
+/** A module of this build that is on, with the flag that switched it on (core has none). */
+export interface LoadedModule {
+  flag: ModuleName | undefined
+  web: WebModule
+}
+
+/** What the modules that are on contribute; filled once at the start. */
+export const registry = createStore<readonly LoadedModule[]>([])
+/** The menu section that shows: that of the last page that has one. */
+export const currentSection = createStore<number | undefined>(undefined)
+
+export interface Place {
+  modules: ReadonlySet<ModuleName>
+  roles: readonly Role[]
+}
+
+/** The module and page at an address of the menu (no parameters). */
+function pageAt(loaded: readonly LoadedModule[], to: string): { flag: ModuleName | undefined; page: WebPage } | undefined {
+  const path = to.split('?')[0] ?? to
+  for (const { flag, web } of loaded) {
+    const page = web.pages.find((candidate) => candidate.path === path || candidate.path.replace(/\/(\{-)?\$\w+\}?.*$/, '') === path)
+    if (page) return { flag, page }
+  }
+  return undefined
+}
+
+/** Whether the person may open an address of the menu: the same table as the route guard's. */
+function mayOpen(loaded: readonly LoadedModule[], to: string, place: Place): boolean {
+  const found = pageAt(loaded, to)
+  return found !== undefined && !isBlocked({ path: to, access: found.page.access, flag: found.flag }, place)
+}
+
+/** The entries of a section that the person sees, in order, in blocks by group. */
+export function menuOf(loaded: readonly LoadedModule[], section: number | undefined, place: Place): { group: MenuEntry['group']; entries: MenuEntry[] }[] {
+  const entries = loaded
+    .flatMap(({ web }) => web.menu)
+    .filter((entry) => entry.section === section && (!entry.roles || entry.roles.some((role) => place.roles.includes(role))) && mayOpen(loaded, entry.to, place))
+    .sort((a, b) => a.order - b.order)
+  const blocks = Map.groupBy(entries, (entry) => entry.group)
+  return [...blocks].sort(([a], [b]) => Number(a !== undefined) - Number(b !== undefined)).map(([group, block]) => ({ group, entries: block }))
+}
+
+/** The sections that have at least one entry for the person, by number. */
+export const sectionsOf = (loaded: readonly LoadedModule[], place: Place): MenuSection[] =>
+  loaded
+    .flatMap(({ web }) => (web.section ? [web.section] : []))
+    .filter((section) => menuOf(loaded, section.number, place).length > 0)
+    .map((section) => (mayOpen(loaded, section.to, place) ? section : { ...section, to: menuOf(loaded, section.number, place)[0]?.entries[0]?.to ?? section.to }))
+    .sort((a, b) => a.number - b.number)
+

@@ -1,0 +1,60 @@
+import { type Style, type ThemeName, defaultStyle, derive } from './derive.ts'
+
+export type ThemeChoice = 'system' | ThemeName
+
+const storageKey = 'portico.theme'
+const darkQuery = '(prefers-color-scheme: dark)'
+let style: Style = defaultStyle
+
+/** The person's choice, from local storage. */
+export function themeChoice(): ThemeChoice {
+  const stored = globalThis.localStorage?.getItem(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** The theme that shows now. */
+export function shownTheme(): ThemeName {
+  const choice = themeChoice()
+  if (choice !== 'system') return choice
+  return globalThis.matchMedia?.(darkQuery).matches ? 'dark' : 'light'
+}
+
+/** Takes the three colours per theme from style.json and derives the rest so that contrast holds whatever was chosen. */
+export function applyStyle(chosen: Partial<Style> | undefined): void {
+  style = { light: chosen?.light ?? defaultStyle.light, dark: chosen?.dark ?? defaultStyle.dark }
+  paint()
+}
+
+/** Chooses a theme and remembers it. */
+export function setTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, choice)
+  paint()
+}
+
+/** Calls back when the shown theme may have changed; returns the function that ends it. */
+export function onThemeChange(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+const listeners = new Set<() => void>()
+
+/** Properties go through the CSSOM, which a strict `style-src` allows; a style attribute in HTML would be refused. */
+function paint() {
+  const root = document.documentElement
+  const theme = shownTheme()
+  root.dataset['theme'] = theme
+  const roles = derive(theme, style[theme])
+  for (const [role, colour] of Object.entries(roles)) root.style.setProperty(`--${role}`, colour)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', roles['toolbar'] ?? '')
+  for (const changed of listeners) changed()
+}
+
+/** Follows the system and other tabs. Call once, before the first paint. */
+export function startTheme(): void {
+  globalThis.matchMedia?.(darkQuery).addEventListener('change', paint)
+  addEventListener('storage', (event) => {
+    if (event.key === storageKey || event.key === null) paint()
+  })
+  paint()
+}

@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode } from 'react'
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** Labels and values in a column, in a card beside the content. */
+export function FactList({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-13">
+      {facts.map((fact) => (
+        <Fragment key={fact.label}>
+          <dt className="text-muted">{fact.label}</dt>
+          <dd className="min-w-0 text-end wrap-anywhere">
+            <bdi>{fact.value}</bdi>
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** The key facts in one line below a name. */
+export function FactLine({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
+      {facts.map((fact) => (
+        <div key={fact.label} className="flex min-w-0 gap-1">
+          <dt>{fact.label}</dt>
+          <dd className="min-w-0 font-medium text-ink wrap-anywhere">
+            <bdi>{fact.value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { Bone, Loading } from './Skeleton.tsx'
+
+const Rendered = lazy(() => import('./MarkdownRendered.tsx'))
+
+/** Text in Markdown; the renderer is downloaded with the first one. `html`: the source may hold HTML, which is cleaned. */
+export function Markdown({ source, html, reading }: { source: string; html?: boolean; reading?: boolean }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading>
+          <Bone className="mb-2 w-4/5" />
+          <Bone className="w-3/5" />
+        </Loading>
+      }
+    >
+      <Rendered source={source} {...(html && { html })} {...(reading && { reading })} />
+    </Suspense>
+  )
+}

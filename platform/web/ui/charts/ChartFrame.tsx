@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import type { ChartSeries } from './scale.ts'
+
+/** Colours by order; each series also has its own dash or pattern and its name. */
+export const seriesLooks = [
+  { text: 'text-accent', dash: undefined },
+  { text: 'text-info', dash: '6 3' },
+  { text: 'text-ok', dash: '2 3' },
+  { text: 'text-warn', dash: '8 3 2 3' },
+] as const
+export const lookOf = (index: number) => seriesLooks[index % seriesLooks.length] ?? seriesLooks[0]
+
+export interface ChartProps {
+  /** What it shows; read aloud and over the table. */
+  label: string
+  series: ChartSeries[]
+  formatValue: (value: number) => string
+  formatAt: (at: string) => string
+  /** Heading of the first column of the table behind the chart. */
+  atLabel: string
+  heightPx?: number
+}
+
+/** The width that the drawing has now; 0 before it is measured. */
+export function useWidth(): [ref: React.RefObject<HTMLDivElement | null>, widthPx: number] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [widthPx, setWidth] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    watch.observe(element)
+    setWidth(element.clientWidth)
+    return () => watch.disconnect()
+  }, [])
+  return [ref, widthPx]
+}
+
+/** Around every chart: legend, drawing, and the same figures as a table for whoever cannot or will not read the drawing. */
+export function ChartFrame({ label, series, formatValue, formatAt, atLabel, children }: ChartProps & { children: ReactNode }) {
+  const longest = series.reduce<ChartSeries['points']>((most, one) => (one.points.length > most.length ? one.points : most), [])
+  return (
+    <figure className="m-0 grid min-w-0 content-start gap-2">
+      {series.length > 1 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+          {series.map((one, index) => (
+            <li key={one.name} className="flex items-center gap-1.5">
+              <svg aria-hidden="true" width="18" height="8" className={lookOf(index).text}>
+                <path d="M0 4h18" stroke="currentColor" strokeWidth="2" strokeDasharray={lookOf(index).dash} />
+              </svg>
+              <bdi>{one.name}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <details className="text-12 text-muted">
+        <summary className="inline-block rounded-small py-1 underline-offset-[3px] hover:underline pointer-coarse:py-3">{t('ui.chart.table')}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <div className="max-h-60 overflow-auto rounded-control border border-hairline" tabIndex={0} role="region" aria-label={label}>
+          <table className="w-full text-ink tabular-nums">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr className="bg-sunken text-muted">
+                <th scope="col" className="px-3 py-1.5 text-start font-semibold">
+                  {atLabel}
+                </th>
+                {series.map((one) => (
+                  <th key={one.name} scope="col" className="px-3 py-1.5 text-end font-semibold">
+                    {one.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {longest.map((point, index) => (
+                <tr key={point.at} className="border-t border-hairline">
+                  <th scope="row" className="px-3 py-1 text-start font-normal">
+                    {formatAt(point.at)}
+                  </th>
+                  {series.map((one) => (
+                    <td key={one.name} className="px-3 py-1 text-end">
+                      {formatValue(one.points[index]?.value ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { Chart } from '../charts/Chart.tsx'
+import { CodeBlock } from '../CodeBlock.tsx'
+import { JsonView } from '../JsonView.tsx'
+import { Markdown } from '../Markdown.tsx'
+import { example } from './example.ts'
+import { Section } from './Section.tsx'
+
+const atHour = (at: string) => formatDate(at, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
+export function ReadingGallery() {
+  const values = { formatValue: (value: number) => formatNumber(value), formatAt: atHour, atLabel: 'Hour' }
+  return (
+    <>
+      <Section title="Charts">
+        <div className="grid w-full min-w-0 gap-6 lg:grid-cols-2">
+          <Chart kind="line" label="Calls by hour" series={[{ name: 'Calls', points: example.points(1) }]} {...values} />
+          <Chart kind="line" label="Calls and errors by hour" series={[{ name: 'This week', points: example.points(1) }, { name: 'Last week', points: example.points(0.8) }]} {...values} />
+          <Chart kind="bar" label="Calls by hour" series={[{ name: 'Calls', points: example.points(1).slice(0, 8) }, { name: 'Errors', points: example.points(0.3).slice(0, 8) }]} {...values} />
+        </div>
+      </Section>
+      <Section title="Code and JSON">
+        <div className="grid w-full min-w-0 gap-4 lg:grid-cols-2">
+          <CodeBlock
+            samples={[
+              { label: 'curl', language: 'shell', code: example.curl },
+              { label: 'JavaScript', language: 'javascript', code: "const answer = await fetch('https://gateway.example') // later\nconsole.log(answer.status, 200)" },
+            ]}
+          />
+          <JsonView value={example.json} />
+        </div>
+      </Section>
+      <Section title="Markdown">
+        <Markdown source={example.markdown} reading />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// The door of every command: `node tools/bootstrap.mjs <start|dev|test|bench|rekey|build>`. Runs on the machine's own Node (>= 20)
+// before anything is installed, so it is plain JavaScript without a dependency; the command itself runs on the project's Node.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './bootstrap/install.mjs'
+import { Refusal } from './bootstrap/refusal.mjs'
+import { run } from './bootstrap/run.mjs'
+import { ensureWebBuilt } from './bootstrap/web.mjs'
+
+const root = join(fileURLToPath(import.meta.url), '..', '..')
+
+/** What each command runs, and whether it serves the built web app. */
+const commands = {
+  start: { file: 'apps/server/main.ts', web: true },
+  dev: { file: 'tools/dev.ts', web: false },
+  test: { file: 'tools/test.ts', web: false },
+  bench: { file: 'bench/main.ts', web: true },
+  rekey: { file: 'apps/server/rekey.ts', web: false },
+  build: { file: undefined, web: true },
+}
+
+async function main([name = '', ...args]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new Refusal(`Usage: node tools/bootstrap.mjs <${Object.keys(commands).join('|')}>`)
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    throw new Refusal(
+      `Portico needs Node 20 or newer to install itself; this is ${process.versions.node}. Install a current one from nodejs.org.`,
+    )
+  }
+  const node = ensureInstalled(root)
+  if (command.web) ensureWebBuilt(root, node)
+  return command.file ? run(node, root, command.file, args) : 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,7 @@
+/** One broken rule at one place. The message says what to do instead. */
+export interface Finding {
+  rule: 'direction' | 'sides' | 'purity' | 'doors' | 'cycles' | 'platforms' | 'length' | 'sql' | 'texts' | 'colours' | 'syntax'
+  path: string
+  line: number
+  message: string
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Chunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+type Manifest = Record<string, Chunk>
+
+export interface SizeCheck {
+  name: string
+  path: string[]
+  limit?: string
+  gzip: true
+}
+
+/** The page that people see first; the largest page stands for it until it exists. */
+const firstPage = /^modules\/apidex\/dashboard\/web\/\w+Page\.tsx$/
+const page = /^modules\/([^/]+)\/(.+)\/web\/\w+Page\.tsx$/
+/** Loaded by the entry before the first page shows: the session, the doors of the modules, the texts of one language. */
+const firstLoad = /^index\.html$|^(modules\/[^/]+\/web\.tsx|platform\/web\/session\/provider\.ts)$|(^|\/)locales\/en-GB(\.json)?$/
+
+/** From the repository's root: the manifest names files from apps/web, and bundles of texts by a name of their own. */
+const sourceOf = (key: string): string => key.replace(/^(\.\.\/)+/, '').replace(/^texts:.*?(?=(modules|platform)\/)/, '')
+
+/** The size budget (gzip) of what Vite wrote, as checks for size-limit: first load 170 kB at most (140 aimed at), CSS 10, a page 60. */
+export function sizeChecks(dist: string): SizeCheck[] {
+  const file = join(dist, '.vite', 'manifest.json')
+  if (!existsSync(file)) throw new Error(`${file} is missing. Build the web app first: node tools/bootstrap.mjs build`)
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const keys = Object.keys(manifest)
+  const shell = closure(
+    manifest,
+    keys.filter((key) => firstLoad.test(sourceOf(key))),
+  )
+  const alone = (key: string) => [...closure(manifest, [key])].filter((chunk) => !shell.has(chunk))
+  const pages = keys.filter((key) => page.test(sourceOf(key)))
+  const size = (key: string) => alone(key).reduce((sum, chunk) => sum + readFileSync(join(dist, manifest[chunk]?.file ?? '')).length, 0)
+  const first = pages.find((key) => firstPage.test(sourceOf(key))) ?? pages.toSorted((a, b) => size(b) - size(a))[0]
+  const files = (chunks: Iterable<string>) =>
+    [...new Set([...chunks].map((chunk) => join(dist, manifest[chunk]?.file ?? '')))].filter((path) => path.endsWith('.js'))
+  const styles = [...new Set([...shell].flatMap((chunk) => manifest[chunk]?.css ?? []))].map((css) => join(dist, css))
+  const check = (name: string, path: string[], limit: string): SizeCheck => ({ name, path, limit, gzip: true })
+  return [
+    check(
+      `first load with ${first ? sourceOf(first) : 'no page'} (aim: 140 kB)`,
+      files([...shell, ...(first ? alone(first) : [])]),
+      '170 kB',
+    ),
+    ...(styles.length ? [check('styles of the first load', styles, '10 kB')] : []),
+    ...pages
+      .map((key) => ({ key, path: files(alone(key)) }))
+      .filter(({ path }) => path.length > 0)
+      .map(({ key, path }) => check(sourceOf(key), path, '60 kB')),
+  ]
+}
+
+/** The chunks that load with these ones, at once. */
+function closure(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const found = new Set(keys)
+  for (const key of found) for (const next of manifest[key]?.imports ?? []) found.add(next)
+  return found
+}

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newFeature } from './new-feature.ts'
+
+const repository = join(import.meta.dirname, '..')
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function temporary(files: Record<string, string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'portico-feature-'))
+  made.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const room = {
+  'modules/apidex/module.ts': '',
+  'modules/apidex/server.ts':
+    "import { teamRoutes } from './teams/server/team.routes.ts'\nimport { pageRoutes } from './pages/server/page.routes.ts'\n// new-feature: imports\n\nexport const routes = (s: object) => [\n  ...teamRoutes(s),\n  ...pageRoutes(s),\n  // new-feature: routes\n]\n",
+  'modules/apidex/web.tsx':
+    "// new-feature: imports\n\nexport const pages = [\n  {\n    path: '/teams',\n    load: () => import('./teams/web/TeamsPage.tsx'),\n  },\n  // new-feature: pages\n]\n",
+  'modules/apidex/teams/team.contract.ts':
+    "/** A team of people; steam is none. */\nexport const newTeam = { name: 'NewTeam', path: '/api/teams/:id', summary: 'Every team that one may see' }\nexport type Team = typeof newTeam\nexport const TEAM_LIMIT = 5\nexport const member = named('Member', { path: '/api/members/:id' })\n",
+  'modules/apidex/teams/server/team.table.ts':
+    "export const teamTable = pgTable('team', {})\nexport const members = pgTable('team_member', {})\n",
+  'modules/apidex/teams/server/team.routes.ts':
+    "import type { Team } from '../team.contract.ts'\nexport const teamRoutes = (teams: Team[]) => teams.map((team) => team)\n",
+  'modules/apidex/teams/server/team.store.ts':
+    'export const find = sql`select t.id as "teamId" from team t`\nexport const counter = \'team\'\n',
+  'modules/apidex/teams/web/TeamsPage.tsx': "export const TeamsPage = () => <p title={t('teams.title')} />\n",
+  'modules/apidex/locales/en-GB.json': '{ "teams.title": "Teams of yours", "pages.title": "Pages" }',
+  'modules/apidex/locales/nl-NL.json': '{ "teams.title": "Jouw groepen", "pages.title": "Pagina\'s" }',
+  'database/migrations/0030_apidex.sql':
+    "create table team (\n  id uuid\n);\ncreate index team_by_name on team (name);\ncreate table page (\n  id uuid,\n  team_id uuid not null references team\n);\ncreate table team_member (team_id uuid references team);\ncreate trigger team_inserted after insert on team execute function count_rows('team');\n",
+}
+const textIn = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('a copied room', () => {
+  test('has the new names in files, code, addresses, tables and texts', () => {
+    const root = temporary(room)
+    newFeature(root, { module: 'apidex', feature: 'widgets' })
+    expect(textIn(root, 'modules/apidex/widgets/widget.contract.ts')).toBe(
+      "/** A widget of people; steam is none. */\nexport const newWidget = { name: 'NewWidget', path: '/api/widgets/:id', summary: 'Every widget that one may see' }\nexport type Widget = typeof newWidget\nexport const WIDGET_LIMIT = 5\nexport const member = named('WidgetMember', { path: '/api/widget-members/:id' })\n",
+    )
+    expect(textIn(root, 'modules/apidex/widgets/web/WidgetsPage.tsx')).toContain("t('widgets.title')")
+    expect(JSON.parse(textIn(root, 'modules/apidex/locales/nl-NL.json'))).toEqual({
+      'teams.title': 'Jouw groepen',
+      'pages.title': "Pagina's",
+      'widgets.title': 'Jouw groepen',
+    })
+  })
+
+  test('writes a name of two words as its place asks', () => {
+    const root = temporary(room)
+    newFeature(root, { module: 'apidex', feature: 'data-feeds' })
+    const contract = textIn(root, 'modules/apidex/data-feeds/data-feed.contract.ts')
+    expect(contract).toContain('/** A data feed of people')
+    expect(contract).toContain('newDataFeed = ')
+    expect(contract).toContain("'/api/data-feeds/:id'")
+    expect(contract).toContain("'Every data feed that one may see'")
+    expect(contract).toContain('DATA_FEED_LIMIT')
+    expect(textIn(root, 'modules/apidex/data-feeds/server/data-feed.table.ts')).toBe(
+      "export const dataFeedTable = pgTable('data_feed', {})\nexport const members = pgTable('data_feed_member', {})\n",
+    )
+    expect(textIn(root, 'modules/apidex/data-feeds/server/data-feed.store.ts')).toBe(
+      'export const find = sql`select t.id as "dataFeedId" from data_feed t`\nexport const counter = \'data_feed\'\n',
+    )
+    expect(textIn(root, 'modules/apidex/data-feeds/server/data-feed.routes.ts')).toContain(
+      "from '../data-feed.contract.ts'\nexport const dataFeedRoutes = (dataFeeds: DataFeed[])",
+    )
+  })
+
+  test('takes an entity whose plural is irregular', () => {
+    const root = temporary(room)
+    newFeature(root, { module: 'apidex', feature: 'indices', entity: 'Index' })
+    expect(textIn(root, 'modules/apidex/indices/index.contract.ts')).toContain("newIndex = { name: 'NewIndex', path: '/api/indices/:id'")
+  })
+
+  test('gets the next migration, with the statements about its tables alone', () => {
+    const root = temporary(room)
+    newFeature(root, { module: 'apidex', feature: 'widgets' })
+    expect(textIn(root, 'database/migrations/0031_widgets.sql')).toBe(
+      "-- widgets.\n\ncreate table widget (\n  id uuid\n);\ncreate index widget_by_name on widget (name);\ncreate table widget_member (widget_id uuid references widget);\ncreate trigger widget_inserted after insert on widget execute function count_rows('widget');\nalter table page add column widget_id uuid;\n",
+    )
+  })
+
+  test("is registered in the module's doors at the marked comments, and nothing else is repeated", () => {
+    const root = temporary(room)
+    newFeature(root, { module: 'apidex', feature: 'widgets' })
+    expect(textIn(root, 'modules/apidex/server.ts')).toBe(
+      "import { teamRoutes } from './teams/server/team.routes.ts'\nimport { pageRoutes } from './pages/server/page.routes.ts'\nimport { widgetRoutes } from './widgets/server/widget.routes.ts'\n// new-feature: imports\n\nexport const routes = (s: object) => [\n  ...teamRoutes(s),\n  ...pageRoutes(s),\n  ...widgetRoutes(s),\n  // new-feature: routes\n]\n",
+    )
+    expect(textIn(root, 'modules/apidex/web.tsx')).toContain(
+      "  {\n    path: '/widgets',\n    load: () => import('./widgets/web/WidgetsPage.tsx'),\n  },\n  // new-feature: pages",
+    )
+  })
+
+  test('is refused where a room or no module stands', () => {
+    const root = temporary(room)
+    expect(() => newFeature(root, { module: 'apidex', feature: 'teams' })).toThrow('modules/apidex/teams exists')
+    expect(() => newFeature(root, { module: 'nothing', feature: 'widgets' })).toThrow('no module modules/nothing')
+  })
+})
+
+/** The golden room counts as built once it has tests and a page; from then on this fails when its copy does not work. */
+const isBuilt =
+  globSync('modules/apidex/teams/**/*.test.ts', { cwd: repository }).length > 0 && existsSync(join(repository, 'modules/apidex/teams/web'))
+
+describe.skipIf(!isBuilt)('a copy of the golden room', () => {
+  test('compiles and its tests pass', { timeout: 180_000 }, () => {
+    const root = copyOfRepository()
+    newFeature(root, { module: 'apidex', feature: 'widgets' })
+    for (const project of ['tsconfig.server.json', 'tsconfig.web.json']) {
+      const { stdout } = node(root, 'node_modules/typescript/bin/tsc', '-p', project)
+      expect(stdout.split('\n').filter((line) => /^modules\/apidex\/(widgets\/|contract\.ts|server\.ts|web\.tsx)/.test(line))).toEqual([])
+    }
+    const { status, stdout, stderr } = node(root, 'node_modules/vitest/vitest.mjs', 'run', 'modules/apidex/widgets/')
+    expect(status, `${stdout}${stderr}`).toBe(0)
+  })
+})
+
+/** Files are copied; the packages are linked, but for the workspaces, which must be the copied ones. */
+function copyOfRepository(): string {
+  const root = temporary()
+  for (const name of readdirSync(repository)) {
+    if (!/^(node_modules|\.git|data|dist|\.cache|test-results)$/.test(name))
+      cpSync(join(repository, name), join(root, name), { recursive: true, filter: (path) => !/\/(node_modules|\.cache)(\/|$)/.test(path) })
+  }
+  mkdirSync(join(root, 'node_modules/@portico'), { recursive: true })
+  for (const name of readdirSync(join(repository, 'node_modules')).filter((each) => each !== '@portico'))
+    symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
+  for (const workspace of globSync(['{platform,connectors,embedded,brands,database}/package.json', '{modules,apps}/*/package.json'], {
+    cwd: root,
+  })) {
+    const { name } = JSON.parse(readFileSync(join(root, workspace), 'utf8')) as { name: string }
+    symlinkSync(join(root, dirname(workspace)), join(root, 'node_modules', name))
+  }
+  return root
+}
+
+const node = (root: string, ...args: string[]) =>
+  spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, VITEST: undefined, NO_COLOR: '1' },
+    maxBuffer: 64 * 1024 * 1024,
+  })

@@ -1,0 +1,63 @@
+import type { renamer } from './names.ts'
+
+const marker = /^(\s*)\/\/ new-feature: .*$/
+
+/**
+ * Registers the copy in a door of the module (`server.ts`, `contract.ts`, `web.tsx`): what the golden room has above a comment
+ * `// new-feature: …` is repeated for the new one. Imports and exports count when they name the room's folder; entries of a list when
+ * they use a name that those import, or load from the folder.
+ */
+export function register(text: string, file: string, folder: string, rename: ReturnType<typeof renamer>): { text: string; added: number } {
+  const lines = text.split('\n')
+  const names = new Set(
+    itemsOf(lines, '')
+      .filter((item) => fromFolder(item, folder))
+      .flatMap(importedNames),
+  )
+  const uses = (item: string) =>
+    fromFolder(item, folder) || [...names].some((name) => new RegExp(`(?<![\\w$]|(?<!\\.\\.)\\.)${name}(?![\\w$])`).test(item))
+  let added = 0
+  const result = lines.flatMap((line, at) => {
+    const indent = marker.exec(line)?.[1]
+    if (indent === undefined) return [line]
+    const block = blockAbove(lines, at, indent)
+    const items = itemsOf(block, indent).filter((item) => (indent === '' ? fromFolder(item, folder) : uses(item)))
+    const copies = items.map((item) => rename.code(item, file)).filter((copy) => !text.includes(copy))
+    added += copies.length
+    return [...copies, line]
+  })
+  return { text: result.join('\n'), added }
+}
+
+const fromFolder = (item: string, folder: string): boolean => new RegExp(`['"]\\./${folder}/`).test(item)
+
+function importedNames(item: string): string[] {
+  const braces = /^import\s+(?:type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\})?/.exec(item)
+  const listed = (braces?.[2] ?? '').split(',').map(
+    (name) =>
+      name
+        .trim()
+        .replace(/^type\s+/, '')
+        .split(/\s+as\s+/)
+        .at(-1) ?? '',
+  )
+  return [braces?.[1] ?? '', ...listed].filter((name) => /^\w+$/.test(name) && name !== 'type')
+}
+
+/** The lines above a marker, up to where its list begins (a line that is indented less) or, at the top level, the file's beginning. */
+function blockAbove(lines: readonly string[], at: number, indent: string): string[] {
+  let first = at
+  while (first > 0 && (indent === '' || (lines[first - 1] ?? '').startsWith(indent) || lines[first - 1] === '')) first -= 1
+  return lines.slice(first, at)
+}
+
+/** An item begins at the block's own indentation; lines that are indented more, and closing brackets, belong to it. */
+function itemsOf(lines: readonly string[], indent: string): string[] {
+  const items: string[][] = []
+  for (const line of lines) {
+    const begins = line.startsWith(indent) && /^[^\s)\]}]/.test(line.slice(indent.length))
+    if (begins) items.push([line])
+    else if (line.trim() !== '') items.at(-1)?.push(line)
+  }
+  return items.map((item) => item.join('\n')).filter((item) => !marker.test(item))
+}

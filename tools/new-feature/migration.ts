@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Name, type renamer, snake } from './names.ts'
+
+/**
+ * The migration of the copy: what the migrations made for tables with the golden room's name, with the new name; and beside each column
+ * of another table that points to the golden one a column that points to the copy. Undefined: the room has no tables.
+ */
+export function migrationOf(
+  root: string,
+  from: Name,
+  to: Name,
+  rename: ReturnType<typeof renamer>,
+): { file: string; text: string } | undefined {
+  const folder = join(root, 'database', 'migrations')
+  if (!existsSync(folder)) return undefined
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const statements = files.flatMap((name) => statementsOf(readFileSync(join(folder, name), 'utf8')))
+  const word = new RegExp(`(^|_)(${snake(from.one)}|${snake(from.many)})(_|$)`)
+  const own = statements.filter((statement) => word.test(tableOf(statement)))
+  if (own.length === 0) return undefined
+  const columns = statements.filter((statement) => !own.includes(statement)).flatMap((statement) => pointers(statement, word))
+  const last = Number(/^\d+/.exec(files.at(-1) ?? '')?.[0] ?? 0)
+  const text = [`-- ${to.many.join(' ')}.`, '', ...[...own, ...columns].map(rename.sql)].join('\n')
+  return { file: `${String(last + 1).padStart(4, '0')}_${snake(to.many)}.sql`, text: `${text}\n` }
+}
+
+/** Semicolons that end a line end a statement, but not inside a `$$` body. */
+function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let statement = ''
+  for (const line of text.split('\n')) {
+    if (/^\s*(--.*)?$/.test(line) && statement === '') continue
+    statement += `${line}\n`
+    if ((statement.match(/\$\$/g)?.length ?? 0) % 2 === 0 && /;\s*$/.test(line)) {
+      statements.push(statement.trimEnd())
+      statement = ''
+    }
+  }
+  return statements
+}
+
+/** The table that a statement makes, indexes, watches or changes. */
+function tableOf(statement: string): string {
+  const made =
+    /^(?:create table(?: if not exists)?|alter table) (\w+)/i.exec(statement) ??
+    /^create (?:unique )?(?:index|trigger) [\s\S]*?\bon (\w+)/i.exec(statement)
+  return made?.[1] ?? ''
+}
+
+function pointers(statement: string, word: RegExp): string[] {
+  const table = /^create table (?:if not exists )?(\w+)/i.exec(statement)?.[1]
+  if (!table) return []
+  const columns = [...statement.matchAll(/^\s+(\w+) (uuid|text|bigint|integer)\b/gim)]
+  return columns
+    .filter(([, column = '']) => word.test(column))
+    .map(([, column, type]) => `alter table ${table} add column ${column} ${type};`)
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { lastLine, type Outcome, outcomeOf, readPlaywright, readVitest, table } from './report.ts'
+
+const outcome = (more: Partial<Outcome>): Outcome => ({
+  name: 'unit',
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  durationMs: 1500,
+  note: '',
+  output: '',
+  ...more,
+})
+const tests = (...statuses: string[]) => statuses.map((status) => ({ status, fullName: `a ${status} test` }))
+
+test('the last line sums every stage and has the exact form that CI reads', () => {
+  expect(lastLine([outcome({ passed: 3 }), outcome({ passed: 1, failed: 2 })])).toBe('4 passed, 2 failed')
+})
+
+test('a file that could not be loaded counts as one failed test', () => {
+  const report = {
+    success: false,
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', message: 'no such module\nstack', assertionResults: [] },
+      { name: 'b.test.ts', status: 'passed', assertionResults: tests('passed', 'skipped') },
+    ],
+  }
+  expect(readVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 1, broken: ['a.test.ts: no such module'] })
+})
+
+test('a failed test is counted once and named', () => {
+  const report = { success: false, testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: tests('failed', 'passed') }] }
+  expect(readVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 0, broken: ['a.test.ts: a failed test'] })
+})
+
+test('a browser test that passed only when repeated, and an error outside of tests, count as failed', () => {
+  expect(
+    readPlaywright({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'no browser' }] }),
+  ).toMatchObject({ passed: 2, failed: 3 })
+})
+
+describe('a stage fails', () => {
+  const none = { passed: 0, failed: 0, skipped: 0, broken: [] }
+  test('when it ran no test, though its program succeeded', () => {
+    expect(outcomeOf(none, true)).toMatchObject({ failed: 1, note: expect.stringContaining('ran no test') })
+  })
+  test('when all its tests are skipped', () => {
+    expect(outcomeOf({ ...none, skipped: 4 }, true)).toMatchObject({ failed: 1 })
+  })
+  test('when its program failed, though every test passed', () => {
+    expect(outcomeOf({ ...none, passed: 5 }, false)).toMatchObject({ passed: 5, failed: 1 })
+  })
+  test('not when tests passed and the program succeeded', () => {
+    expect(outcomeOf({ ...none, passed: 5 }, true)).toMatchObject({ passed: 5, failed: 0 })
+  })
+})
+
+test('the table shows the time of each stage and why one failed', () => {
+  const shown = table([outcome({ passed: 12 }), outcome({ name: 'browser', failed: 1, note: 'not run, because build failed' })])
+  expect(shown).toContain('1.5 s')
+  expect(shown).toMatch(/browser +0 +1 +0 +1\.5 s +not run, because build failed/)
+})

@@ -1,0 +1,85 @@
+export interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  skipped: number
+  durationMs: number
+  note: string
+  /** Shown when the stage failed. */
+  output: string
+}
+
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'> & { broken: string[] }
+
+interface VitestReport {
+  success: boolean
+  testResults: { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Counts single tests. A file that could not be loaded has no tests, and counts as one that failed. */
+export function readVitest(report: VitestReport): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, broken: [] }
+  for (const file of report.testResults) {
+    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
+      counts.failed += 1
+      counts.broken.push(`${file.name}: ${file.message?.split('\n')[0] || 'could not be loaded'}`)
+    }
+    for (const { status, fullName } of file.assertionResults) {
+      if (status === 'passed') counts.passed += 1
+      else if (status === 'failed') {
+        counts.failed += 1
+        counts.broken.push(`${file.name}: ${fullName}`)
+      } else counts.skipped += 1
+    }
+  }
+  return counts
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+}
+
+/** A test that passed only when repeated has failed: there are no repeats. An error outside of tests counts as one that failed. */
+export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    broken: errors.map(({ message }) => message?.split('\n')[0] ?? 'error'),
+  }
+}
+
+/** What a stage of tests comes to: a program that failed, or ran no test, is never a success. */
+export function outcomeOf(counts: Counts, programSucceeded: boolean): Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'note'> {
+  const { passed, skipped } = counts
+  const ranNone = passed + counts.failed === 0
+  const failed = counts.failed > 0 ? counts.failed : programSucceeded && !ranNone ? 0 : 1
+  const notes = [`${passed} passed`, failed ? `${failed} failed` : '', skipped ? `${skipped} skipped` : '', ranNone ? 'ran no test' : '']
+  if (!programSucceeded && counts.failed === 0 && !ranNone) notes.push('errors outside of tests')
+  return { passed, failed, skipped, note: notes.filter(Boolean).join(', ') }
+}
+
+export function table(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ name, passed, failed, skipped, durationMs, note }) => [
+    name,
+    String(passed),
+    String(failed),
+    String(skipped),
+    `${(durationMs / 1000).toFixed(1)} s`,
+    failed ? note : '',
+  ])
+  const header = ['stage', 'passed', 'failed', 'skipped', 'time', '']
+  const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => (column === 0 || column === 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return ['', line(header), ...rows.map(line), ''].join('\n')
+}
+
+export function lastLine(outcomes: readonly Outcome[]): string {
+  const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`
+}

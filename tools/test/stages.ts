@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from '../find-browser.ts'
+import { startPostgres, type TestPostgres } from '../find-postgres.ts'
+import { type Ended, runNode, tail } from './command.ts'
+import { type Outcome, outcomeOf, readPlaywright, readVitest } from './report.ts'
+
+type Result = Pick<Outcome, 'passed' | 'failed' | 'note'> & Partial<Outcome>
+
+export interface Stage {
+  name: string
+  /** A check is one thing that passes or fails; a stage of tests counts its tests. */
+  kind: 'check' | 'tests'
+  /** Stages that must have ended well before. */
+  after?: readonly string[]
+  run(root: string): Promise<Result>
+}
+
+const bin = (path: string): string => join('node_modules', path)
+
+function check(name: string, args: readonly string[], after: readonly string[] = []): Stage {
+  return {
+    name,
+    kind: 'check',
+    after,
+    run: async (root) => {
+      const { ok, output } = await runNode(root, name, args)
+      return {
+        passed: ok ? 1 : 0,
+        failed: ok ? 0 : 1,
+        note: ok ? (output.split('\n').at(-1) ?? '').slice(0, 100) : '',
+        output: tail(output, 120),
+      }
+    },
+  }
+}
+
+/** The database of the run, started when the first stage asks for it. */
+let database: Promise<TestPostgres> | undefined
+
+export async function stopDatabase(): Promise<void> {
+  const started = await database?.catch(() => undefined)
+  database = undefined
+  await started?.stop()
+}
+
+function vitest(name: string, projects: readonly string[], db: 'embedded' | 'postgres' | 'both'): Stage {
+  return {
+    name,
+    kind: 'tests',
+    run: async (root) => {
+      database ??= db === 'embedded' ? undefined : startPostgres()
+      const postgres = db === 'embedded' ? undefined : await database
+      const report = reportFile(root, name)
+      const args = [
+        bin('vitest/vitest.mjs'),
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]
+      const env = { TEST_DATABASE_URL: postgres?.url, PORTICO_TEST_DATABASE: db === 'postgres' ? 'postgres' : undefined }
+      const ended = await runNode(root, name, args, env)
+      return counted(report, ended, readVitest, postgres ? ` (${postgres.origin})` : '')
+    },
+  }
+}
+
+const browser: Stage = {
+  name: 'browser',
+  kind: 'tests',
+  after: ['build'],
+  run: async (root) => {
+    const found = await findBrowser()
+    const report = reportFile(root, 'browser')
+    const ended = await runNode(root, 'browser', [bin('@playwright/test/cli.js'), 'test'], { PORTICO_REPORT: report })
+    return counted(report, ended, readPlaywright, ` (${found.origin})`)
+  },
+}
+
+function reportFile(root: string, name: string): string {
+  const file = join(root, '.cache', 'test', `${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+function counted<Report>(
+  file: string,
+  { ok, output }: Ended,
+  read: (report: Report) => Parameters<typeof outcomeOf>[0],
+  where: string,
+): Result {
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')) as Report)
+    : { passed: 0, failed: 0, skipped: 0, broken: [] }
+  const outcome = outcomeOf(counts, ok)
+  const broken = counts.broken.length ? `\n\nFailed:\n${counts.broken.map((test) => `  ${test}`).join('\n')}` : ''
+  return { ...outcome, note: outcome.note + where, output: tail(output, 200) + broken }
+}
+
+const tsc = bin('typescript/bin/tsc')
+
+export const stages: Stage[] = [
+  check('types-server', [tsc, '-p', 'tsconfig.server.json']),
+  check('types-web', [tsc, '-p', 'tsconfig.web.json']),
+  check('build', ['tools/bootstrap.mjs', 'build']),
+  check('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50']),
+  check('boundaries', ['tools/check-boundaries.ts']),
+  check('texts', ['tools/check-locales.ts']),
+  check('sizes', [bin('size-limit/bin.js')], ['build']),
+  vitest('unit', ['node', 'web'], 'embedded'),
+  vitest('postgres', ['node'], 'postgres'),
+  vitest('fault', ['fault'], 'both'),
+  browser,
+]

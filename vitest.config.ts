@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { databaseTests } from './tools/database-tests.ts'
+
+const root = import.meta.dirname
+const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
+const everywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**', 'e2e/**']
+
+/** The web tests get what the web app is built with (texts, styles), when that has a configuration. */
+const webConfig = join(root, 'apps/web/vite.config.ts')
+
+/**
+ * Projects: `node` (rules, stores, API), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
+ * Tests that use the testing harness run on the embedded database, and again with PORTICO_TEST_DATABASE=postgres on the PostgreSQL of
+ * TEST_DATABASE_URL, or on a throw-away one when that is not set; tests that touch no database are left out of the second run.
+ */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        root,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: onPostgres ? databaseTests(root) : ['**/*.test.ts'],
+          exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts'],
+          globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        root,
+        ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),
+        test: {
+          name: 'web',
+          root,
+          environment: 'jsdom',
+          // Style sheets are read as they are; by default Vitest empties them.
+          css: true,
+          include: ['**/web/**/*.test.ts', '**/web/**/*.test.tsx'],
+          exclude: everywhere,
+          testTimeout: 10_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'fault',
+          environment: 'node',
+          include: ['**/*.fault.test.ts'],
+          exclude: everywhere,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
