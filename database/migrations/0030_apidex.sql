@@ -231,8 +231,8 @@ begin
     on conflict (name) do update set rows = kept.rows + excluded.rows;
   else
     insert into row_count as kept (name, rows)
-      select 'application:' || fresh.environment_id, -count(*) from new_rows fresh join old_rows old using (id)
-      where old.deleted_at is null and fresh.deleted_at is not null group by fresh.environment_id
+      select 'application:' || fresh.environment_id, -count(*) from new_rows fresh join old_rows was using (id)
+      where was.deleted_at is null and fresh.deleted_at is not null group by fresh.environment_id
     on conflict (name) do update set rows = kept.rows + excluded.rows;
   end if;
   return null;

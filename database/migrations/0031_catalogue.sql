@@ -6,3 +6,6 @@ create index spec_search on spec using gin (lower(title) gin_trgm_ops, lower(ver
 
 alter table spec_schema add column search_text text not null default '';
 create index spec_schema_search on spec_schema using gin (search_text gin_trgm_ops);
+
+-- What the linter still has to look at.
+create index spec_unlinted on spec (created_at) where lint_errors is null;

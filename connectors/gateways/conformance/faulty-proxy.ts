@@ -33,7 +33,13 @@ export async function faultyProxy(target: string): Promise<FaultyProxy> {
     seen.push(`${req.method} ${pathname}`)
     const { connection, ...headers } = req.headers
     const forwarded = request(
-      { host: base.hostname, port: base.port, method: req.method, path: `${base.pathname.replace(/\/$/, '')}${pathname}${search}`, headers: { ...headers, host: base.host } },
+      {
+        host: base.hostname,
+        port: base.port,
+        method: req.method,
+        path: `${base.pathname.replace(/\/$/, '')}${pathname}${search}`,
+        headers: { ...headers, host: base.host },
+      },
       (answer) => {
         res.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(res)

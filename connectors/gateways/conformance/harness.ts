@@ -1,5 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type Connection, GatewayError, type GatewayKey, type GatewayProduct, type PageOf, type WantedKey, type WantedProduct } from '../gateway.ts'
+import {
+  type Connection,
+  GatewayError,
+  type GatewayKey,
+  type GatewayProduct,
+  type PageOf,
+  type WantedKey,
+  type WantedProduct,
+} from '../gateway.ts'
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.ts'
 import type { ConformanceTarget } from './target.ts'
 
@@ -47,7 +55,17 @@ export async function conformance(target: ConformanceTarget): Promise<Conformanc
     product(more = {}) {
       counter += 1
       const name = `product-${counter}-${randomBytes(3).toString('hex')}`
-      return { id: randomUUID(), name, revision: 1, present: true, basePath: `/${name}/v1`, upstreamUrl: target.upstreamUrl, quota: null, logSink: null, ...more }
+      return {
+        id: randomUUID(),
+        name,
+        revision: 1,
+        present: true,
+        basePath: `/${name}/v1`,
+        upstreamUrl: target.upstreamUrl,
+        quota: null,
+        logSink: null,
+        ...more,
+      }
     },
     async writesOf(work) {
       const before = proxy.writes().length

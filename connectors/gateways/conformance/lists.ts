@@ -11,8 +11,16 @@ export function listTests(the: () => Conformance): void {
     const { driver } = the()
     await driver.ensureProduct(the().connection(), product)
     await driver.ensureKey(the().connection(), key)
-    expect((await the().allProducts()).find(({ gatewayId }) => gatewayId === foreign.productId)).toMatchObject({ ours: false, productId: null, fingerprint: null })
-    expect((await the().allKeys()).find(({ gatewayId }) => gatewayId === foreign.keyId)).toMatchObject({ ours: false, keyId: null, active: true })
+    expect((await the().allProducts()).find(({ gatewayId }) => gatewayId === foreign.productId)).toMatchObject({
+      ours: false,
+      productId: null,
+      fingerprint: null,
+    })
+    expect((await the().allKeys()).find(({ gatewayId }) => gatewayId === foreign.keyId)).toMatchObject({
+      ours: false,
+      keyId: null,
+      active: true,
+    })
     await driver.ensureKey(the().connection(), { ...key, present: false })
     await driver.ensureProduct(the().connection(), { ...product, present: false })
     expect(await foreign.read()).toEqual(before)
@@ -20,7 +28,12 @@ export function listTests(the: () => Conformance): void {
 
   test('keys are listed with what they may do', async () => {
     const product = the().product()
-    const key = the().key({ products: [{ name: product.name, status: 'approved' }, { name: 'asked-for', status: 'pending' }] })
+    const key = the().key({
+      products: [
+        { name: product.name, status: 'approved' },
+        { name: 'asked-for', status: 'pending' },
+      ],
+    })
     const suspended = the().key({ active: false })
     const { driver } = the()
     await driver.ensureKey(the().connection(), key)

@@ -94,7 +94,9 @@ export function productTests(the: () => Conformance): void {
         left -= 1
         if (left < 0) throw lost
       }
-      const writes = await the().writesOf(() => expect(the().driver.ensureProduct(the().connection({ mayWrite }), product)).rejects.toBe(lost))
+      const writes = await the().writesOf(() =>
+        expect(the().driver.ensureProduct(the().connection({ mayWrite }), product)).rejects.toBe(lost),
+      )
       expect(writes.length).toBe(allowed)
       if (the().call) expect(await the().call?.(`${product.basePath}/things`, undefined)).not.toBe(200)
       await ensure(product)
@@ -103,6 +105,9 @@ export function productTests(the: () => Conformance): void {
   })
 
   test('an upstream address that the gateway cannot hold is refused', async () => {
-    await expect(ensure(the().product({ upstreamUrl: 'ftp://files.example/' }))).rejects.toMatchObject({ name: 'GatewayError', kind: 'refused' })
+    await expect(ensure(the().product({ upstreamUrl: 'ftp://files.example/' }))).rejects.toMatchObject({
+      name: 'GatewayError',
+      kind: 'refused',
+    })
   })
 }

@@ -25,14 +25,19 @@ export function adminClient(connection: Connection) {
   }
 
   const list = async (path: string, more: { tags?: string; offset?: string | undefined } = {}): Promise<ListPage> => {
-    const query = new URLSearchParams({ size: String(pageSize), ...(more.tags ? { tags: more.tags } : {}), ...(more.offset ? { offset: more.offset } : {}) })
+    const query = new URLSearchParams({
+      size: String(pageSize),
+      ...(more.tags ? { tags: more.tags } : {}),
+      ...(more.offset ? { offset: more.offset } : {}),
+    })
     return pageIn(await call('GET', `${path}?${query}`))
   }
 
   const write = async (method: string, path: string, body: object): Promise<Entity> => {
     connection.mayWrite()
     const answer = await unless(404, call(method, path, body))
-    if (!answer) throw new GatewayError('unavailable', 'Something at the gateway was removed while it was being changed', { statusCode: 404 })
+    if (!answer)
+      throw new GatewayError('unavailable', 'Something at the gateway was removed while it was being changed', { statusCode: 404 })
     return entityIn(answer)
   }
 
@@ -98,7 +103,8 @@ function objectIn({ text }: Answer): Readonly<Record<string, unknown>> {
   return value as Record<string, unknown>
 }
 
-const isEntity = (value: unknown): value is Entity => typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+const isEntity = (value: unknown): value is Entity =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
 function entityIn(answer: Answer): Entity {
   const value = objectIn(answer)

@@ -13,17 +13,22 @@ export function failureOf({ status, retryAfter, text }: Answer, clean: (text: st
   if (status === 405) return failure('refused', 'The gateway takes no changes over its Admin API: it runs without a database (DB-less)')
   if (status === 429) return failure('unavailable', 'The gateway asks for fewer calls (429)')
   if (status >= 500 || status === 408) return failure('unavailable', `The gateway answered ${status}${words}`)
-  if (status >= 300 && status < 400) return failure('unavailable', `The management address answers with a redirect (${status}), which is not followed`)
+  if (status >= 300 && status < 400)
+    return failure('unavailable', `The management address answers with a redirect (${status}), which is not followed`)
   // Anything in between may answer 404 for everything; only Kong's own word for it means that an object does not exist.
-  if (status === 404 && said !== 'Not found') return failure('unavailable', `The gateway's answer (404${words}) is not one of Kong's Admin API: check the management address`)
-  if (said === undefined) return failure('unavailable', `The gateway's answer (${status}) is not one of Kong's Admin API: check the management address`)
+  if (status === 404 && said !== 'Not found')
+    return failure('unavailable', `The gateway's answer (404${words}) is not one of Kong's Admin API: check the management address`)
+  if (said === undefined)
+    return failure('unavailable', `The gateway's answer (${status}) is not one of Kong's Admin API: check the management address`)
   return failure('refused', `The gateway refused the change (${status})${words}`)
 }
 
 function messageIn(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' ? value.message : undefined
+    return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+      ? value.message
+      : undefined
   } catch {
     return undefined
   }
@@ -38,7 +43,9 @@ function waitOf(header: string | undefined): number | undefined {
 
 /** Kong repeats values in its messages, such as a key that is not unique. */
 export function withoutSecrets({ credentials }: Connection, body: object | undefined): (text: string) => string {
-  const secrets = [...Object.values(credentials), ...secretsIn(body)].filter((secret) => secret.length >= 3).sort((a, b) => b.length - a.length)
+  const secrets = [...Object.values(credentials), ...secretsIn(body)]
+    .filter((secret) => secret.length >= 3)
+    .sort((a, b) => b.length - a.length)
   return (text) => {
     const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
     return [...hidden.replace(/\p{Cc}+/gu, ' ')].slice(0, 500).join('')

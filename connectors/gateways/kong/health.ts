@@ -21,6 +21,10 @@ export async function health(connection: Connection): Promise<Health> {
   })
   const { version, configuration } = about as { version?: unknown; configuration?: { database?: unknown } | null }
   const kind = configuration?.database
-  if (kind === 'off') throw new GatewayError('refused', 'The gateway runs without a database (DB-less), so it takes no changes over its Admin API')
-  return { latencyMs, message: ['Kong', version, typeof kind === 'string' ? `(${kind})` : undefined].filter((word) => typeof word === 'string').join(' ') }
+  if (kind === 'off')
+    throw new GatewayError('refused', 'The gateway runs without a database (DB-less), so it takes no changes over its Admin API')
+  return {
+    latencyMs,
+    message: ['Kong', version, typeof kind === 'string' ? `(${kind})` : undefined].filter((word) => typeof word === 'string').join(' '),
+  }
 }

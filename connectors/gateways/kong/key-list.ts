@@ -1,7 +1,7 @@
-import { type Connection, type GatewayKey, GatewayError, type PageOf } from '../gateway.ts'
+import { type Connection, GatewayError, type GatewayKey, type PageOf } from '../gateway.ts'
 import { type AdminClient, adminClient, type Entity } from './admin-client.ts'
+import { type Credential, continueScan, type Scan, scanOf } from './key-scan.ts'
 import { consumerName, markOf } from './names.ts'
-import { continueScan, type Credential, type Scan, scanOf } from './key-scan.ts'
 
 /**
  * Consumers in Kong's own pages, joined with credentials and groups that were read whole before: Kong lists those by their own ids, so
@@ -34,7 +34,9 @@ function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey
   const isOurs = typeof customId === 'string' && (mark === 'ours' || username === consumerName(customId))
   if (!isOurs) {
     const [first] = credentials
-    return [{ gatewayId: id, ours: false, keyId: null, label, active: first !== undefined, approved, valueDigest: first ? hex(first) : null }]
+    return [
+      { gatewayId: id, ours: false, keyId: null, label, active: first !== undefined, approved, valueDigest: first ? hex(first) : null },
+    ]
   }
   const own = credentials.find((credential) => credential.id === customId)
   const others = credentials.filter((credential) => credential !== own)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { GatewayError, type Connection } from '../gateway.ts'
+import { type Connection, GatewayError } from '../gateway.ts'
 import type { AdminClient, Entity, ListPage } from './admin-client.ts'
 import { readGroup } from './names.ts'
 
@@ -62,7 +62,8 @@ export async function continueScan(client: AdminClient, environmentId: string, s
   const readAll = async (kind: keyof Scan['reading'], take: (row: Entity, consumerId: string) => void) => {
     for (let progress = scan.reading[kind]; progress !== 'done' && performance.now() < endMs; progress = scan.reading[kind]) {
       const page: ListPage = await client.list(`/${kind}`, { offset: progress.offset })
-      if (page.offset !== undefined && page.offset === progress.offset) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+      if (page.offset !== undefined && page.offset === progress.offset)
+        throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
       for (const row of page.data) {
         const consumerId = consumerIdOf(row)
         if (consumerId !== undefined) take(row, consumerId)

@@ -40,7 +40,7 @@ export async function ensureKey(connection: Connection, wanted: WantedKey): Prom
   }
   if (!credential && given) await putCredential(client, environmentId, wanted, given)
   const approved = wanted.products.filter(({ status }) => status === 'approved').map(({ name }) => name)
-  return { present: true, active: given !== undefined, approved: [...new Set(approved)].sort() }
+  return { present: true, active: given !== undefined, approved: [...new Set(approved)].toSorted((a, b) => (a < b ? -1 : 1)) }
 }
 
 interface OwnObjects {
@@ -56,7 +56,10 @@ async function ownObjects(client: AdminClient, environmentId: string, keyId: str
   const [consumer, credential] = await Promise.all([client.find(consumerPath(keyId)), client.find(at('key-auths', keyId))])
   for (const found of [consumer, credential]) {
     if (found && markOf(environmentId, found.tags) === 'other environment') {
-      throw new GatewayError('refused', `The gateway has an object of the name ${consumerName(keyId)} that is marked for another environment`)
+      throw new GatewayError(
+        'refused',
+        `The gateway has an object of the name ${consumerName(keyId)} that is marked for another environment`,
+      )
     }
   }
   return { consumer, credential }
@@ -77,7 +80,8 @@ async function removeKey(client: AdminClient, keyId: string, { consumer, credent
 
 /** Brings a credential that exists to the wanted value, tags and time to live. A PUT without a time to live would clear it. */
 async function correct(client: AdminClient, environmentId: string, wanted: WantedKey, credential: Entity, life: TimeToLive): Promise<void> {
-  if (credential.key !== wanted.value || changedTags(credential.tags, [portalTag(environmentId)])) await putCredential(client, environmentId, wanted, life)
+  if (credential.key !== wanted.value || changedTags(credential.tags, [portalTag(environmentId)]))
+    await putCredential(client, environmentId, wanted, life)
   else if (life.differsFrom(credential.ttl)) await client.patch(credentialPath(wanted.id), { ttl: life.seconds ?? 0 })
 }
 
@@ -94,7 +98,9 @@ async function groupsOf(client: AdminClient, environmentId: string, consumer: st
   })
 }
 
-const grantsFirst = <T extends { status: string }>(groups: T[]): T[] => groups.toSorted((a, b) => Number(b.status === 'approved') - Number(a.status === 'approved'))
+const grantsFirst = <T extends { status: string }>(groups: T[]): T[] =>
+  groups.toSorted((a, b) => Number(b.status === 'approved') - Number(a.status === 'approved'))
 const consumerPath = (keyId: string): string => at('consumers', consumerName(keyId))
 const credentialPath = (keyId: string): string => `${consumerPath(keyId)}${at('key-auth', keyId)}`
-const consumerIdOf = ({ consumer }: Entity): unknown => (typeof consumer === 'object' && consumer !== null && 'id' in consumer ? consumer.id : undefined)
+const consumerIdOf = ({ consumer }: Entity): unknown =>
+  typeof consumer === 'object' && consumer !== null && 'id' in consumer ? consumer.id : undefined

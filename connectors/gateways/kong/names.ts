@@ -42,7 +42,8 @@ export function markOf(environmentId: string, tags: unknown): 'ours' | 'other en
 const groupPrefix: Readonly<Record<Status, string>> = { approved: 'prod:', pending: 'pending:prod:', rejected: 'rejected:prod:' }
 
 /** Only the groups of approved products stand in the products' allow lists. */
-export const groupOf = (environmentId: string, product: string, status: Status): string => `${groupPrefix[status]}${environmentId}:${product}`
+export const groupOf = (environmentId: string, product: string, status: Status): string =>
+  `${groupPrefix[status]}${environmentId}:${product}`
 
 /** Undefined for a group that is not of this environment. */
 export function readGroup(environmentId: string, group: unknown): { product: string; status: Status } | undefined {
@@ -56,7 +57,11 @@ export function readGroup(environmentId: string, group: unknown): { product: str
 
 /** A UUID of version 5 (RFC 9562) in the namespace of the product's id, so that repeating a write meets the same plugin. */
 export function derivedId(productId: string, part: string): string {
-  const bytes = createHash('sha1').update(Buffer.from(productId.replaceAll('-', ''), 'hex')).update(part).digest().subarray(0, 16)
+  const bytes = createHash('sha1')
+    .update(Buffer.from(productId.replaceAll('-', ''), 'hex'))
+    .update(part)
+    .digest()
+    .subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')

@@ -26,12 +26,37 @@ export function partsOf(environmentId: string, wanted: WantedProduct): Parts {
   return {
     tags: [portalTag(environmentId), productTag(wanted.name)],
     service: { name, ...upstreamOf(wanted.upstreamUrl), enabled: true },
-    route: { name, paths: [wanted.basePath], strip_path: true, preserve_host: false, methods: null, hosts: null, service: { id: wanted.id } },
+    route: {
+      name,
+      paths: [wanted.basePath],
+      strip_path: true,
+      preserve_host: false,
+      methods: null,
+      hosts: null,
+      service: { id: wanted.id },
+    },
     plugins: {
-      'key-auth': plugin('key-auth', { key_names: ['apikey'], hide_credentials: true, key_in_header: true, key_in_query: false, key_in_body: false }),
+      'key-auth': plugin('key-auth', {
+        key_names: ['apikey'],
+        hide_credentials: true,
+        key_in_header: true,
+        key_in_query: false,
+        key_in_body: false,
+      }),
       acl: plugin('acl', { allow: [groupOf(environmentId, wanted.name, 'approved')], deny: null, hide_groups_header: true }),
-      ...(quota ? { 'rate-limiting': plugin('rate-limiting', { ...unlimited, [quota.interval]: quota.limit, limit_by: 'consumer', policy: 'local' }) } : {}),
-      ...(logSink ? { 'http-log': plugin('http-log', { http_endpoint: logSink.url, method: 'POST', headers: { ...logSink.headers } }) } : {}),
+      ...(quota
+        ? {
+            'rate-limiting': plugin('rate-limiting', {
+              ...unlimited,
+              [quota.interval]: quota.limit,
+              limit_by: 'consumer',
+              policy: 'local',
+            }),
+          }
+        : {}),
+      ...(logSink
+        ? { 'http-log': plugin('http-log', { http_endpoint: logSink.url, method: 'POST', headers: { ...logSink.headers } }) }
+        : {}),
     },
   }
 }
@@ -92,11 +117,17 @@ function comparable(part: object): unknown {
 
 /** A digest of whole parts: of the wanted ones, or of those that were seen (`seenParts`). */
 export function fingerprintOfParts({ tags, service, route, plugins }: Parts): string {
-  return createHash('sha256').update(JSON.stringify(sorted(comparable({ tags, service, route, plugins })))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(comparable({ tags, service, route, plugins }))))
+    .digest('hex')
 }
 
 /** What Kong has of a product, in the shape of `partsOf`. Undefined when a part is missing without which it is no product. */
-export function seenParts(environmentId: string, product: string, seen: { service: Entity; route: Entity | undefined; plugins: ReadonlyMap<string, Entity> }): Parts | undefined {
+export function seenParts(
+  environmentId: string,
+  product: string,
+  seen: { service: Entity; route: Entity | undefined; plugins: ReadonlyMap<string, Entity> },
+): Parts | undefined {
   const tags = [portalTag(environmentId), productTag(product)]
   const all = [seen.service, seen.route, ...seen.plugins.values()]
   const { 'key-auth': keyAuth, acl } = Object.fromEntries(seen.plugins)
@@ -106,7 +137,12 @@ export function seenParts(environmentId: string, product: string, seen: { servic
     const found = seen.plugins.get(name)
     return found ? [[name, projected(template.plugins[name] ?? {}, found) as Part] as const] : []
   })
-  return { tags, service: projected(template.service, seen.service) as Part, route: projected(template.route, seen.route) as Part, plugins: Object.fromEntries(plugins) }
+  return {
+    tags,
+    service: projected(template.service, seen.service) as Part,
+    route: projected(template.route, seen.route) as Part,
+    plugins: Object.fromEntries(plugins),
+  }
 }
 
 /** Has every part, so that its parts name every field. */

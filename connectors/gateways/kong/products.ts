@@ -1,4 +1,12 @@
-import { type Connection, type ForeignObject, type GatewayProduct, type ObservedProduct, type PageOf, GatewayError, type WantedProduct } from '../gateway.ts'
+import {
+  type Connection,
+  type ForeignObject,
+  GatewayError,
+  type GatewayProduct,
+  type ObservedProduct,
+  type PageOf,
+  type WantedProduct,
+} from '../gateway.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
 import { derivedId, markOf, portalTag, tagsOf } from './names.ts'
 import { bodyOf, fingerprintOfParts, isAs, partsOf, pluginNames, seenParts } from './product-parts.ts'
@@ -12,12 +20,19 @@ export async function ensureProduct(connection: Connection, wanted: WantedProduc
   const { environmentId } = connection
   const service = at('services', wanted.id)
   const route = at('routes', wanted.id)
-  const [serviceSeen, routeSeen, pluginsSeen = []] = await Promise.all([client.find(service), client.find(route), client.all(`${service}/plugins`)])
+  const [serviceSeen, routeSeen, pluginsSeen = []] = await Promise.all([
+    client.find(service),
+    client.find(route),
+    client.all(`${service}/plugins`),
+  ])
   const idOf = new Map(pluginNames.map((name) => [derivedId(wanted.id, name), name]))
   const ownPlugins = new Map(pluginsSeen.flatMap((found) => (idOf.has(found.id) ? [[idOf.get(found.id) ?? '', found] as const] : [])))
   for (const found of [serviceSeen, routeSeen, ...ownPlugins.values()]) {
     if (found && markOf(environmentId, found.tags) === 'other environment') {
-      throw new GatewayError('refused', `The gateway has an object with the id of product ${wanted.name} that is marked for another environment`)
+      throw new GatewayError(
+        'refused',
+        `The gateway has an object with the id of product ${wanted.name} that is marked for another environment`,
+      )
     }
   }
   if (!wanted.present) return await removeProduct(client, { service, route }, { service: serviceSeen, route: routeSeen })
@@ -35,10 +50,18 @@ export async function ensureProduct(connection: Connection, wanted: WantedProduc
 }
 
 /** Kong removes a service's plugins with it, and refuses while somebody else's route leads to it: that one stays protected. */
-async function removeProduct(client: AdminClient, path: { service: string; route: string }, seen: { service: Entity | undefined; route: Entity | undefined }): Promise<ObservedProduct> {
+async function removeProduct(
+  client: AdminClient,
+  path: { service: string; route: string },
+  seen: { service: Entity | undefined; route: Entity | undefined },
+): Promise<ObservedProduct> {
   if (seen.route) await client.remove(path.route)
   if (seen.service) await client.remove(path.service)
-  const [serviceLeft, routeLeft] = await Promise.all([client.find(path.service), client.find(path.route), client.list('/services', { tags: portalTag('none') })])
+  const [serviceLeft, routeLeft] = await Promise.all([
+    client.find(path.service),
+    client.find(path.route),
+    client.list('/services', { tags: portalTag('none') }),
+  ])
   if (serviceLeft || routeLeft) throw new GatewayError('unavailable', 'The gateway still has the product after its removal')
   return { present: false }
 }
@@ -48,7 +71,11 @@ export async function listProducts(connection: Connection): Promise<PageOf<Gatew
   const client = adminClient(connection)
   const { environmentId } = connection
   const mark = portalTag(environmentId)
-  const [services, routes, plugins] = await Promise.all([client.all('/services'), client.all('/routes', mark), client.all('/plugins', mark)])
+  const [services, routes, plugins] = await Promise.all([
+    client.all('/services'),
+    client.all('/routes', mark),
+    client.all('/plugins', mark),
+  ])
   if (!services || !routes || !plugins) throw new GatewayError('unavailable', "The management address has no lists of Kong's Admin API")
   const routeById = new Map(routes.map((route) => [route.id, route]))
   const pluginById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
@@ -56,14 +83,24 @@ export async function listProducts(connection: Connection): Promise<PageOf<Gatew
     const mark = markOf(environmentId, service.tags)
     if (mark === 'other environment') return []
     const label = typeof service.name === 'string' ? service.name : service.id
-    if (mark !== 'ours') return [{ gatewayId: service.id, name: label, displayName: label, ours: false, productId: null, fingerprint: null }]
+    if (mark !== 'ours')
+      return [{ gatewayId: service.id, name: label, displayName: label, ours: false, productId: null, fingerprint: null }]
     const name = productOf(service) ?? label
     const own = pluginNames.flatMap((plugin) => {
       const found = pluginById.get(derivedId(service.id, plugin))
       return found ? [[plugin, found] as const] : []
     })
     const parts = seenParts(environmentId, name, { service, route: routeById.get(service.id), plugins: new Map(own) })
-    return [{ gatewayId: service.id, name, displayName: label, ours: true, productId: service.id, fingerprint: parts ? fingerprintOfParts(parts) : null }]
+    return [
+      {
+        gatewayId: service.id,
+        name,
+        displayName: label,
+        ours: true,
+        productId: service.id,
+        fingerprint: parts ? fingerprintOfParts(parts) : null,
+      },
+    ]
   })
   return { items, next: undefined }
 }
@@ -89,4 +126,5 @@ export async function listForeign(connection: Connection, page = 'routes:'): Pro
   }
 }
 
-const labelOf = ({ id, name, paths }: Entity): string => (typeof name === 'string' ? name : Array.isArray(paths) && paths.length > 0 ? paths.join(', ') : id)
+const labelOf = ({ id, name, paths }: Entity): string =>
+  typeof name === 'string' ? name : Array.isArray(paths) && paths.length > 0 ? paths.join(', ') : id

@@ -36,7 +36,11 @@ export async function send(connection: Connection, method: string, path: string,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const retryAfter = answer.headers['retry-after']
-    return { status: answer.statusCode, retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, text: await textOf(answer.body) }
+    return {
+      status: answer.statusCode,
+      retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+      text: await textOf(answer.body),
+    }
   } catch (error) {
     throw translated(error, signal)
   }
@@ -48,7 +52,8 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   // Leaving the loop early closes the connection.
   for await (const chunk of body) {
     sizeBytes += chunk.length
-    if (sizeBytes > answerLimitBytes) throw new GatewayError('unavailable', 'The gateway sends an answer that is too large for its Admin API')
+    if (sizeBytes > answerLimitBytes)
+      throw new GatewayError('unavailable', 'The gateway sends an answer that is too large for its Admin API')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -58,7 +63,8 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
 function translated(error: unknown, signal: AbortSignal): GatewayError {
   if (error instanceof GatewayError) return error
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  if (code === 'UND_ERR_INVALID_ARG') return new GatewayError('refused', "The credentials' header cannot be sent: its name or value holds forbidden characters")
+  if (code === 'UND_ERR_INVALID_ARG')
+    return new GatewayError('refused', "The credentials' header cannot be sent: its name or value holds forbidden characters")
   const late = signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code ?? '')
   const message = late ? 'The gateway did not answer in time' : `The gateway does not answer${code ? ` (${code})` : ''}`
   return new GatewayError('unavailable', message, { cause: error })

@@ -28,5 +28,8 @@ export interface Change {
   entity: Entity | undefined
 }
 
+/** One entity of a bulk load: id, parentId, name, alias, tags, expiresAt in milliseconds, fields. */
+export type BulkRow = [string, string | null, string | null, string | null, string[] | null, number | null, Record<string, unknown>]
+
 /** Purposes under which secrets of this gateway are sealed. */
 export const sealedAs = { key: 'embedded gateway key', headers: 'embedded gateway log headers' } as const

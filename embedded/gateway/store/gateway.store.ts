@@ -45,19 +45,39 @@ export function gatewayStore(database: Database) {
       return found.map(toChange)
     },
 
-    /** Everything, in batches along the primary key. */
-    async *everything(batch: number): AsyncGenerator<Entity[]> {
-      let last: Entity | undefined
-      for (;;) {
-        const from = last ? sql`where (environment, kind, id) > (${last.environment}, ${last.kind}, ${last.id}::uuid)` : sql``
-        const found = await rows<EntityRow>(
+    /** Names of all environments that have anything, by hopping along the primary key. */
+    async environments(): Promise<string[]> {
+      const found = await rows<{ environment: string }>(
+        db,
+        sql`with recursive hop as (select min(environment) as environment from embedded_gateway_entity
+          union all select (select min(environment) from embedded_gateway_entity where environment > hop.environment) from hop where hop.environment is not null)
+          select environment from hop where environment is not null`,
+      )
+      return found.map((row) => row.environment)
+    },
+
+    /** All entities of a kind, in batches along the primary key. */
+    async *all(environment: string, kind: Kind, size: number): AsyncGenerator<Entity[]> {
+      let after: string | undefined
+      do {
+        const page = await pageOf(db, environment, kind, { size, ...(after ? { after } : {}) }, new Date(0))
+        if (page.entities.length > 0) yield page.entities
+        after = page.next
+      } while (after)
+    },
+
+    /** The same as JSON text of `BulkRow`s made by the database: 100,000 keys pass through here at each start, unread. */
+    async *bulk(environment: string, kind: Kind, size: number): AsyncGenerator<string> {
+      let after: string | null = '00000000-0000-0000-0000-000000000000'
+      while (after) {
+        const [batch]: { text: string | null; last: string | null; count: number }[] = await rows(
           db,
-          sql`select ${columns} from embedded_gateway_entity e ${from} order by environment, kind, id limit ${batch}`,
+          sql`select json_agg(json_build_array(e.id, e.parent_id, e.name, e.alias, e.tags, (extract(epoch from e.expires_at) * 1000)::bigint, e.fields))::text as text,
+            (array_agg(e.id order by e.id desc))[1]::text as last, count(*)::int as count
+            from (select * from embedded_gateway_entity where environment = ${environment} and kind = ${kind} and id > ${after}::uuid order by id limit ${size}) e`,
         )
-        if (found.length > 0) yield found.map(toEntity)
-        const end = found.at(-1)
-        if (!end || found.length < batch) return
-        last = toEntity(end)
+        if (batch?.text) yield batch.text
+        after = batch && batch.count === size ? batch.last : null
       }
     },
 
@@ -169,12 +189,14 @@ async function pageOf(
   const alias = page.alias === undefined ? sql`` : sql`and alias = ${page.alias}`
   const limit = page.size + 1
   const here = sql`environment = ${environment} and kind = ${kind}`
+  // A scalar sub-select is a probe per row whatever the planner knows; an `exists` may become a bad join where statistics are missing.
   const narrowed =
     page.parentId || page.alias !== undefined
-      ? sql`and exists (select 1 from embedded_gateway_entity p where p.environment = ${environment} and p.kind = ${kind} and p.id = t.id ${parent} ${alias})`
+      ? sql`and (select true from embedded_gateway_entity p where p.environment = ${environment} and p.kind = ${kind} and p.id = t.id ${parent} ${alias})`
       : sql``
-  const ids = page.tags
-    ? tagged(page.tags, here, after, narrowed, limit)
+  const tags = page.tags && { ...page.tags, names: await rarestFirst(db, here, page.tags.names) }
+  const ids = tags
+    ? tagged(tags, here, after, narrowed, limit)
     : sql`select id from embedded_gateway_entity where ${here} ${parent} ${alias} ${after} order by id limit ${limit}`
   const found = await rows<EntityRow & { live: boolean }>(
     db,
@@ -184,6 +206,22 @@ async function pageOf(
   const shown = found.slice(0, page.size)
   const next = found.length > page.size ? shown.at(-1)?.id : undefined
   return { entities: shown.filter((row) => row.live).map(({ live, ...row }) => toEntity(row)), next }
+}
+
+/** The walk follows the first tag and probes the others, so the first one should be rare; counting stops early. */
+async function rarestFirst(db: Db, here: SQL, names: string[]): Promise<string[]> {
+  if (names.length < 2) return names
+  const counts = await rows<{ tag: string; count: number }>(
+    db,
+    sql.join(
+      names.map(
+        (tag) =>
+          sql`select ${tag}::text as tag, (select count(*) from (select 1 from embedded_gateway_tag where ${here} and tag = ${tag} limit 2000) few)::int as count`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return counts.sort((a, b) => a.count - b.count).map((row) => row.tag)
 }
 
 function tagged(tags: NonNullable<Page['tags']>, here: SQL, after: SQL, narrowed: SQL, limit: number): SQL {
@@ -196,10 +234,7 @@ function tagged(tags: NonNullable<Page['tags']>, here: SQL, after: SQL, narrowed
       sql` union `,
     )} order by id limit ${limit}`
   }
-  const also = others.map(
-    (tag) =>
-      sql`and exists (select 1 from embedded_gateway_tag o where o.environment = t.environment and o.kind = t.kind and o.tag = ${tag} and o.id = t.id)`,
-  )
+  const also = others.map((tag) => sql`and (select true from embedded_gateway_tag o where ${here} and o.tag = ${tag} and o.id = t.id)`)
   return one(first, sql.join(also, sql` `))
 }
 

@@ -4,7 +4,7 @@ import type { GatewayLog } from '../options.ts'
 import { type Entity, sealedAs } from '../store/entity.ts'
 import type { GatewayStore } from '../store/gateway.store.ts'
 import type { Send } from './host.ts'
-import type { WireEntity } from './messages.ts'
+import type { ToWorker, WireEntity } from './messages.ts'
 
 export interface FeedParts {
   store: GatewayStore
@@ -92,18 +92,26 @@ export function feed(parts: FeedParts) {
     }
   }
 
+  const fill = async (send: Send, message: ToWorker): Promise<void> => {
+    if (!(await send(message))) throw new Error('The traffic worker went away while it was filled.')
+  }
+
   /** Fills a fresh worker. */
   const load = (send: Send): Promise<void> =>
     inTurn(async () => {
       seen = await store.revision()
       settings = ''
       hosts.clear()
-      const environments = new Set<string>()
+      const environments = await store.environments()
       await pushSettings(send)
-      for await (const entities of store.everything(batch)) {
-        for (const entity of entities) environments.add(entity.environment)
-        if (!(await send({ type: 'entities', entities: entities.map(wire) })))
-          throw new Error('The traffic worker went away while it was filled.')
+      for (const environment of environments) {
+        for (const kind of ['services', 'routes', 'plugins'] as const) {
+          for await (const entities of store.all(environment, kind, 1_000))
+            await fill(send, { type: 'entities', entities: entities.map(wire) })
+        }
+        for (const kind of ['consumers', 'key-auths', 'acls'] as const) {
+          for await (const text of store.bulk(environment, kind, batch)) await fill(send, { type: 'bulk', environment, kind, text })
+        }
       }
       for (const environment of environments) await pushUpstreams(environment, send)
       followedAt = Date.now()

@@ -31,6 +31,8 @@ export interface WireEntity {
 /** Messages to the worker; each is acknowledged by its number once it has been applied. */
 export type ToWorker =
   | { type: 'entities'; entities: WireEntity[] }
+  /** `text` = JSON of `BulkRow`s, as the database wrote it. */
+  | { type: 'bulk'; environment: string; kind: Kind; text: string }
   | { type: 'upstreams'; environment: string; hosts: string[] }
   | { type: 'settings'; mockOrigin: string; clockOffsetMs: number }
   | { type: 'listen' }

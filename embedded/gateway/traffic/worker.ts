@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { BulkRow } from '../store/entity.ts'
 import { trafficHandler } from './handler.ts'
 import type { FromWorker, Numbered, WorkerSettings } from './messages.ts'
 import { callRecords } from './records.ts'
@@ -71,6 +72,13 @@ port.on('message', async (message: Numbered) => {
     case 'entities':
       for (const entity of message.entities) state.apply(entity)
       break
+    case 'bulk': {
+      const { environment, kind } = message
+      for (const [id, parentId, name, alias, tags, expiresAt, fields] of JSON.parse(message.text) as BulkRow[]) {
+        state.apply({ environment, kind, id, parentId, name, alias, tags, expiresAt, fields, createdAt: 0 })
+      }
+      break
+    }
     case 'upstreams':
       pools.allow(message.environment, message.hosts)
       break

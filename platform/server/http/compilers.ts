@@ -7,7 +7,7 @@ import { faultsOf } from '../../contract/faults.ts'
 export const validator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   const compiled = z.compile(schema)
   return (data: unknown) => {
-    const result = z.core.safeParse(compiled, data)
+    const result = z.core.safeParse(compiled, data, { reportInput: true })
     if (result.success) return { value: result.data }
     return { error: requestError(httpPart, faultsOf(result.error.issues)) }
   }

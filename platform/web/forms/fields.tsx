@@ -120,9 +120,9 @@ export function PickListField({ options, one, ...field }: FieldProps & { options
         const chosen: string[] = one ? [String(value ?? '')] : Array.isArray(value) ? value : []
         const toggle = (id: string, on: boolean) => onChange(one ? id : on ? [...chosen, id] : chosen.filter((other) => other !== id))
         return (
-          <div className={cx('max-h-80 divide-y divide-hairline overflow-auto rounded-[8px] border', wrong ? 'border-bad-dot' : 'border-hairline')}>
+          <div className={cx('max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad-dot' : 'border-hairline')}>
             {options.map((option) => (
-              <div key={option.id} className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1.5">
+              <div key={option.id} className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hairline px-3 py-1.5 first:border-t-0">
                 <div className="min-w-0 flex-1 basis-48">
                   <Checkbox
                     kind={one ? 'radio' : 'checkbox'}

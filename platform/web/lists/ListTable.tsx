@@ -1,4 +1,4 @@
-import { mdiArrowDown, mdiArrowUp, mdiChevronDown } from '@mdi/js'
+import { mdiArrowDown, mdiArrowUp, mdiChevronDown, mdiChevronRight } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
@@ -106,7 +106,7 @@ function GroupRow<R extends object>({ row, span, columns }: { row: TableRow<R>; 
     <tr data-row="" className="bg-sunken">
       <th scope="rowgroup" colSpan={span} className="h-9 border-b border-hairline px-2 text-start text-13 font-semibold">
         <button type="button" aria-expanded={open} onClick={() => row.toggleExpanded()} className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 hover:bg-hover">
-          <Icon path={mdiChevronDown} size={16} className={cx(!open && '-rotate-90 rtl:rotate-90')} />
+          <Icon path={open ? mdiChevronDown : mdiChevronRight} size={16} mirror />
           <span className="font-medium text-muted">{column?.label}</span>
           <bdi>{value || t('list.group.empty')}</bdi>
           <span className="text-faint tabular-nums">{formatNumber(row.subRows.length)}</span>

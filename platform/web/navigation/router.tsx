@@ -1,9 +1,12 @@
 import { createRootRoute, createRoute, createRouter, isRedirect, lazyRouteComponent, redirect, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
+import { AppError } from '../../contract/errors.ts'
 import { resetPending } from '../client/pending.ts'
 import { collect } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
 import type { LoadPage, WebPage } from '../module.ts'
+import { refused } from '../session/sign-in-error.ts'
+import { failSignIn } from '../session/tokens.ts'
 import type { LoadedModule } from '../shell/registry.ts'
 import { Shell } from '../shell/Shell.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
@@ -45,6 +48,11 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
       } catch (error) {
         if (isRedirect(error)) throw error
         resetPending()
+        // The token was renewed once and is refused all the same: only a person can mend that, so no sign-in starts by itself.
+        if (error instanceof AppError && error.statusCode === 401) {
+          failSignIn(new Error(refused), to.href)
+          return { verdict: { show: 'signInFailed' } }
+        }
         return { verdict: { show: 'failed', error } }
       }
     },

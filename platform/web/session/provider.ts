@@ -7,6 +7,7 @@ import { forgetSignIns, mayStartSignIn } from './guard.ts'
 import { watchSession } from './monitor.ts'
 import { OneRenewalManager } from './one-renewal.ts'
 import { userManagerSettings } from './settings.ts'
+import { refused } from './sign-in-error.ts'
 import { clearSession, failSignIn, isLeaving, setLeaving, takeUser } from './tokens.ts'
 
 export type Provider = ReturnType<typeof startProvider>
@@ -61,7 +62,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
     if (asked) forgetSignIns()
     const back = sameOriginAddress(returnTo, location.origin)
     try {
-      if (!mayStartSignIn()) throw new Error('Too many sign-ins')
+      if (!mayStartSignIn()) throw new Error(refused)
       await manager.signinRedirect({ state: { returnTo: back } satisfies SignInState, ui_locales: languages[currentLanguage()].intl })
       await new Promise(() => {})
     } catch (error) {

@@ -20,6 +20,9 @@ export const signInErrors: Readonly<Record<string, MessageKey>> = {
   'Only the Authorization Code flow (with PKCE) is supported': 'signIn.codeFlowOnly',
 }
 
+/** Our own: the portal refuses the token of a sign-in that worked. */
+export const refused = 'The portal refuses the sign-in'
+
 /** The library marks its classes by name; asking so, the page that tells the error needs no library. */
 const isProviderError = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'
 
@@ -33,7 +36,7 @@ export function signInErrorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const key = signInErrors[message]
   if (key) return t(key)
-  if (message === 'Too many sign-ins') return t('signIn.loop')
+  if (message === refused) return t('signIn.loop')
   // The browser's word for a provider that does not answer.
   return error instanceof TypeError ? t('signIn.unreachable') : message
 }

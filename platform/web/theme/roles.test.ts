@@ -10,7 +10,7 @@ const dark = { ...light, ...block('\n[data-theme="dark"] {') }
 
 describe.each<[ThemeName, Record<string, string | undefined>]>([['light', light], ['dark', dark]])('the %s roles of theme.css', (theme, roles) => {
   const role = (name: string) => roles[name] ?? ''
-  const ground = ['surface', 'background', 'sunken', 'hover', 'raised'].map(role)
+  const ground = ['surface', 'background', 'sunken', 'hover', 'raised', 'raised-hover'].map(role)
 
   test('agree with what theme.ts computes for the default style', () => {
     expect(roles).toMatchObject(derive(theme, defaultStyle[theme]))

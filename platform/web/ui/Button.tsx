@@ -20,12 +20,12 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   children: ReactNode
 }
 
-const primary = 'border-primary-edge bg-primary text-primary-ink hover:brightness-[0.97] dark:hover:brightness-110'
+const primary = 'border-primary-edge bg-primary text-primary-ink hover:border-primary-ink'
 const kinds: Record<ButtonKind, string> = {
   standard: primary,
   submit: primary,
   cancel: 'border-cancel bg-transparent text-bad hover:bg-bad-soft',
-  delete: 'border-delete bg-delete text-delete-ink hover:brightness-95',
+  delete: 'border-delete bg-delete text-delete-ink hover:border-delete-ink',
   plain: 'border-hairline bg-surface text-ink hover:bg-hover',
   quiet: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-ink',
 }
@@ -33,7 +33,7 @@ const kinds: Record<ButtonKind, string> = {
 /** The same look for links that act as buttons. */
 export function buttonClass({ kind = 'plain', small, square }: { kind?: ButtonKind | undefined; small?: boolean | undefined; square?: boolean | undefined } = {}): string {
   return cx(
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-[background-color,filter,color] aria-disabled:opacity-55',
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors aria-disabled:opacity-55',
     small ? 'h-[30px] text-13 pointer-coarse:h-11' : 'h-9 pointer-coarse:h-11',
     square ? (small ? 'w-8 pointer-coarse:w-11 h-8' : 'w-9 pointer-coarse:w-11') : small ? 'px-2.5' : 'px-3.5',
     kinds[kind],

@@ -33,7 +33,8 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
     const shown = dialog.current
     const before = document.activeElement
     if (shown && !shown.open) shown.showModal?.()
-    shown?.querySelector<HTMLElement>('[data-body] :is(input, select, textarea, [role=combobox]):not(:disabled)')?.focus()
+    // The first field; in a question the safe answer. Without either the browser's choice, the first button, stays.
+    shown?.querySelector<HTMLElement>('[data-first], [data-body] :is(input, select, textarea):not(:disabled)')?.focus()
     return () => {
       shown?.close?.()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
@@ -103,7 +104,7 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       onClose={onKeep}
       footer={
         <>
-          <Button onClick={onKeep}>{t('ui.discard.keep')}</Button>
+          <Button onClick={onKeep} data-first="">{t('ui.discard.keep')}</Button>
           <Button kind="delete" onClick={onDiscard}>
             {t('ui.discard.discard')}
           </Button>

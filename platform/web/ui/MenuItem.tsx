@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { MenuContext } from './menuContext.ts'
 
-const look = 'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start outline-offset-[-2px] hover:bg-hover focus:bg-hover aria-disabled:opacity-55 pointer-coarse:min-h-11 dark:hover:bg-sunken dark:focus:bg-sunken'
+const look = 'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start outline-offset-[-2px] hover:bg-raised-hover focus:bg-raised-hover aria-disabled:opacity-55 pointer-coarse:min-h-11'
 
 interface MenuItemProps {
   icon?: string | undefined

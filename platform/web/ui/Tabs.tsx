@@ -60,7 +60,7 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
             onClick={() => go(tab)}
             className={cx('-outline-offset-2 shrink-0 border-b-2 px-3 py-2.5 font-medium whitespace-nowrap pointer-coarse:min-h-11', tab === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
           >
-            {tab.label}
+            {tab.label}{' '}
             {tab.count !== undefined && <span className="ms-1.5 text-12 text-faint">{formatNumber(tab.count)}</span>}
           </button>
         ))}

@@ -132,7 +132,8 @@ function compareParameter(pair: Pair, a: HttpParameter, b: HttpParameter, here: 
 /** Only lists and objects are written in more than one way. */
 function styleOf({ in: place, node, schema }: HttpParameter): string {
   if (isObject(schema.node) && typeof own(schema.node, 'type') === 'string' && !['array', 'object'].includes(textAt(schema.node, 'type'))) return ''
-  const format = textAt(node, 'collectionFormat')
+  const isSwagger = own(node, 'schema') === undefined && own(node, 'content') === undefined
+  const format = textAt(node, 'collectionFormat') || (isSwagger ? 'csv' : '')
   if (format !== '') return format === 'multi' ? 'form, exploded' : format === 'csv' && place !== 'query' ? 'simple' : format === 'csv' ? 'form' : format
   const style = textAt(node, 'style') || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
   const explode = own(node, 'explode') ?? style === 'form'

@@ -9,13 +9,14 @@ import { compareValues } from './value-diff.ts'
 import { compareVariants } from './variants-diff.ts'
 
 /**
- * Compares what two schemas let through. A pair in which either comes by `$ref` is compared once for each direction and shared by all the
- * places that meet it, so recursion ends and a change in a common schema is told once.
+ * Compares what two schemas let through. A pair in which either comes by `$ref`, or is put together from others, is compared once for each
+ * direction and shared by all the places that meet it, so recursion ends and a change in a common schema is told once.
  */
 export function compareSchemas(pair: Pair, a: At, b: At, place: Place): void {
   const from = resolved(pair.old, a)
   const to = resolved(pair.next, b)
-  if (!from.named && !to.named) {
+  const name = to.name || from.name
+  if (name === '' && !isComposed(from.node) && !isComposed(to.node)) {
     compareShapes(pair, from, to, place)
     return
   }
@@ -29,21 +30,25 @@ export function compareSchemas(pair: Pair, a: At, b: At, place: Place): void {
   const shared: Frame = frame('')
   pair.known.set(key, shared)
   place.frame.children.add(shared)
-  compareShapes(pair, from, to, { ...place, frame: shared, subject, title: `Schema ${to.name || from.name} in ${place.direction === 'request' ? 'requests' : 'responses'}`, path: '' })
+  const title = `Schema ${name} in ${place.direction === 'request' ? 'requests' : 'responses'}`
+  compareShapes(pair, from, to, name === '' ? { ...place, frame: shared } : { frame: shared, direction: place.direction, subject, title, path: '' })
 }
 
+/** Such a schema can lead back to itself without a `$ref` of its own. */
+const isComposed = (node: Json | undefined) => ['allOf', 'oneOf', 'anyOf'].some((key) => own(node, key) !== undefined)
+
 interface Resolved extends At {
-  named: boolean
+  /** '' when it does not come by `$ref`. */
   name: string
 }
 
 function resolved(side: Side, at: At): Resolved {
   const ref = own(at.node, '$ref')
-  if (typeof ref !== 'string' || !isObject(at.node)) return { ...at, named: false, name: '' }
+  if (typeof ref !== 'string' || !isObject(at.node)) return { ...at, name: '' }
   // A description beside the $ref changes nothing; anything else there is part of the schema and stays.
-  if (Object.keys(at.node).some((key) => !prose.has(key))) return { ...at, named: true, name: schemaName(ref) }
+  if (Object.keys(at.node).some((key) => !prose.has(key))) return { ...at, name: schemaName(ref) }
   const target = side.refs.resolve(ref)
-  return target === undefined ? { node: true, pointer: at.pointer, named: false, name: '' } : { node: target.value, pointer: target.pointer, named: true, name: schemaName(ref) }
+  return target === undefined ? { node: true, pointer: at.pointer, name: '' } : { node: target.value, pointer: target.pointer, name: schemaName(ref) }
 }
 
 const prose = new Set(['$ref', 'description', 'summary', 'title', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly'])

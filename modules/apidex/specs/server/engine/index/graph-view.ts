@@ -95,7 +95,7 @@ export const firstSentence = (text: string) => (/^[\s\S]*?[.!?](?=\s|$)/.exec(te
 function sampleDocument(method: GraphOperation['method'], field: GraphQLField<unknown, unknown>): string {
   const declared = field.args.map((one) => `$${one.name}: ${String(one.type)}`).join(', ')
   const passed = field.args.map((one) => `${one.name}: $${one.name}`).join(', ')
-  const call = `${field.name}${passed === '' ? '' : `(${passed})`}${selection(field.type, 2, '  ')}`
+  const call = `${field.name}${passed === '' ? '' : `(${passed})`}${selection(field.type, 1, '  ')}`
   return `${method.toLowerCase()} ${field.name.charAt(0).toUpperCase()}${field.name.slice(1)}${declared === '' ? '' : `(${declared})`} {\n  ${call}\n}\n`
 }
 

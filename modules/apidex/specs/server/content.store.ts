@@ -1,0 +1,83 @@
+import { likePattern } from '@portico/platform/contract/lists.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { visibleProducts } from '../../api-products/server/visible.store.ts'
+import type { SpecFormat } from '../operation-view.rules.ts'
+import type { OperationRow } from '../spec.contract.ts'
+
+/** What is known of a visible spec before its content is read. */
+export interface SpecHead {
+  id: string
+  version: string
+  format: SpecFormat
+  apiproduct: string
+  contentHash: string
+}
+export interface Stored {
+  text: string
+  contentHash: string
+}
+export interface StoredSource {
+  contentType: string
+  source: Uint8Array
+}
+
+const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.method, 'path', o.path, 'summary', o.summary, 'tags', o.tags, 'deprecated', o.deprecated)`
+
+/** The contents of specifications: each read is one statement that also decides whether the caller may see it. */
+export const contentStore = (db: Db) => {
+  const visibleSpec = (caller: Caller, id: string): SQL => sql`spec s join api_product p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
+  const one = async <T>(query: SQL): Promise<T | undefined> => (await rowsOf<T>(db, query))[0]
+
+  return {
+    head: (caller: Caller, id: string) => one<SpecHead>(sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash" from ${visibleSpec(caller, id)}`),
+
+    operation: (caller: Caller, id: string, opId: string) =>
+      one<Stored>(sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`),
+
+    schema: (caller: Caller, id: string, name: string) =>
+      one<Stored>(sql`select x.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_schema x on x.spec_id = s.id and x.name = ${name}`),
+
+    overview: (caller: Caller, id: string) => one<Stored>(sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`),
+
+    /** The index as one JSON text, made by the database. */
+    operations: (caller: Caller, id: string) =>
+      one<Stored>(
+        sql`select s.content_hash as "contentHash", coalesce((select json_agg(${operationColumns} order by o.position)::text from spec_operation o where o.spec_id = s.id), '[]') as text from ${visibleSpec(caller, id)}`,
+      ),
+
+    schemaNames: (caller: Caller, id: string) =>
+      one<Stored>(
+        sql`select s.content_hash as "contentHash", coalesce((select json_agg(x.name order by x.position)::text from spec_schema x where x.spec_id = s.id and x.position >= 0), '[]') as text from ${visibleSpec(caller, id)}`,
+      ),
+
+    /** For a spec that `head` found. */
+    document: async (id: string): Promise<string> => (await one<{ document: string }>(sql`select document from spec_source where spec_id = ${id}`))?.document ?? 'null',
+
+    source: (id: string) => one<StoredSource>(sql`select content_type as "contentType", source from spec_source where spec_id = ${id}`),
+
+    /** What is named so comes before what only speaks of it. */
+    async search(id: string, text: string, limit: number): Promise<{ operations: OperationRow[]; schemas: string[] }> {
+      const pattern = likePattern(text.toLowerCase())
+      const operations = await rowsOf<{ row: OperationRow }>(
+        db,
+        sql`select ${operationColumns} as row from spec_operation o where o.spec_id = ${id} and o.search_text like ${pattern}
+          order by (lower(o.path || ' ' || o.summary || ' ' || o.op_id) like ${pattern}) desc, o.position limit ${limit}`,
+      )
+      const schemas = await rowsOf<{ name: string }>(
+        db,
+        sql`select x.name from spec_schema x where x.spec_id = ${id} and x.position >= 0 and x.search_text like ${pattern} order by (lower(x.name) like ${pattern}) desc, x.position limit ${limit}`,
+      )
+      return { operations: operations.map(({ row }) => row), schemas: schemas.map(({ name }) => name) }
+    },
+
+    /** Specs that the linter has not looked at, the oldest first. */
+    unlinted: async (limit: number): Promise<string[]> => (await rowsOf<{ id: string }>(db, sql`select id from spec where lint_errors is null order by created_at limit ${limit}`)).map(({ id }) => id),
+
+    async noteLint(id: string, found: { errors: number; warnings: number; score: number }): Promise<void> {
+      await db.execute(sql`update spec set lint_errors = ${found.errors}, lint_warnings = ${found.warnings}, lint_score = ${found.score} where id = ${id}`)
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { OperationView, SchemaView } from '../../operation-view.rules.ts'
+import { type Outcome, specEngine } from './engine.ts'
+
+const engine = specEngine()
+afterAll(() => engine.close())
+
+function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
+  return outcome.value
+}
+
+const small = 'openapi: 3.1.0\ninfo: {title: Small, version: "1"}\npaths: {/a: {get: {operationId: a, responses: {"200": {description: ok}}}}}\n'
+/** Large enough to be slow in every part of a reader, small enough to be made quickly. */
+const slow = () => JSON.stringify({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {}, components: { schemas: Object.fromEntries(Array.from({ length: 120_000 }, (_, index) => [`S${index}`, { type: 'object', properties: { a: { type: 'string' }, b: { $ref: `#/components/schemas/S${(index * 7) % 120_000}` } } }])) } })
+
+describe('the engine', () => {
+  test('reads in its thread and hands over texts that can be stored', async () => {
+    const read = value(await engine.read(Buffer.from(small), { fileName: 'small.yaml' }))
+    expect(read).toMatchObject({ format: 'openapi-3.1', version: '1', title: 'Small', syntax: 'yaml', sizeBytes: small.length, schemaNames: [] })
+    expect(read.contentHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.parse(read.viewText(0)) as OperationView).toMatchObject({ opId: 'a', method: 'GET', responses: [{ status: '200' }] })
+    expect(JSON.parse(read.documentJson() ?? '')).toMatchObject({ info: { title: 'Small' } })
+  })
+
+  test('refuses with faults, lints, renders and compares', async () => {
+    expect(await engine.read('openapi: 3.1.0\n')).toMatchObject({ ok: false, faults: [{ code: 'structure' }, { code: 'structure' }] })
+    expect(value(await engine.lint(small))).toMatchObject({ errors: 0, warnings: 2, problems: expect.arrayContaining([expect.objectContaining({ rule: 'operation-summary' })]) as unknown })
+    expect(value(await engine.render(small, 'json'))).toContain('"title": "Small"')
+    expect(value(await engine.render(small, 'yaml'))).toContain('title: Small')
+    expect(value(await engine.render(small, 'markdown'))).toContain('### GET `/a`')
+    const diff = value(await engine.diff(small, small.replace('/a:', '/b:')))
+    expect(diff.counts).toEqual({ breaking: 1, risky: 0, safe: 1 })
+    expect(diff.entries()[0]).toMatchObject({ kind: 'operation-removed', operation: 'GET /a' })
+  })
+
+  test('a document that takes too long is refused as too complex, and the next one is read', async () => {
+    const warnings: string[] = []
+    const impatient = specEngine({ timeoutMs: 300, log: { warn: (_details, message) => warnings.push(message) } })
+    const outcomes = await Promise.all([impatient.read(slow()), impatient.read(slow())])
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: false, faults: [{ code: 'tooComplex' }] })
+    expect(warnings).toHaveLength(2)
+    await impatient.close()
+  })
+
+  test('a document that needs too much memory is refused as too complex, and the next one is read', async () => {
+    const poor = specEngine({ maxMemoryMb: 48 })
+    expect(await poor.read(slow())).toMatchObject({ ok: false, faults: [{ code: 'tooComplex' }] })
+    expect((await poor.read(small)).ok).toBe(true)
+    await poor.close()
+  })
+
+  test('one job at a time; a full queue and a closed engine answer 503', async () => {
+    const narrow = specEngine({ maxWaiting: 1 })
+    const jobs = [narrow.read(small), narrow.read(small)]
+    await expect(narrow.read(small)).rejects.toMatchObject({ statusCode: 503 })
+    expect((await Promise.all(jobs)).every(({ ok }) => ok)).toBe(true)
+    const last = narrow.read(small)
+    const refused = expect(last).rejects.toMatchObject({ statusCode: 503 })
+    await narrow.close()
+    await refused
+    await expect(narrow.read(small)).rejects.toMatchObject({ statusCode: 503 })
+  })
+
+  test('the thread is let go when idle and made again when needed', async () => {
+    const brief = specEngine({ idleMs: 1 })
+    expect((await brief.read(small)).ok).toBe(true)
+    expect(await new Promise((settle) => setTimeout(() => settle(brief.read(small).then(({ ok }) => ok)), 50))).toBe(true)
+    await brief.close()
+  })
+})
+
+describe("GitHub's document, 13 MB", () => {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json'))
+
+  test('is read within 3 s and 600 MB, and no step of it stops the main thread', async () => {
+    const before = process.memoryUsage().rss
+    let longest = 0
+    let last = performance.now()
+    const ticker = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last - 5)
+      last = performance.now()
+    }, 5)
+    const started = performance.now()
+    const read = value(await engine.read(bytes))
+    const readMs = performance.now() - started
+    const lint = value(await engine.lint(bytes))
+    const totalMs = performance.now() - started
+    clearInterval(ticker)
+    const grownMb = (process.memoryUsage().rss - before) / 1e6
+    console.info(`read ${readMs.toFixed(0)} ms, with lint ${totalMs.toFixed(0)} ms, grown ${grownMb.toFixed(0)} MB, longest block ${longest.toFixed(0)} ms, lint score ${lint.score}`)
+    expect(read.operations).toHaveLength(1223)
+    expect(readMs).toBeLessThan(3000)
+    expect(totalMs).toBeLessThan(8000)
+    expect(grownMb).toBeLessThan(600)
+    const sizes = read.operations.map((_, position) => Buffer.byteLength(read.viewText(position)))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200_000)
+    const position = read.schemaNames.indexOf('full-repository')
+    expect((JSON.parse(read.schemaText(position)) as SchemaView).references).toContain('simple-user')
+    expect(read.documentJson()).toBeNull()
+  })
+
+  test('is compared with a changed copy within 5 s; a shared schema is told once', async () => {
+    const copy = JSON.parse(bytes.toString()) as { paths: Record<string, unknown>; components: { schemas: Record<string, { required: string[] }> } }
+    delete copy.paths['/gists/public']
+    const user = copy.components.schemas['simple-user']
+    if (user !== undefined) user.required = user.required.filter((name) => name !== 'login')
+    const started = performance.now()
+    const diff = value(await engine.diff(bytes, JSON.stringify(copy)))
+    const took = performance.now() - started
+    console.info(`diff ${took.toFixed(0)} ms`)
+    expect(diff.counts).toEqual({ breaking: 2, risky: 0, safe: 0 })
+    expect(took).toBeLessThan(5000)
+    expect(value(await engine.diff(bytes, bytes)).counts).toEqual({ breaking: 0, risky: 0, safe: 0 })
+  })
+})

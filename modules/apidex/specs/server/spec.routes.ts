@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { type Incoming, type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { mayOnProduct, require } from '../../api-products/api-product.rules.ts'
+import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { type Changelog, changelogs, type Spec, specs } from '../spec.contract.ts'
+import { fileNameOf } from '../spec.rules.ts'
+import { contentStore, type SpecHead, type Stored } from './content.store.ts'
+import type { SpecEngine } from './engine/engine.ts'
+import type { LintSpecs } from './lint-specs.ts'
+import { setGroup, specImport } from './spec-import.ts'
+import { specStore } from './spec.store.ts'
+import { answerStored } from './stored-answer.ts'
+import { readUpload } from './upload.ts'
+
+const json = 'application/json; charset=utf-8'
+
+export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpecs): Route[] => {
+  const { database, clock, audit } = services
+  const importSpec = specImport(services, engine)
+  const contents = () => contentStore(database.db)
+  const stored = ({ request, reply }: Pick<Incoming<typeof specs.get>, 'request' | 'reply'>, found: Stored | undefined) => {
+    const { text, contentHash } = existing(found)
+    return answerStored(request, reply, { tag: contentHash, type: json }, () => text)
+  }
+  /** A visible spec with its product locked for change. */
+  const forChange = async (tx: Db, caller: Caller, id: string): Promise<{ spec: Spec; product: ProductRow }> => {
+    const spec = existing(await specStore(tx).get(caller, id))
+    const product = existing(await productStore(tx).forChange(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId))
+    require(mayOnProduct(caller, product), 'uploadSpec')
+    return { spec: existing(await specStore(tx).get(caller, id)), product }
+  }
+
+  return [
+    route(specs.list, async ({ caller, query, reply }) => (await specStore(database.db).list(caller, query, {}, reply)) as Spec[]),
+
+    route(specs.count, ({ caller, query }) => specStore(database.db).count(caller, query.where)),
+
+    route(specs.upload, async ({ caller, request, actor }) => {
+      const spec = await importSpec(caller, actor, await readUpload(request))
+      lint.soon(spec.id)
+      return spec
+    }),
+
+    route(specs.get, async ({ caller, params, request, reply }) => {
+      const spec = existing(await specStore(database.db).get(caller, params.id))
+      const about = JSON.stringify(spec)
+      const tag = createHash('sha256').update(about).digest('hex')
+      return answerStored(request, reply, { tag, type: json }, async () => {
+        const document = await contents().document(spec.id)
+        return `${about.slice(0, -1)},"spec":${spec.format === 'graphql' ? JSON.stringify(document) : document}}`
+      })
+    }),
+
+    route(specs.patch, ({ caller, params, body, actor }) =>
+      database.transaction(async (tx) => {
+        const { spec, product } = await forChange(tx, caller, params.id)
+        await setGroup(tx, { audit, now: clock.now() }, actor, product, body.permissionGroupId)
+        if (body.permissionGroupId !== product.permissionGroupId) await specStore(tx).touch(spec.id, clock.now())
+        return existing(await specStore(tx).get(caller, spec.id))
+      }),
+    ),
+
+    route(specs.remove, ({ caller, params, actor }) =>
+      database.transaction(async (tx) => {
+        const { spec, product } = await forChange(tx, caller, params.id)
+        await specStore(tx).remove(spec.id, product.id)
+        const changes = [{ field: 'contentHash', old: spec.contentHash, new: null }]
+        await audit(tx, actor, { entityType: 'spec', entityId: spec.id, entityName: `${product.displayName} ${spec.version}`, action: 'delete', changes })
+        return undefined
+      }),
+    ),
+
+    route(specs.source, async ({ caller, params, request, reply }) => {
+      const head = existing(await contents().head(caller, params.id))
+      const kind = head.format === 'graphql' ? 'graphql' : undefined
+      return answerStored(request, reply, { tag: head.contentHash, type: 'application/octet-stream' }, async () => {
+        const { contentType, source } = existing(await contents().source(head.id))
+        attach(reply, head, kind ?? (contentType === 'application/json' ? 'json' : 'yaml'))
+        reply.header('x-original-type', contentType)
+        return source
+      })
+    }),
+
+    route(specs.overview, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().overview(caller, params.id))),
+    route(specs.operations, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().operations(caller, params.id))),
+    route(specs.operation, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().operation(caller, params.id, params.opId))),
+    route(specs.schemas, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().schemaNames(caller, params.id))),
+    route(specs.schema, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().schema(caller, params.id, params.name))),
+
+    route(specs.search, async ({ caller, params, query }) => {
+      const head = existing(await contents().head(caller, params.id))
+      return contents().search(head.id, query.q, query.limit ?? 50)
+    }),
+
+    route(specs.download, async ({ caller, params, query, request, reply }) => {
+      const head = existing(await contents().head(caller, params.id))
+      const { format } = query
+      attach(reply, head, format === 'yaml' && head.format === 'graphql' ? 'graphql' : format)
+      return answerStored(request, reply, { tag: `${head.contentHash}-${format}`, type: types[format] }, async () => {
+        const { contentType, source } = existing(await contents().source(head.id))
+        if (contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql')) return source
+        const outcome = await engine.render(source, format)
+        if (!outcome.ok) throw invalid(outcome.faults, 'The document cannot be converted.')
+        return outcome.value
+      })
+    }),
+
+    route(specs.inEnvironment, async ({ caller, params, query, reply }) => {
+      const environment = existing(await storedEnvironment(database.db, params.envId))
+      return (await specStore(database.db).list(caller, query, { environmentId: environment.id }, reply)) as Spec[]
+    }),
+
+    route(specs.latest, async ({ caller, params, query }) => {
+      const environment = existing(await storedEnvironment(database.db, params.envId))
+      return specStore(database.db).newest(caller, environment.id, query.type ?? 'created')
+    }),
+
+    route(specs.ofProduct, async ({ caller, params, query, reply }) => {
+      const product = existing(await productStore(database.db).get(caller, { environmentId: params.envId, trafficUrl: null }, params.productId))
+      return (await specStore(database.db).list(caller, query, { productId: product.id }, reply)) as Spec[]
+    }),
+
+    route(changelogs.list, async ({ caller, query, reply }) => (await specStore(database.db).changelogs(caller, query, reply)) as Changelog[]),
+  ]
+}
+
+const types = { json, yaml: 'application/yaml; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
+
+/** Never shown in the browser itself: the content is a stranger's. */
+function attach(reply: Incoming<typeof specs.download>['reply'], head: SpecHead, kind: 'json' | 'yaml' | 'graphql' | 'markdown'): void {
+  reply.header('content-disposition', `attachment; filename="${fileNameOf(head.apiproduct, head.version, kind)}"`)
+}

@@ -1,0 +1,115 @@
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { mayManage } from '../../api-products/api-product.rules.ts'
+import { visibleProducts } from '../../api-products/server/visible.store.ts'
+import { type Changelog, changelogs, type Spec, specs } from '../spec.contract.ts'
+import { spec } from './spec.table.ts'
+
+type Query = { filter?: Filter | undefined; cursor?: string | undefined }
+export interface SpecRow extends Omit<Spec, 'may'> {
+  ownerId: string | null
+}
+/** Part of the catalogue: an environment, or one product in it. */
+export interface Scope {
+  environmentId?: string
+  productId?: string
+}
+
+const source: ListSource = {
+  spec: specs.list.list,
+  table: sql`spec s`,
+  id: sql`s.id`,
+  fields: {
+    id: sql`s.id`,
+    productId: sql`s.product_id`,
+    environmentId: sql`s.environment_id`,
+    permissionGroupId: sql`(select grouped.permission_group_id from api_product grouped where grouped.id = s.product_id)`,
+    version: sql`s.version`,
+    title: sql`s.title`,
+    format: sql`s.format`,
+    latest: sql`s.latest`,
+    createdAt: sql`s.created_at`,
+    updatedAt: sql`s.updated_at`,
+  },
+  joins: sql`join api_product p on p.id = s.product_id left join person c on c.id = s.created_by`,
+  select: sql`s.id, s.product_id as "productId", p.name as apiproduct, p.display_name as "productName", s.environment_id as "environmentId", p.permission_group_id as "permissionGroupId", s.version, s.title, s.format,
+    s.content_hash as "contentHash", s.size_bytes as size, case when s.lint_errors is not null then json_build_object('errors', s.lint_errors, 'warnings', s.lint_warnings, 'score', s.lint_score) end as lint,
+    s.operations, s.latest, ${iso(sql`s.created_at`)} as "createdAt", c.email as "createdBy", ${iso(sql`s.updated_at`)} as "updatedAt", p.owner_id as "ownerId"`,
+}
+
+const changelogSource: ListSource = {
+  spec: changelogs.list.list,
+  table: sql`changelog l`,
+  id: sql`l.id`,
+  fields: { id: sql`l.id`, newSpecId: sql`l.new_spec_id`, oldSpecId: sql`l.old_spec_id`, createdAt: sql`l.created_at` },
+  joins: sql`join spec n on n.id = l.new_spec_id join spec o on o.id = l.old_spec_id`,
+  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.breaking, l.risky, l.safe, l.diff, ${iso(sql`l.created_at`)} as "createdAt"`,
+}
+
+/** A spec is seen by whoever sees its product. */
+const seenBy = (caller: Caller, scope: Scope = {}): SQL | undefined => {
+  const conditions = [
+    isAdmin(caller) ? undefined : sql`exists (select 1 from api_product p where p.id = s.product_id and ${visibleProducts(caller)})`,
+    scope.environmentId === undefined ? undefined : sql`s.environment_id = ${scope.environmentId}`,
+    scope.productId === undefined ? undefined : sql`s.product_id = ${scope.productId}`,
+  ].filter((condition) => condition !== undefined)
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
+}
+
+const answerFor = (caller: Caller) => ({ ownerId, ...row }: SpecRow): Spec => ({ ...row, may: !isReadOnly(caller) && mayManage(caller, { ownerId }) ? ['edit', 'delete'] : [] })
+
+/** Specifications and changelogs; their contents are in `content.store.ts`. */
+export const specStore = (db: Db) => ({
+  list: (caller: Caller, query: Query, scope: Scope, reply: FastifyReply) => filtered<SpecRow, Spec>(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
+
+  count: (caller: Caller, where: Where | undefined) => counted(db, source, where, seenBy(caller)),
+
+  changelogs: (caller: Caller, query: Query, reply: FastifyReply) =>
+    filtered<Changelog, Changelog>(
+      db,
+      changelogSource,
+      { query, visible: isAdmin(caller) ? undefined : sql`exists (select 1 from spec s join api_product p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`, finish: (rows) => rows },
+      reply,
+    ),
+
+  async newest(caller: Caller, environmentId: string, by: 'created' | 'updated'): Promise<Spec[]> {
+    const date = by === 'created' ? sql`s.created_at` : sql`s.updated_at`
+    const rows = await rowsOf<SpecRow>(
+      db,
+      sql`with newest as (select s.id, ${date} as at from spec s where ${seenBy(caller, { environmentId })} order by ${date} desc, s.id desc limit 10)
+        select ${source.select} from newest join spec s on s.id = newest.id ${source.joins ?? sql``} order by newest.at desc, s.id desc`,
+    )
+    return rows.map(answerFor(caller))
+  },
+
+  /** Undefined when there is none or the caller may not see it. */
+  async get(caller: Caller, id: string): Promise<Spec | undefined> {
+    const rows = await rowsOf<SpecRow>(db, sql`select ${source.select} from spec s ${source.joins ?? sql``} where s.id = ${id} and ${visibleProducts(caller)}`)
+    return rows.map(answerFor(caller))[0]
+  },
+
+  /** Revisions of a product: their versions, and which one is the latest. */
+  async revisions(productId: string): Promise<{ versions: string[]; latestId: string | undefined }> {
+    const rows = await rowsOf<{ id: string; version: string; latest: boolean }>(db, sql`select id, version, latest from spec where product_id = ${productId}`)
+    return { versions: rows.map((row) => row.version), latestId: rows.find((row) => row.latest)?.id }
+  },
+
+  /** The newest remaining revision becomes the latest when that one goes. */
+  async remove(id: string, productId: string): Promise<void> {
+    const [gone] = await db.delete(spec).where(eq(spec.id, id)).returning({ latest: spec.latest })
+    if (gone?.latest) await db.execute(sql`update spec set latest = true where id = (select id from spec where product_id = ${productId} order by created_at desc, id desc limit 1)`)
+  },
+
+  async touch(id: string, now: Date): Promise<void> {
+    await db.update(spec).set({ updatedAt: now }).where(eq(spec.id, id))
+  },
+
+  async groupExists(id: string): Promise<boolean> {
+    return (await rowsOf(db, sql`select 1 from permission_group where id = ${id}`)).length > 0
+  },
+})

@@ -1,0 +1,59 @@
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SpecFormat } from '../operation-view.rules.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const spec = pgTable('spec', {
+  id: uuid().primaryKey().defaultRandom(),
+  productId: uuid('product_id').notNull(),
+  environmentId: text('environment_id').notNull(),
+  version: text().notNull(),
+  title: text().notNull(),
+  format: text().$type<SpecFormat>().notNull(),
+  contentHash: text('content_hash').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  /** Null until the linter has run. */
+  lintErrors: integer('lint_errors'),
+  lintWarnings: integer('lint_warnings'),
+  lintScore: integer('lint_score'),
+  operations: integer().notNull(),
+  latest: boolean().notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: time('created_at').notNull(),
+  updatedAt: time('updated_at').notNull(),
+})
+
+/** The bytes as uploaded, and the document as compact JSON (GraphQL: its text). */
+export const specSource = pgTable('spec_source', {
+  specId: uuid('spec_id').primaryKey(),
+  contentType: text('content_type').notNull(),
+  source: bytes().notNull(),
+  document: text().notNull(),
+  /** JSON of a SpecOverview. */
+  overview: text().notNull(),
+})
+
+export const specOperation = pgTable('spec_operation', {
+  specId: uuid('spec_id').notNull(),
+  opId: text('op_id').notNull(),
+  position: integer().notNull(),
+  method: text().notNull(),
+  path: text().notNull(),
+  summary: text().notNull(),
+  tags: text().array().notNull(),
+  deprecated: boolean().notNull(),
+  searchText: text('search_text').notNull(),
+  /** JSON of an OperationView. */
+  view: text().notNull(),
+})
+
+export const specSchema = pgTable('spec_schema', {
+  specId: uuid('spec_id').notNull(),
+  name: text().notNull(),
+  /** In the order of the document; below 0: not a component, found by its pointer only. */
+  position: integer().notNull(),
+  searchText: text('search_text').notNull(),
+  /** JSON of a SchemaView. */
+  view: text().notNull(),
+})

@@ -1,0 +1,76 @@
+import { badRequest, invalid, tooLarge } from '@portico/platform/contract/errors.ts'
+import { faultsOf } from '@portico/platform/contract/faults.ts'
+import type { FastifyRequest } from 'fastify'
+import { type NewSpec, newSpec } from '../spec.contract.ts'
+import { maxDocumentBytes } from '../spec.rules.ts'
+import type { ReadHints } from './engine/read/read-document.ts'
+
+/** An upload as it was asked for, with the document as bytes. */
+export interface Upload extends Omit<NewSpec, 'spec'> {
+  source: Uint8Array
+  hints: ReadHints
+}
+
+const tooLargeDocument = () => tooLarge('The document is larger than 30 MB.')
+
+/**
+ * Reads an upload from JSON or from a form.
+ * @throws tooLarge above 30 MB, invalid for wrong fields, badRequest for a broken form.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const { input, file } = request.isMultipart() ? await readForm(request) : { input: request.body, file: undefined }
+  const parsed = newSpec.safeParse(input)
+  if (!parsed.success) throw invalid(faultsOf(parsed.error.issues))
+  const { spec, ...fields } = parsed.data
+  const source = file?.source ?? bytesOf(spec)
+  if (source.byteLength > maxDocumentBytes) throw tooLargeDocument()
+  return { ...fields, source, hints: file?.hints ?? {} }
+}
+
+/** An object is written with line ends, so that a fault has a place that a person finds; a very large one is not. */
+function bytesOf(document: unknown): Uint8Array {
+  if (typeof document === 'string') return Buffer.from(document)
+  const readable = Buffer.from(JSON.stringify(document, null, 2))
+  return readable.byteLength > maxDocumentBytes ? Buffer.from(JSON.stringify(document)) : readable
+}
+
+interface Form {
+  input: Record<string, unknown>
+  file: { source: Uint8Array; hints: ReadHints } | undefined
+}
+
+async function readForm(request: FastifyRequest): Promise<Form> {
+  const input: Record<string, unknown> = {}
+  let file: Form['file']
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxDocumentBytes + 1, fieldSize: maxDocumentBytes + 1, files: 1, fields: 20 } })) {
+      if (Object.hasOwn(input, part.fieldname)) throw invalid({ path: part.fieldname, code: 'twice', message: 'This field is there twice.' })
+      if (part.type === 'file') {
+        const source = await part.toBuffer()
+        if (part.fieldname === 'spec') file = { source, hints: { fileName: part.filename, contentType: part.mimetype } }
+        input[part.fieldname] = part.filename ?? 'file'
+      } else {
+        if (part.valueTruncated) throw tooLargeDocument()
+        input[part.fieldname] = valueOf(part.fieldname, String(part.value))
+      }
+    }
+  } catch (error) {
+    throw formError(error)
+  }
+  return { input, file }
+}
+
+/** A form carries text only. */
+function valueOf(field: string, text: string): unknown {
+  if (field === 'latest' || field === 'force') return text === 'true' ? true : text === 'false' ? false : text
+  if (field === 'permissionGroupId' && (text === '' || text === 'null')) return null
+  return text
+}
+
+function formError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLargeDocument()
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return invalid({ path: '', code: 'maximum', message: 'The form holds more than one file and the fields of an upload.' })
+  if (code.startsWith('FST_') || (error instanceof Error && /multipart|unexpected end|malformed/i.test(error.message))) return badRequest('The form cannot be read.')
+  return error
+}
