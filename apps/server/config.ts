@@ -33,7 +33,8 @@ export interface Config {
   gatewayPort: number | undefined
   selfApproval: boolean
   metricsToken: string | undefined
-  trustProxy: boolean | number | string[]
+  /** Hops, or addresses and CIDR ranges, whose `X-Forwarded-*` are believed. */
+  trustProxy: false | number | string[]
   corsOrigins: readonly string[]
   timezone: string
   logLevel: string
@@ -68,7 +69,7 @@ export function readConfig(environment: Environment, build: Build): Config {
   const read = reader(environment, faults)
   const port = read.port('PORT') ?? 3000
   const host = read.text('HOST') ?? '127.0.0.1'
-  const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const publicUrl = (read.origin('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
   const authority = read.address('OIDC_AUTHORITY', ['http:', 'https:'])
   const secretKey = read.secret('SECRET_KEY')
@@ -127,8 +128,9 @@ function reader(environment: Environment, faults: string[]) {
       const value = text(name)
       if (value === undefined) return undefined
       const port = Number(value)
-      if (!Number.isInteger(port) || port < 1 || port > 65_535) faults.push(`${name} is "${value}"; it must be a port number from 1 to 65535.`)
-      return port
+      if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port
+      faults.push(`${name} is "${value}"; it must be a port number from 1 to 65535.`)
+      return undefined
     },
     flag(name: Variable): boolean | undefined {
       const value = text(name)?.toLowerCase()
@@ -152,6 +154,13 @@ function reader(environment: Environment, faults: string[]) {
       }
       return value
     },
+    /** Everything that the portal serves hangs under the root of its origin. */
+    origin(name: Variable): string | undefined {
+      const value = this.address(name, ['http:', 'https:'])
+      if (value === undefined || value.replace(/\/+$/, '') === new URL(value).origin) return value
+      faults.push(`${name} is "${value}"; it must be scheme, host and port in lower case and nothing more, such as https://portal.example.`)
+      return undefined
+    },
     secret(name: Variable): string | undefined {
       const value = environment[name]
       if (value === undefined || value === '') return undefined
@@ -173,13 +182,19 @@ function modulesOf(value: string | undefined, build: Build, faults: string[]): R
 
 const brandsIn = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 
-function trustProxyOf(value: string | undefined, faults: string[]): boolean | number | string[] {
+function trustProxyOf(value: string | undefined, faults: string[]): false | number | string[] {
   const text = value?.trim()
   if (!text || text === 'off') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const parts = text.split(',').map((part) => part.trim())
-  if (!parts.every((part) => isIP(part.split('/')[0] ?? '') !== 0)) faults.push(`TRUST_PROXY is "${text}"; it must be off, a number of hops, or a list of addresses such as 10.0.0.0/8.`)
+  if (!parts.every(isRange)) faults.push(`TRUST_PROXY is "${text}"; it must be off, a number of hops, or a list of addresses such as 10.0.0.0/8.`)
   return parts
+}
+
+function isRange(text: string): boolean {
+  const [address = '', prefix] = text.split('/', 2)
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return bits > 0 && text.split('/').length <= 2 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
 }
 
 function originOf(origin: string, faults: string[]): string {
@@ -197,4 +212,4 @@ function timezoneOf(timezone: string, faults: string[]): string {
   return timezone
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -38,6 +38,7 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
       host: config.host,
       ...(config.gatewayPort ? { gatewayPort: config.gatewayPort } : {}),
       mockOrigin: services.internalUrl,
+      ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
       log: services.log,
     },
     started: (gateway) => {

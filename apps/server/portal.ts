@@ -26,10 +26,11 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { secure, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import { isOn, serve } from '@portico/platform/server/http/serve.ts'
 import { startJobs } from '@portico/platform/server/jobs.ts'
-import type { Services } from '@portico/platform/server/services.ts'
+import type { Log, Services } from '@portico/platform/server/services.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authenticator } from './authenticate.ts'
+import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
 import { servePages } from './pages.ts'
 import { gatewayServices } from './gateway.ts'
@@ -85,7 +86,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     internalUrl: () => `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
   }
   const authority = config.authority ?? `${config.publicUrl}/identity`
-  const identity = config.authority ? undefined : await embeddedIdentity({ database, secrets, publicUrl: config.publicUrl, demo: config.demo, accounts: demoAccounts, audience: config.audience, log: app.log })
+  const identity = config.authority ? undefined : await embeddedIdentity({ database, secrets, publicUrl: config.publicUrl, demo: config.demo, accounts: demoAccounts, audience: config.audience, log: app.log, addressOf: callerAddress(config.trustProxy) })
   if (identity) mounts.push({ prefix: '/identity', handle: identity.handle })
   const verifier = tokenVerifier({
     authority,
@@ -98,6 +99,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     clock,
     ...(identity ? { internalBase: `${services.internalUrl()}/identity` } : {}),
   })
+  if (config.authority) await refuseUnsuitable(verifier, app.log)
 
   const brand = JSON.parse(readFileSync(join(root, 'brands', config.brand, 'settings.json'), 'utf8')) as { locales: string[]; style: Style }
   const settings: AppSettings = { authority, clientId: config.clientId, scope: config.scope, brand: config.brand, locales: brand.locales, version, demo: config.demo, demoIsExposed: config.demoIsExposed }
@@ -146,6 +148,13 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
       await database.close()
     },
   }
+}
+
+/** A provider that can never work stops the start; one that is down is asked again at the first sign-in. */
+async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void> {
+  const provider = await verifier.checkProvider()
+  if (provider.state === 'unsuitable') throw new Error(`OIDC_AUTHORITY: ${provider.message}`)
+  if (provider.state === 'unreachable') log.warn({ reason: provider.message }, 'the identity provider cannot be reached; nobody can sign in until it is back')
 }
 
 /** `GET /api/openapi.json`: every call of the modules that are on, itself included. */

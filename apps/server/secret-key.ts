@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { type Secrets, secretsOf } from '@portico/platform/server/secrets.ts'
@@ -15,23 +15,37 @@ function generatedKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    writeWhole(file, randomBytes(48).toString('base64url'))
   }
   chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < 32) throw new Error(`${file} holds no key: it must have at least 32 characters. Put the key back, or set SECRET_KEY.`)
+  return key
 }
 
-const checkName = 'secret check'
+/** A process that is killed in between leaves no half key behind, and of two that start together the first one's key stays. */
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`
+  const handle = openSync(draft, 'w', 0o600)
+  writeSync(handle, text)
+  fsyncSync(handle)
+  closeSync(handle)
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+export const checkName = 'secret check'
 const checkText = 'portico'
 
 /** The database keeps a sealed check value: a start with another key stops here instead of failing at the first secret. */
 export async function checkSecrets(database: Database, secrets: Secrets): Promise<void> {
   const store = settingsStore(database.db)
-  const sealed = await store.read<string>(checkName)
-  if (sealed === undefined) {
-    await store.write(checkName, secrets.seal(checkText, checkName))
-    return
-  }
+  const sealed = await store.readOrCreate(checkName, () => secrets.seal(checkText, checkName))
   try {
     if (secrets.open(sealed, checkName) === checkText) return
   } catch {

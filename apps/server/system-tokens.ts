@@ -3,15 +3,15 @@ import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 
-const names = ['gateway admin token', 'gateway log token', 'mock token'] as const
-export type SystemTokens = Record<(typeof names)[number], string>
+export const tokenNames = ['gateway admin token', 'gateway log token', 'mock token'] as const
+export type SystemTokens = Record<(typeof tokenNames)[number], string>
 
 /** Tokens by which the portal and its embedded systems know each other: made once, sealed in the database, the same on every server. */
 export async function systemTokens(database: Database, secrets: Secrets): Promise<SystemTokens> {
   const entries = await database.transaction(async (tx) => {
     const store = settingsStore(tx)
     return Promise.all(
-      names.map(async (name) => {
+      tokenNames.map(async (name) => {
         const sealed = await store.readOrCreate(name, () => secrets.seal(randomBytes(32).toString('base64url'), name))
         return [name, secrets.open(sealed, name)] as const
       }),

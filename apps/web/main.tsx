@@ -40,7 +40,10 @@ async function start(): Promise<void> {
   modulesOn.set(enabled)
   offeredLanguages.set(boot.settings.locales.filter(isLanguage))
   // The sign-in finishes while modules and texts load: they need nothing of each other.
-  const finishing = location.pathname === '/callback' ? import('@portico/platform/web/session/callback.ts').then((file) => file.finishSignIn(boot.settings, location.href)) : undefined
+  const finishing =
+    location.pathname === '/callback'
+      ? import('@portico/platform/web/session/callback.ts').then((file) => file.finishSignIn(boot.settings, location.href))
+      : undefined
   const finished = finishing?.then(
     (returnTo) => history.replaceState(null, '', returnTo),
     (error: unknown) => failSignIn(error, '/dashboard'),
@@ -57,7 +60,9 @@ async function start(): Promise<void> {
     if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true })
   })
   await router.load()
-  createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: (error) => collect(error, 'react', true) }).render(<App router={router} />)
+  createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: (error) => collect(error, 'react', true) }).render(
+    <App router={router} />,
+  )
   afterPaint(() => void watchProvider())
   fetchAhead(loaded)
 }
@@ -71,7 +76,10 @@ function fetchAhead(loaded: Awaited<ReturnType<typeof loadModules>>): void {
     const sub = sessionState.get().user?.sub
     if (sub === done) return
     done = sub
-    if (sub) afterPaint(() => loaded.forEach(({ web }) => web.signedIn?.()))
+    if (!sub) return
+    afterPaint(() => {
+      for (const { web } of loaded) web.signedIn?.()
+    })
   }
   sessionState.subscribe(run)
   run()

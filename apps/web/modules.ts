@@ -26,8 +26,11 @@ const from =
 
 /** Loads the modules that are on, and says where their texts are. */
 export async function loadModules(enabled: ReadonlySet<ModuleName>): Promise<LoadedModule[]> {
-  const on = modules.filter(({ id, flag }) => (!flag || enabled.has(flag)) && webs[`../../modules/${id}/web.tsx`])
+  const on = modules.flatMap(({ id, flag }) => {
+    const load = webs[`../../modules/${id}/web.tsx`]
+    return load && (!flag || enabled.has(flag)) ? [{ id, flag, load }] : []
+  })
   addTexts({ platform: from(platformTexts, '../../platform/web') })
   addTexts(Object.fromEntries(on.map(({ id }) => [id, from(texts, `../../modules/${id}`)])))
-  return Promise.all(on.map(async ({ id, flag }) => ({ flag, web: ((await webs[`../../modules/${id}/web.tsx`]?.()) as { default: WebModule }).default })))
+  return Promise.all(on.map(async ({ flag, load }) => ({ flag, web: (await load()).default })))
 }

@@ -1,8 +1,8 @@
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
-import { type AppRouter, makeRouter } from '@portico/platform/web/navigation/router.tsx'
 import { loadRoles, signIn } from '@portico/platform/web/session/session.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { currentSection, type LoadedModule } from '@portico/platform/web/shell/registry.ts'
+import { type AppRouter, makeRouter } from '@portico/platform/web/shell/router.tsx'
 
 /** Connects the checks of the navigation with the session, the modules and the menu. */
 export function appRouter(enabled: ReadonlySet<ModuleName>, loaded: readonly LoadedModule[]): AppRouter {
@@ -22,6 +22,8 @@ export function appRouter(enabled: ReadonlySet<ModuleName>, loaded: readonly Loa
 
 /** Whether the page at the current address is public; asked when a session ends. */
 export function isPublicPage(router: AppRouter): boolean {
-  const page = router.matchRoutes(router.parseLocation(router.history.location)).at(-1)?.staticData as { page?: { access?: unknown } } | undefined
+  const page = router.matchRoutes(router.parseLocation(router.history.location)).at(-1)?.staticData as
+    | { page?: { access?: unknown } }
+    | undefined
   return page?.page?.access === 'public'
 }

@@ -9,7 +9,21 @@ import { texts } from './build/texts.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:3000'
 /** What the server answers; everything else is the app. */
-const calls = ['/api', '/modules', '/roles', '/storage', '/companyapplications', '/identity', '/content', '/gateway', '/gateway-admin', '/mock', '/healthz', '/readyz', '/metrics']
+const calls = [
+  '/api',
+  '/modules',
+  '/roles',
+  '/storage',
+  '/companyapplications',
+  '/identity',
+  '/content',
+  '/gateway',
+  '/gateway-admin',
+  '/mock',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
 
 /** A chunk is named after what it holds: `text-apidex-nl-NL`, else the file. */
 function chunkName(id: string | null | undefined, name: string): string {
@@ -36,5 +50,9 @@ export default defineConfig({
       output: { chunkFileNames: (chunk) => chunkName(chunk.facadeModuleId, chunk.name) },
     },
   },
-  server: { port: 5173, strictPort: true, proxy: Object.fromEntries(calls.map((path) => [`^${path}(/|$|\\?)`, { target: server, changeOrigin: false }])) },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(calls.map((path) => [`^${path}(/|$|\\?)`, { target: server, changeOrigin: false }])),
+  },
 })

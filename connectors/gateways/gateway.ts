@@ -157,7 +157,11 @@ export class GatewayError extends Error {
   readonly statusCode: number | undefined
   /** From `Retry-After`. */
   readonly retryAfterMs: number | undefined
-  constructor(kind: 'refused' | 'unavailable', message: string, more: { statusCode?: number; retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(
+    kind: 'refused' | 'unavailable',
+    message: string,
+    more: { statusCode?: number; retryAfterMs?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause })
     this.name = 'GatewayError'
     this.kind = kind

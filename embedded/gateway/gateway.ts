@@ -69,8 +69,12 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
   send = host.send
 
   // Writes of other servers are heard at once, and found by the poll when a notice was missed.
-  const stopListening = await database.listen('embedded_gateway', () => void feeding.wake())
-  void feeding.wake()
+  const stopListening = await database
+    .listen('embedded_gateway', () => void feeding.wake())
+    .catch(async (error: unknown) => {
+      await host.close()
+      throw error
+    })
   const polling = setInterval(() => {
     // A server that slept past the change log loads everything anew, by a fresh worker.
     if (feeding.isStale()) void host.kill()
@@ -92,7 +96,10 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       reached: feeding.reached,
       log,
     }),
-    traffic: passing.handle,
+    traffic(req, res) {
+      if (feeding.knowsMock()) passing.handle(req, res)
+      else void feeding.pushSettings().finally(() => passing.handle(req, res))
+    },
     mock: mockHandler({ token: options.mockToken, documentOf: options.documentOf, log }),
     address: host.lastAddress,
     refreshUpstreams: feeding.refreshUpstreams,

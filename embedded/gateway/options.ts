@@ -40,7 +40,7 @@ export interface GatewayOptions {
   /** `host:port` texts that may be called although they are loopback, link-local or private. */
   allowedUpstreams: (environment: string) => Promise<string[]>
   log: GatewayLog
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` are believed; none by default. */
-  trustedProxies?: string[]
+  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` are believed, or the number of their hops; none by default. */
+  trustedProxies?: string[] | number
   limits?: Partial<TrafficLimits>
 }

@@ -6,7 +6,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { identityRecord } from './identity.table.ts'
 
-const purpose = 'identity record'
+export const recordPurpose = 'identity record'
 
 /**
  * Keeps what the provider must remember in the database, so that sessions and tokens survive a restart and any number of servers share
@@ -26,7 +26,7 @@ export function recordsOf(db: Db, secrets: Secrets, clock: Clock): (model: strin
     return {
       async upsert(id, payload, expiresInSeconds) {
         const stored = {
-          payload: secrets.seal(JSON.stringify(payload), purpose),
+          payload: secrets.seal(JSON.stringify(payload), recordPurpose),
           grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           expiresAt: expiresInSeconds === undefined ? null : new Date(clock.now().getTime() + expiresInSeconds * 1000),
@@ -76,7 +76,7 @@ export async function purgeRecords(db: Db, clock: Clock): Promise<void> {
 /** A record that another SECRET_KEY sealed is as good as gone: its owner signs in again. */
 function unsealed(secrets: Secrets, sealed: string): AdapterPayload | undefined {
   try {
-    return JSON.parse(secrets.open(sealed, purpose)) as AdapterPayload
+    return JSON.parse(secrets.open(sealed, recordPurpose)) as AdapterPayload
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { JWKS } from 'oidc-provider'
 import { identityKey } from './identity.table.ts'
 
-const purpose = 'identity signing key'
+export const keyPurpose = 'identity signing key'
 /** Servers that start together agree on one row by its name. */
 const firstKey = 'first'
 
@@ -16,9 +16,9 @@ const firstKey = 'first'
 export async function signingKeys(db: Db, secrets: Secrets): Promise<JWKS> {
   const stored = await load(db)
   const rows = stored.length > 0 ? stored : await makeFirst(db, secrets)
-  const keys = rows.map((row) => JSON.parse(secrets.open(row.sealed, purpose)) as JWKS['keys'][number])
+  const keys = rows.map((row) => JSON.parse(secrets.open(row.sealed, keyPurpose)) as JWKS['keys'][number])
   for (const row of rows.filter((candidate) => !secrets.isCurrent(candidate.sealed))) {
-    const sealed = secrets.seal(secrets.open(row.sealed, purpose), purpose)
+    const sealed = secrets.seal(secrets.open(row.sealed, keyPurpose), keyPurpose)
     await db.update(identityKey).set({ sealed }).where(eq(identityKey.kid, row.kid))
   }
   return { keys }
@@ -32,7 +32,7 @@ async function makeFirst(db: Db, secrets: Secrets) {
   const key = { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg: 'RS256' }
   await db
     .insert(identityKey)
-    .values({ kid: firstKey, sealed: secrets.seal(JSON.stringify(key), purpose) })
+    .values({ kid: firstKey, sealed: secrets.seal(JSON.stringify(key), keyPurpose) })
     .onConflictDoNothing()
   return load(db)
 }

@@ -10,6 +10,11 @@ import { environmentRoutes } from './environments/server/environment.routes.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { surroundings } from './gateway-sync/server/surroundings.store.ts'
+import { wantProducts } from './gateway-sync/server/want.store.ts'
+import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
+import { specEngine } from './specs/server/engine/engine.ts'
+import { lintSpecs } from './specs/server/lint-specs.ts'
+import { specRoutes } from './specs/server/spec.routes.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 // new-feature: imports
 
@@ -27,20 +32,27 @@ export interface ApidexServer {
 
 export function apidexServer(services: ApidexServices): ApidexServer {
   const sync = startGatewaySync(services)
+  const engine = specEngine({ log: services.log })
+  const lint = lintSpecs(services, engine)
   return {
     ...surroundings(services.database),
     routes: [
       ...teamRoutes(services),
       ...environmentRoutes(services, sync),
-      ...productRoutes(services, sync),
+      ...productRoutes(services, { tryNow: sync.tryNow, wantProducts }),
+      ...specRoutes(services, engine, lint),
+      ...permissionGroupRoutes(services),
       ...applicationRoutes(services, sync),
       ...keyRoutes(services, sync),
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
       // new-feature: routes
     ],
-    jobs: sync.jobs,
+    jobs: [...sync.jobs, lint.job],
     start: sync.start,
-    stop: sync.stop,
+    async stop() {
+      await sync.stop()
+      await engine.close()
+    },
   }
 }

@@ -15,7 +15,12 @@ export default webModule({
     { path: '/', access: 'public', title: 'signedOut.title', load: () => import('./session/web/SignedOut.tsx') },
     // Finished before the router starts; a failed one is told here.
     { path: '/callback', access: 'public', title: 'shell.signIn', load: () => import('./session/web/SignedOut.tsx') },
-    { path: '/releasenotes', access: 'signedIn', title: 'releaseNotes.title', load: () => import('./release-notes/web/ReleaseNotesPage.tsx') },
+    {
+      path: '/releasenotes',
+      access: 'signedIn',
+      title: 'releaseNotes.title',
+      load: () => import('./release-notes/web/ReleaseNotesPage.tsx'),
+    },
   ],
   menu: [],
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.

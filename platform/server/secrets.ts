@@ -31,11 +31,11 @@ export function secretsOf(key: string, oldKey?: string): Secrets {
       return `v1.${current.id}.${Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')}`
     },
     open(sealed, purpose) {
-      const [version, id, payload] = sealed.split('.')
+      const [version, id, payload, ...rest] = sealed.split('.')
       const from = known.find((candidate) => candidate.id === id)
-      if (version !== 'v1' || !from || !payload) throw new Error('A stored secret was sealed with a key that this server does not have. Check SECRET_KEY.')
+      if (version !== 'v1' || !from || !payload || rest.length > 0) throw new Error('A stored secret was sealed with a key that this server does not have. Check SECRET_KEY.')
       const bytes = Buffer.from(payload, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(from, purpose), bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(from, purpose), bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(bytes.length - 16))
       return Buffer.concat([decipher.update(bytes.subarray(12, bytes.length - 16)), decipher.final()]).toString('utf8')
     },

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gatewayConformance } from '@portico/connectors/gateways/conformance/suite.ts'
@@ -5,10 +6,14 @@ import type { ConformanceTarget } from '@portico/connectors/gateways/conformance
 import { kongDriver } from '@portico/connectors/gateways/kong/kong.driver.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
+import { sealedAs } from '@portico/embedded/gateway/store/entity.ts'
+import { gatewayStore } from '@portico/embedded/gateway/store/gateway.store.ts'
+import type { Database } from '@portico/platform/server/database/database.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { testDatabase } from './database.ts'
 
 const environmentId = 'test'
+const secrets = secretsOf('a secret key of the conformance test, long enough')
 const adminToken = 'admin-token-of-the-conformance-test'
 
 gatewayConformance('the embedded gateway with the Kong driver', async (): Promise<ConformanceTarget> => {
@@ -20,7 +25,7 @@ gatewayConformance('the embedded gateway with the Kong driver', async (): Promis
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const gateway = await embeddedGateway({
     database,
-    secrets: secretsOf('a secret key of the conformance test, long enough'),
+    secrets,
     clock,
     adminToken,
     mockToken: 'mock-token',
@@ -47,7 +52,11 @@ gatewayConformance('the embedded gateway with the Kong driver', async (): Promis
       await answer.arrayBuffer()
       return answer.status
     },
-    byHand: byHandAt(adminUrl, environmentId, { 'Kong-Admin-Token': adminToken }),
+    manyKeys: 1100,
+    byHand: {
+      ...byHandAt(adminUrl, environmentId, { 'Kong-Admin-Token': adminToken }),
+      makeKeys: (ids, product) => makeKeys(database, ids, product),
+    },
     async close() {
       await closed(server)
       await gateway.close()
@@ -56,6 +65,35 @@ gatewayConformance('the embedded gateway with the Kong driver', async (): Promis
     },
   }
 })
+
+/** In one transaction, because thousands of calls of the Admin API would take most of a minute. */
+async function makeKeys(database: Database, keyIds: readonly string[], product: string): Promise<void> {
+  const now = new Date()
+  const common = {
+    environment: environmentId,
+    name: null,
+    sealed: null,
+    parentId: null,
+    fields: {},
+    tags: [`portal:${environmentId}`],
+    expiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await gatewayStore(database).write(async (write) => {
+    for (const keyId of keyIds) {
+      const parentId = randomUUID()
+      const digest = createHash('sha256').update(keyId).digest('hex')
+      const group = `prod:${environmentId}:${product}`
+      await write.put({ ...common, kind: 'consumers', id: parentId, name: `key:${keyId}`, alias: keyId }, 'insert')
+      await write.put(
+        { ...common, kind: 'key-auths', id: keyId, parentId, alias: digest, sealed: secrets.seal(keyId, sealedAs.key) },
+        'insert',
+      )
+      await write.put({ ...common, kind: 'acls', id: randomUUID(), parentId, alias: `${parentId}:${group}`, fields: { group } }, 'insert')
+    }
+  })
+}
 
 function listening(server: Server): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))

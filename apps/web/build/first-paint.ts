@@ -16,11 +16,15 @@ export function firstPaint(): Plugin {
       if (this.meta.watchMode) this.addWatchFile(file.pathname)
     },
     configureServer(server) {
-      server.middlewares.use(name, (_request, response) => void response.setHeader('content-type', 'text/javascript').end(readFileSync(file, 'utf8')))
+      server.middlewares.use(
+        name,
+        (_request, response) => void response.setHeader('content-type', 'text/javascript').end(readFileSync(file, 'utf8')),
+      )
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { server }) => html.replace('<!-- first paint -->', `<script vite-ignore src="${server ? name : '/assets/%FIRST_PAINT%'}"></script>`),
+      handler: (html, { server }) =>
+        html.replace('<!-- first paint -->', `<script vite-ignore src="${server ? name : '/assets/%FIRST_PAINT%'}"></script>`),
     },
     generateBundle: {
       order: 'post',
@@ -28,7 +32,8 @@ export function firstPaint(): Plugin {
         const minified = source.replace(/^\s*\/\/.*$/gm, '').replace(/\n\s*/g, '\n')
         const emitted = this.getFileName(this.emitFile({ type: 'asset', name: 'first-paint.js', source: minified }))
         for (const asset of Object.values(bundle)) {
-          if (asset.type === 'asset' && asset.fileName.endsWith('.html')) asset.source = String(asset.source).replace('/assets/%FIRST_PAINT%', `/${emitted}`)
+          if (asset.type === 'asset' && asset.fileName.endsWith('.html'))
+            asset.source = String(asset.source).replace('/assets/%FIRST_PAINT%', `/${emitted}`)
         }
       },
     },

@@ -70,6 +70,15 @@ export function faultTests(the: () => Conformance): void {
     expect(failure.message).not.toContain('wrong-credential')
   })
 
+  test('a wrong path of the management address is not taken for a gateway without objects', async () => {
+    const elsewhere = the().connection({ adminUrl: `${the().proxy.url}/nowhere` })
+    await failureOf(the().driver.health(elsewhere))
+    await failureOf(the().driver.ensureKey(elsewhere, { ...the().key(), present: false }))
+    await failureOf(the().driver.ensureProduct(elsewhere, the().product({ present: false })))
+    await failureOf(the().driver.listKeys(elsewhere))
+    await failureOf(the().driver.listProducts(elsewhere))
+  })
+
   test('an address that is none is refused', async () => {
     expect((await failureOf(the().driver.health(the().connection({ adminUrl: 'gateway' })))).kind).toBe('refused')
   })

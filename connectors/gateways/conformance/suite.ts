@@ -8,20 +8,19 @@ import type { ConformanceTarget } from './target.ts'
 
 /** What every driver must do, proven over HTTP against a gateway. */
 export function gatewayConformance(name: string, makeTarget: () => Promise<ConformanceTarget>): void {
-  const group = (subject: string, tests: (the: () => Conformance) => void) =>
-    describe(`${name}: ${subject}`, () => {
-      let made: Conformance | undefined
-      beforeAll(async () => {
-        made = await conformance(await makeTarget())
-      })
-      afterAll(() => made?.close())
-      tests(() => {
-        if (!made) throw new Error('The target did not start')
-        return made
-      })
+  describe(name, () => {
+    let made: Conformance | undefined
+    beforeAll(async () => {
+      made = await conformance(await makeTarget())
     })
-  group('keys', keyTests)
-  group('products', productTests)
-  group('lists', listTests)
-  group('faults', faultTests)
+    afterAll(() => made?.close())
+    const the = () => {
+      if (!made) throw new Error('The target did not start')
+      return made
+    }
+    describe('keys', () => keyTests(the))
+    describe('products', () => productTests(the))
+    describe('lists', () => listTests(the))
+    describe('faults', () => faultTests(the))
+  })
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Connection, GatewayDriver } from '../gateway.ts'
 
-/** A gateway to prove a driver against; made anew for each group of tests. */
+/** A gateway to prove a driver against. */
 export interface ConformanceTarget {
   driver: GatewayDriver
   environmentId: string
@@ -17,6 +17,8 @@ export interface ConformanceTarget {
   upstreamUrl: string
   /** A call of an API through the gateway, where there is traffic; answers the status. */
   call?(path: string, key: string | undefined): Promise<number>
+  /** How many keys make more than one page of every list, as many as the target makes quickly. */
+  manyKeys: number
   /** What somebody else does at the gateway, past the portal. */
   byHand: ByHand
   close(): Promise<void>

@@ -20,7 +20,7 @@ export function failureOf({ status, retryAfter, text }: Answer, clean: (text: st
     return failure('unavailable', `The gateway's answer (404${words}) is not one of Kong's Admin API: check the management address`)
   if (said === undefined)
     return failure('unavailable', `The gateway's answer (${status}) is not one of Kong's Admin API: check the management address`)
-  return failure('refused', `The gateway refused the change (${status})${words}`)
+  return failure('refused', `The gateway refused the call (${status})${words}`)
 }
 
 function messageIn(text: string): string | undefined {

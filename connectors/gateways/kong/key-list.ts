@@ -1,7 +1,7 @@
 import { type Connection, GatewayError, type GatewayKey, type PageOf } from '../gateway.ts'
 import { type AdminClient, adminClient, type Entity } from './admin-client.ts'
 import { type Credential, continueScan, type Scan, scanOf } from './key-scan.ts'
-import { consumerName, markOf } from './names.ts'
+import { consumerName, isKeyId, markOf } from './names.ts'
 
 /**
  * Consumers in Kong's own pages, joined with credentials and groups that were read whole before: Kong lists those by their own ids, so
@@ -31,7 +31,7 @@ function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey
   const label = typeof username === 'string' ? username : typeof customId === 'string' ? customId : id
   const approved = scan.approved.get(id) ?? []
   const credentials = scan.credentials.get(id) ?? []
-  const isOurs = typeof customId === 'string' && (mark === 'ours' || username === consumerName(customId))
+  const isOurs = typeof customId === 'string' && isKeyId(customId) && (mark === 'ours' || username === consumerName(customId))
   if (!isOurs) {
     const [first] = credentials
     return [

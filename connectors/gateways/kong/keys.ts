@@ -1,7 +1,7 @@
 import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type Connection, GatewayError, type ObservedKey, type WantedKey } from '../gateway.ts'
 import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
-import { changedTags, consumerName, groupOf, keyTags, markOf, portalTag, readGroup } from './names.ts'
+import { changedTags, consumerName, groupOf, isKeyId, keyTags, markOf, portalTag, readGroup } from './names.ts'
 import { lifeOf, type TimeToLive } from './time-to-live.ts'
 
 /**
@@ -9,6 +9,7 @@ import { lifeOf, type TimeToLive } from './time-to-live.ts'
  * what is there is corrected, then access is given, the credential last.
  */
 export async function ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
+  if (!isKeyId(wanted.id)) throw new GatewayError('refused', 'The id of a key must be a UUID in small letters')
   const client = adminClient(connection)
   const { environmentId } = connection
   const own = await ownObjects(client, environmentId, wanted.id)

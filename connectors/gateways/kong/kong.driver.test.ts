@@ -21,7 +21,11 @@ async function target(): Promise<ConformanceTarget & { mock: KongMock }> {
     clock: mock,
     advance: mock.advance,
     upstreamUrl: 'https://upstream.example/base',
-    byHand: byHandAt(mock.url, environmentId, { apikey: credentials.headerValue }),
+    manyKeys: 2300,
+    byHand: {
+      ...byHandAt(mock.url, environmentId, { apikey: credentials.headerValue }),
+      makeKeys: async (ids, product) => makeKeys(mock, ids, product),
+    },
     async close() {
       await mock.close()
       expect(mock.violations).toEqual([])
@@ -149,3 +153,14 @@ describe('Kong: what only Kong has', () => {
     })
   })
 })
+
+function makeKeys({ state }: KongMock, keyIds: readonly string[], product: string): void {
+  for (const keyId of keyIds) {
+    const id = randomUUID()
+    const consumer = { id }
+    state.tables.consumers.set(id, { id, username: `key:${keyId}`, custom_id: keyId, tags: [`portal:${environmentId}`] })
+    state.tables['key-auths'].set(keyId, { id: keyId, key: `value-of-${keyId}`, consumer, tags: null })
+    const acl = randomUUID()
+    state.tables.acls.set(acl, { id: acl, group: `prod:${environmentId}:${product}`, consumer, tags: null })
+  }
+}

@@ -1,9 +1,19 @@
-import type { GatewayDriver } from '../gateway.ts'
+import { type GatewayDriver, GatewayError } from '../gateway.ts'
 import { health } from './health.ts'
 import { listKeys } from './key-list.ts'
 import { ensureKey } from './keys.ts'
 import { fingerprintOfParts, partsOf } from './product-parts.ts'
 import { ensureProduct, listForeign, listProducts } from './products.ts'
+
+/** A product that Kong could not hold has a fingerprint that nothing at Kong has, so that its command runs and says what is wrong. */
+const fingerprintOf: GatewayDriver['fingerprintOf'] = ({ environmentId }, wanted) => {
+  try {
+    return fingerprintOfParts(partsOf(environmentId, wanted))
+  } catch (error) {
+    if (error instanceof GatewayError) return 'none'
+    throw error
+  }
+}
 
 /** Kong Gateway (OSS, 3.x with a database) through its Admin API; also what the embedded gateway speaks. */
 export const kongDriver: GatewayDriver = {
@@ -20,13 +30,13 @@ export const kongDriver: GatewayDriver = {
       { name: 'clientCert', secret: false, required: false },
       { name: 'clientKey', secret: true, required: false },
     ],
-    authenticationMethods: ['header', 'clientCertificate', 'none'],
+    authenticationMethods: ['Header', 'Client certificate', 'None'],
     settings: ['manageProducts', 'upstreamHosts'],
   },
   health,
   listProducts,
   ensureProduct,
-  fingerprintOf: ({ environmentId }, wanted) => fingerprintOfParts(partsOf(environmentId, wanted)),
+  fingerprintOf,
   listKeys,
   ensureKey,
   listForeign,

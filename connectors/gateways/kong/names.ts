@@ -7,6 +7,8 @@ export type Status = WantedKey['products'][number]['status']
 
 export const portalTag = (environmentId: string): string => `portal:${environmentId}`
 export const productTag = (product: string): string => `product:${product}`
+/** The portal's ids are UUIDs. Kong takes any other text in the place of an id for a key's value or a name. */
+export const isKeyId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 export const consumerName = (keyId: string): string => `key:${keyId}`
 
 /** Service names are unique in one Kong, which may serve several environments. */

@@ -203,6 +203,23 @@ it('the gateway reaches the mock of its environment as any upstream, and only th
   expect((await rig.call('test/portal', { key: 'k' })).status).toBe(502)
 })
 
+it('the mock is reached as soon as the server knows its own address', async () => {
+  let listening = false
+  const late = await startRig({
+    mockOrigin: () => {
+      if (!listening) throw new Error('The server does not listen yet.')
+      return late.origin
+    },
+  })
+  late.documents.set('test/orders', { hash: 'orders', document: orders })
+  await putProduct(late, 1, { url: `${late.origin}/mock/test/orders`, path: '/shop' })
+  await putKey(late, 9, 'k', [1])
+  expect((await late.call('test/shop/orders', { key: 'k' })).status).toBe(502)
+  listening = true
+  expect((await late.call('test/shop/orders', { key: 'k' })).status).toBe(200)
+  await late.close()
+})
+
 it('a document is compiled once per content', async () => {
   let asked = 0
   const document = () => {

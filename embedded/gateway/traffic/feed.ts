@@ -33,6 +33,7 @@ export function feed(parts: FeedParts) {
   let applied = 0
   let followedAt = 0
   let settings = ''
+  let mockKnown = false
   let waiting: { revision: number; done: (reached: boolean) => void }[] = []
   let tail: Promise<unknown> = Promise.resolve()
   let wakeUp: Promise<void> | undefined
@@ -70,7 +71,9 @@ export function feed(parts: FeedParts) {
     } as const
     const text = JSON.stringify(message)
     if (text === settings) return
-    if (await send(message)) settings = text
+    if (!(await send(message))) return
+    settings = text
+    mockKnown = message.mockOrigin !== ''
   }
 
   const wire = (entity: Entity): WireEntity => {
@@ -189,10 +192,9 @@ export function feed(parts: FeedParts) {
       inTurn(async () => {
         for (const environment of [...hosts.keys()]) await pushUpstreams(environment, parts.send)
       }),
-    /** Cheap enough for each request: sends the mock's address once the server knows it. */
-    settingsChanged: (): void => {
-      void inTurn(() => pushSettings(parts.send)).catch(() => {})
-    },
+    /** False until the server listens and its own address, where the mock is, has reached the worker. */
+    knowsMock: (): boolean => mockKnown,
+    pushSettings: (): Promise<void> => inTurn(() => pushSettings(parts.send)),
   }
 }
 

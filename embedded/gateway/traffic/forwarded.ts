@@ -10,18 +10,21 @@ export interface Caller {
 
 /**
  * What a peer claims about the original caller counts only when the peer is a trusted proxy; otherwise the peer is the caller.
+ * Trusted are addresses and CIDR ranges, or so many hops counted from this server.
  * `passToken` marks requests of our own main thread, whose headers were made by this same function.
  */
-export function callers(trustedProxies: readonly string[], passToken: string | undefined) {
+export function callers(trustedProxies: readonly string[] | number, passToken: string | undefined) {
   const trusted = new BlockList()
-  for (const entry of trustedProxies) {
+  for (const entry of typeof trustedProxies === 'number' ? [] : trustedProxies) {
     const [address = '', prefix] = entry.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (isIP(address) === 0) throw new Error(`'${entry}' is neither an address nor a CIDR range.`)
     trusted.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
   }
-  const isTrusted = (address: string) =>
-    trustedProxies.length > 0 && isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = (address: string, hop: number) => {
+    if (typeof trustedProxies === 'number') return hop < trustedProxies
+    return trustedProxies.length > 0 && isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
 
   return (req: IncomingMessage): Caller => {
     const sent = req.headers
@@ -41,7 +44,7 @@ export function callers(trustedProxies: readonly string[], passToken: string | u
     const peer = plain(req.socket.remoteAddress ?? '')
     const proto = (req.socket as TLSSocket).encrypted ? 'https' : 'http'
     const port = String(req.socket.localPort ?? '')
-    if (!isTrusted(peer)) return { ip: peer, headers: list(peer, peer, proto, sent.host, port) }
+    if (!isTrusted(peer, 0)) return { ip: peer, headers: list(peer, peer, proto, sent.host, port) }
     const chain = [
       ...(one(sent['x-forwarded-for'])
         ?.split(',')
@@ -49,7 +52,7 @@ export function callers(trustedProxies: readonly string[], passToken: string | u
       peer,
     ]
     let at = chain.length - 1
-    while (at > 0 && isTrusted(chain[at] ?? '')) at -= 1
+    while (at > 0 && isTrusted(chain[at] ?? '', chain.length - 1 - at)) at -= 1
     const first = (name: string) => one(sent[name])?.split(',')[0]?.trim()
     return {
       ip: chain[at] ?? peer,

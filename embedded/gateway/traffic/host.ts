@@ -28,6 +28,7 @@ export async function trafficHost(options: {
   const pending = new Map<number, (confirmed: boolean) => void>()
   let seq = 0
   let worker: Worker | undefined
+  let latest: Worker | undefined
   let address: Address | undefined
   let stats = none
   let restarts = 0
@@ -52,6 +53,7 @@ export async function trafficHost(options: {
   /** Starts one worker; resolves when it listens, rejects when it fails before. */
   const start = async (): Promise<void> => {
     const mine = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
+    latest = mine
     const startedAt = Date.now()
     await new Promise<void>((resolve, reject) => {
       mine.on('message', (message: FromWorker) => {
@@ -115,10 +117,8 @@ export async function trafficHost(options: {
     async close(): Promise<void> {
       closing = true
       clearTimeout(retry)
-      if (!worker) return
-      const last = worker
-      await sendTo(last, { type: 'close' }, 8_000)
-      await last.terminate()
+      if (worker) await sendTo(worker, { type: 'close' }, 8_000)
+      await latest?.terminate()
     },
   }
 }

@@ -37,6 +37,19 @@ const ours: ReadonlySet<string> = new Set([
   'x-credential-identifier',
 ])
 
+/** Headers by which an upstream would speak for the whole origin that it shares with the portal. */
+const originWide: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'set-cookie2',
+  'strict-transport-security',
+  'clear-site-data',
+  'service-worker-allowed',
+  'alt-svc',
+  'nel',
+  'report-to',
+  'reporting-endpoints',
+])
+
 /** The caller's end-to-end headers as a flat list, without ours and without `hidden`. */
 export function requestHeaders(req: IncomingMessage, hidden: readonly string[] = []): string[] {
   const { headers } = req
@@ -51,7 +64,7 @@ export function requestHeaders(req: IncomingMessage, hidden: readonly string[] =
   return kept
 }
 
-/** The upstream's end-to-end headers (flat, as received); its cookies and what `replaced` sets are left out. */
+/** The upstream's end-to-end headers (flat, as received); what speaks for the origin, such as cookies, and what `replaced` sets are left out. */
 export function responseHeaders(raw: readonly string[], replaced: Readonly<Record<string, unknown>>): string[] {
   const kept: string[] = []
   let named: string[] | undefined
@@ -61,7 +74,7 @@ export function responseHeaders(raw: readonly string[], replaced: Readonly<Recor
   }
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at]?.toLowerCase() ?? ''
-    if (hopByHop.has(name) || name === 'set-cookie' || name in replaced || named?.includes(name)) continue
+    if (hopByHop.has(name) || originWide.has(name) || Object.hasOwn(replaced, name) || named?.includes(name)) continue
     kept.push(name, raw[at + 1] ?? '')
   }
   return kept

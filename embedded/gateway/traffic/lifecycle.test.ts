@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Database } from '@portico/platform/server/database/database.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedGateway } from '../gateway.ts'
@@ -79,6 +80,22 @@ it('several servers on one database enforce what any of them was told', async ()
   await until(async () => (await two.call('test/orders', { key: 'key-eleven' })).status === 200)
   await two.admin('DELETE', `test/key-auths/${id(11)}`)
   await until(async () => (await one.call('test/orders', { key: 'key-eleven' })).status === 401)
+  await one.close()
+  await two.close()
+  await database.close()
+})
+
+it('a write is enforced when it is answered, and elsewhere within the poll, even when every notice is lost', async () => {
+  const database = await openDatabase()
+  const deaf: Database = { ...database, listen: async () => async () => {} }
+  const one = await startRig({ database: deaf })
+  const two = await startRig({ database: deaf })
+  two.upstreams = [upstream.hostPort]
+  await prepared(one)
+  expect((await one.call('test/orders', { key: 'key-eleven' })).status).toBe(200)
+  await until(async () => (await two.call('test/orders', { key: 'key-eleven' })).status === 200)
+  await one.admin('DELETE', `test/key-auths/${id(11)}`)
+  expect((await one.call('test/orders', { key: 'key-eleven' })).status).toBe(401)
   await one.close()
   await two.close()
   await database.close()

@@ -9,7 +9,7 @@ export interface WorkerSettings {
   mockToken: string
   /** Proves that a request came through the main thread, whose forwarded headers are then taken as they are. */
   passToken: string
-  trustedProxies: string[]
+  trustedProxies: string[] | number
   limits: TrafficLimits
 }
 

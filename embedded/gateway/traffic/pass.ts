@@ -6,7 +6,7 @@ import type { Address } from './host.ts'
 import { refuse, requestHeaders, responseHeaders, safety, wantsWebsocket } from './http.ts'
 
 /** Passes `/gateway/…` on from the main thread to the worker's listener; 503 while there is none. */
-export function passThrough(options: { listening: () => Address | undefined; passToken: string; trustedProxies: string[] }) {
+export function passThrough(options: { listening: () => Address | undefined; passToken: string; trustedProxies: string[] | number }) {
   const callerOf = callers(options.trustedProxies, undefined)
   let known: { key: string; pool: Pool } | undefined
 

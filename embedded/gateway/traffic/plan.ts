@@ -1,7 +1,7 @@
+import type { Environment } from './environment.ts'
 import type { WireEntity } from './messages.ts'
 import type { Allowance, Period, Quota } from './quota.ts'
 import { type Sink, sinkOf } from './sink.ts'
-import type { Environment } from './state.ts'
 import type { Target } from './upstreams.ts'
 
 /** All that a call of one route needs, worked out once per change. */
@@ -26,7 +26,13 @@ type Config = Record<string, unknown>
 const texts = (value: unknown): string[] | undefined => (Array.isArray(value) ? (value as string[]) : undefined)
 const order: readonly Period[] = ['second', 'minute', 'hour', 'day', 'month', 'year']
 
-export function plansOf(environment: Environment, mockOrigin: string): { byPath: Map<string, Plan[]>; longest: number } {
+/** Routes by path, and the length of the longest path. */
+export interface Plans {
+  byPath: Map<string, Plan[]>
+  longest: number
+}
+
+export function plansOf(environment: Environment, mockOrigin: string): Plans {
   const byPath = new Map<string, Plan[]>()
   let longest = 0
   const oldestFirst = [...environment.routes.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))

@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
+import type { Consumer } from './environment.ts'
 import type { Plan } from './plan.ts'
-import type { Consumer } from './state.ts'
 
 /** One finished call, as it was seen. */
 export interface Call {

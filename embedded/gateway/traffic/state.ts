@@ -1,41 +1,11 @@
+import type { Environment } from './environment.ts'
 import type { WireEntity } from './messages.ts'
-import { type Plan, plansOf } from './plan.ts'
-import { type Quota, quota } from './quota.ts'
-
-export interface Consumer {
-  id: string
-  username: string | null
-  customId: string | null
-  tags: string[] | null
-}
-
-export interface Key {
-  id: string
-  consumerId: string
-  /** Milliseconds; Infinity = never. */
-  expiresAt: number
-}
-
-/** Everything that one environment's traffic needs, in memory and by its key. */
-export interface Environment {
-  name: string
-  services: Map<string, WireEntity>
-  routes: Map<string, WireEntity>
-  plugins: Map<string, WireEntity>
-  consumers: Map<string, Consumer>
-  /** By the key's SHA-256, hexadecimal. */
-  keys: Map<string, Key>
-  digests: Map<string, string>
-  acls: Map<string, { consumerId: string; group: string }>
-  groups: Map<string, Set<string>>
-  /** Counters by plugin; they outlive a change of the plugin. */
-  quotas: Map<string, Quota>
-  /** Routes by path, made when first needed after a change. */
-  plans: { byPath: Map<string, Plan[]>; longest: number } | undefined
-}
+import { type Plan, type Plans, plansOf } from './plan.ts'
+import { quota } from './quota.ts'
 
 export function gatewayState() {
   const environments = new Map<string, Environment>()
+  const plans = new Map<string, Plans>()
   let mockOrigin = ''
 
   const environmentOf = (name: string): Environment => {
@@ -53,7 +23,7 @@ export function gatewayState() {
       acls: map(),
       groups: map(),
       quotas: map(),
-      plans: undefined,
+      plansAreStale: false,
     }
     environments.set(name, made)
     return made
@@ -66,13 +36,18 @@ export function gatewayState() {
     },
     /** Answers the route that fits the path best, or undefined. */
     match(environment: Environment, path: string, method: string): Plan | undefined {
-      environment.plans ??= plansOf(environment, mockOrigin)
-      return matchIn(environment.plans, path, method)
+      let made = plans.get(environment.name)
+      if (!made || environment.plansAreStale) {
+        made = plansOf(environment, mockOrigin)
+        plans.set(environment.name, made)
+        environment.plansAreStale = false
+      }
+      return matchIn(made, path, method)
     },
     setMockOrigin(origin: string): void {
       if (origin === mockOrigin) return
       mockOrigin = origin
-      for (const environment of environments.values()) environment.plans = undefined
+      plans.clear()
     },
     keyCount: (): number => [...environments.values()].reduce((sum, environment) => sum + environment.keys.size, 0),
   }
@@ -80,7 +55,7 @@ export function gatewayState() {
 export type GatewayState = ReturnType<typeof gatewayState>
 
 /** The longest route path that is the request's path or a whole-segment prefix of it. */
-function matchIn({ byPath, longest }: NonNullable<Environment['plans']>, path: string, method: string): Plan | undefined {
+function matchIn({ byPath, longest }: Plans, path: string, method: string): Plan | undefined {
   for (let end = path.length <= longest ? path.length : path.lastIndexOf('/', longest); end > 0; end = path.lastIndexOf('/', end - 1)) {
     const found = byPath.get(path.slice(0, end))?.find((plan) => plan.methods === undefined || plan.methods.has(method))
     if (found) return found
@@ -99,7 +74,7 @@ function applyTo(environment: Environment, entity: WireEntity): void {
       else place.delete(id)
       if (entity.kind === 'plugins' && !fields) environment.quotas.delete(id)
       if (entity.kind === 'plugins' && fields?.name === 'rate-limiting' && !environment.quotas.has(id)) environment.quotas.set(id, quota())
-      environment.plans = undefined
+      environment.plansAreStale = true
       return
     }
     case 'consumers':

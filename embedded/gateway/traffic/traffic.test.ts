@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { id, putKey, putProduct, type Rig, startRig, startUpstream, until } from '../testing/harness.ts'
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
     res.writeHead(200, {
       'content-type': 'text/html',
       'set-cookie': 'a=b',
+      'clear-site-data': '"*"',
       'x-own': 'yes',
       connection: 'x-hop',
       'x-hop': '1',
@@ -150,7 +151,7 @@ describe('how a call is passed on', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-security-policy')).toBe('sandbox')
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
-      for (const name of ['set-cookie', 'x-hop']) expect(headers.has(name)).toBe(false)
+      for (const name of ['set-cookie', 'x-hop', 'clear-site-data']) expect(headers.has(name)).toBe(false)
     }
   })
 
@@ -217,6 +218,21 @@ describe('when the upstream fails', () => {
       body: { message: 'The upstream failed: ECONNREFUSED' },
     })
     expect(await rig.call('test/gone', { method: 'POST', body: 'x', key: 'key-fifteen' })).toMatchObject({ status: 502 })
+  })
+
+  it('502 when it does not speak HTTP, and the worker lives on', async () => {
+    const rubbish = createServer((socket) => {
+      socket.on('error', () => {}).resume()
+      socket.end('HTTP/1.1 200 OK\r\nx: \0\r\n\r\nrubbish')
+    })
+    await new Promise<void>((resolve) => rubbish.listen(0, '127.0.0.1', resolve))
+    const hostPort = `127.0.0.1:${(rubbish.address() as AddressInfo).port}`
+    rig.upstreams = [...rig.upstreams, hostPort]
+    await putProduct(rig, 4, { url: `http://${hostPort}`, path: '/rubbish' })
+    await putKey(rig, 16, 'key-sixteen', [4])
+    expect((await rig.call('test/rubbish', { key: 'key-sixteen' })).status).toBe(502)
+    expect(rig.gateway.stats()).toMatchObject({ restarts: 0, running: true })
+    await new Promise((resolve) => rubbish.close(resolve))
   })
 
   it('an answer before the end of the body reaches the caller', async () => {

@@ -1,10 +1,17 @@
-import type { SampleRequest } from './code-samples.rules.ts'
 import type { Json } from './operation-view.rules.ts'
 
 /*
  * Every value in here may come from a stranger's document, and the result is pasted into a shell or a program. So each text goes through
  * the quoting of its language, and characters that end a line or turn the reading direction become escapes.
  */
+
+/** A request without a language. All texts are raw; each language quotes them itself. The key is not among the headers. */
+export interface SampleRequest {
+  method: string
+  url: string
+  headers: [string, string][]
+  body: { text: string; json: Json | undefined } | null
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
 const tricky = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
@@ -24,7 +31,11 @@ export function shellQuoted(text: string): string {
 const indented = (text: string, spaces: number) => text.replaceAll('\n', `\n${' '.repeat(spaces)}`)
 
 /** A long text over several lines, for languages that join literals with `+`. */
-const joined = (text: string, indent: string) => text.split(/(?<=\n)/).map(quoted).join(` +\n${indent}`)
+const joined = (text: string, indent: string) =>
+  text
+    .split(/(?<=\n)/)
+    .map(quoted)
+    .join(` +\n${indent}`)
 
 export function curlSample({ method, url, headers, body }: SampleRequest): string {
   const parts = [
@@ -38,7 +49,12 @@ export function curlSample({ method, url, headers, body }: SampleRequest): strin
 
 export function javascriptSample({ method, url, headers, body }: SampleRequest): string {
   // An object literal would take a member called __proto__ for the prototype, so such a body stays a text.
-  const literal = body?.json !== undefined && !body.text.includes('__proto__') ? `JSON.stringify(${indented(safeJson(body.json), 2)})` : body === null ? '' : quoted(body.text)
+  const literal =
+    body?.json !== undefined && !body.text.includes('__proto__')
+      ? `JSON.stringify(${indented(safeJson(body.json), 2)})`
+      : body === null
+        ? ''
+        : quoted(body.text)
   return [
     `const response = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
@@ -48,6 +64,7 @@ export function javascriptSample({ method, url, headers, body }: SampleRequest):
     '  },',
     ...(body === null ? [] : [`  body: ${literal},`]),
     '})',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the sample's own template
     'if (!response.ok) throw new Error(`HTTP ${response.status}`)',
     'console.log(await response.text())',
     '',
@@ -57,7 +74,12 @@ export function javascriptSample({ method, url, headers, body }: SampleRequest):
 const safeJson = (value: Json) => JSON.stringify(value, null, 2).replace(trickyAll, escaped).replaceAll('</', '<\\u002f')
 
 export function pythonSample({ method, url, headers, body }: SampleRequest): string {
-  const payload = body === null ? [] : body.json === undefined ? [`    data=${quoted(body.text)}.encode("utf-8"),`] : [`    json=${indented(pythonLiteral(body.json), 4)},`]
+  const payload =
+    body === null
+      ? []
+      : body.json === undefined
+        ? [`    data=${quoted(body.text)}.encode("utf-8"),`]
+        : [`    json=${indented(pythonLiteral(body.json), 4)},`]
   return [
     'import os',
     'import requests',
@@ -84,7 +106,9 @@ function pythonLiteral(value: Json, indent = ''): string {
   if (typeof value === 'string') return quoted(value)
   if (typeof value === 'number') return String(value)
   const inner = `${indent}    `
-  const items = Array.isArray(value) ? value.map((item) => pythonLiteral(item, inner)) : Object.entries(value).map(([key, member]) => `${quoted(key)}: ${pythonLiteral(member, inner)}`)
+  const items = Array.isArray(value)
+    ? value.map((item) => pythonLiteral(item, inner))
+    : Object.entries(value).map(([key, member]) => `${quoted(key)}: ${pythonLiteral(member, inner)}`)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   return items.length === 0 ? `${open}${close}` : `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`
 }
@@ -122,8 +146,15 @@ export function csharpSample({ method, url, headers, body }: SampleRequest): str
     'using var client = new HttpClient();',
     `using var request = new HttpRequestMessage(new HttpMethod(${quoted(method)}), ${quoted(url)});`,
     'request.Headers.Add("apikey", Environment.GetEnvironmentVariable("PORTICO_KEY"));',
-    ...headers.filter(([name]) => name !== 'Content-Type').map(([name, value]) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`),
-    ...(body === null ? [] : [`request.Content = new StringContent(${joined(body.text, '    ')}, Encoding.UTF8);`, `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(type ?? 'text/plain')});`]),
+    ...headers
+      .filter(([name]) => name !== 'Content-Type')
+      .map(([name, value]) => `request.Headers.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`),
+    ...(body === null
+      ? []
+      : [
+          `request.Content = new StringContent(${joined(body.text, '    ')}, Encoding.UTF8);`,
+          `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(type ?? 'text/plain')});`,
+        ]),
     '',
     'using var response = await client.SendAsync(request);',
     'response.EnsureSuccessStatusCode();',

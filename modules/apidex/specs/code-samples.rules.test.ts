@@ -5,16 +5,52 @@ import { codeSamples } from './code-samples.rules.ts'
 import type { Json, OperationView, ParameterView } from './operation-view.rules.ts'
 
 const parameter = (name: string, place: ParameterView['in'], value: Json, more: Partial<ParameterView> = {}): ParameterView => ({
-  name, in: place, required: true, deprecated: false, description: '', type: '', schema: null, style: 'form', explode: true, constraints: [], examples: [{ name: '', summary: '', description: '', value, generated: false }], ...more,
+  name,
+  in: place,
+  required: true,
+  deprecated: false,
+  description: '',
+  type: '',
+  schema: null,
+  style: 'form',
+  explode: true,
+  constraints: [],
+  examples: [{ name: '', summary: '', description: '', value, generated: false }],
+  ...more,
 })
 
 const view = (more: Partial<OperationView> = {}): OperationView => ({
-  kind: 'http', opId: 'a', operationId: 'a', method: 'POST', path: '/pets/{id}', summary: '', description: '', tags: [], deprecated: false, externalDocs: null, servers: [], parameters: [], requestBody: null,
-  responses: [], security: [], messages: [], graph: null, callbacks: [], schemas: {}, more: [], truncated: false, ...more,
+  kind: 'http',
+  opId: 'a',
+  operationId: 'a',
+  method: 'POST',
+  path: '/pets/{id}',
+  summary: '',
+  description: '',
+  tags: [],
+  deprecated: false,
+  externalDocs: null,
+  servers: [],
+  parameters: [],
+  requestBody: null,
+  responses: [],
+  security: [],
+  messages: [],
+  graph: null,
+  callbacks: [],
+  schemas: {},
+  more: [],
+  truncated: false,
+  ...more,
 })
-const body = (mediaType: string, value: Json) => ({ description: '', required: true, contents: [{ mediaType, schema: null, examples: [{ name: '', summary: '', description: '', value, generated: false }] }] })
+const body = (mediaType: string, value: Json) => ({
+  description: '',
+  required: true,
+  contents: [{ mediaType, schema: null, examples: [{ name: '', summary: '', description: '', value, generated: false }] }],
+})
 
-const sample = (one: OperationView, language: string, gatewayUrl = 'https://gw.example/pets/') => codeSamples(one, { gatewayUrl }).find((each) => each.language === language)?.code ?? ''
+const sample = (one: OperationView, language: string, gatewayUrl = 'https://gw.example/pets/') =>
+  codeSamples(one, { gatewayUrl }).find((each) => each.language === language)?.code ?? ''
 
 /** Everything that has ended a text, a line or a program somewhere. */
 const hostile = `"'\`$(touch /tmp/x)\${HOME}\\u0022\\\n\r\t</script>\u2028\u2029\u202e#{1}%s é 😀 \u0007`
@@ -22,7 +58,10 @@ const hostile = `"'\`$(touch /tmp/x)\${HOME}\\u0022\\\n\r\t</script>\u2028\u2029
 /** What curl would be given, as the shell sees it. */
 function shellArguments(code: string): string[] {
   const script = code.replace(/^curl/, 'printf "%s\\0"')
-  return execFileSync('bash', ['-c', script], { env: { PORTICO_KEY: 'key', LC_ALL: 'C.UTF-8' } }).toString().split('\0').slice(0, -1)
+  return execFileSync('bash', ['-c', script], { env: { PORTICO_KEY: 'key', LC_ALL: 'C.UTF-8' } })
+    .toString()
+    .split('\0')
+    .slice(0, -1)
 }
 
 /** What `fetch` would be called with. */
@@ -60,8 +99,15 @@ describe('code samples', () => {
   test('optional parameters are sent when the document gives an example; lists and objects in their style', () => {
     const generated = [{ name: '', summary: '', description: '', value: 'x', generated: true }]
     const one = view({
-      path: '/a', method: 'GET',
-      parameters: [parameter('q', 'query', [1, 2], { required: false }), parameter('c', 'query', [1, 2], { explode: false }), parameter('f', 'query', { k: 'v' }, { style: 'deepObject' }), parameter('skip', 'query', 'x', { required: false, examples: generated }), parameter('s', 'cookie', 'ä')],
+      path: '/a',
+      method: 'GET',
+      parameters: [
+        parameter('q', 'query', [1, 2], { required: false }),
+        parameter('c', 'query', [1, 2], { explode: false }),
+        parameter('f', 'query', { k: 'v' }, { style: 'deepObject' }),
+        parameter('skip', 'query', 'x', { required: false, examples: generated }),
+        parameter('s', 'cookie', 'ä'),
+      ],
     })
     const args = shellArguments(sample(one, 'curl'))
     expect(args[0]).toBe('https://gw.example/pets/a?q=1&q=2&c=1%2C2&f%5Bk%5D=v')
@@ -69,26 +115,49 @@ describe('code samples', () => {
   })
 
   test('a shell sees hostile values as they are and runs none of them', () => {
-    const one = view({ parameters: [parameter('id', 'path', hostile), parameter('X-Note', 'header', hostile), parameter(hostile, 'query', hostile)], requestBody: body('text/plain', hostile) })
+    const one = view({
+      parameters: [parameter('id', 'path', hostile), parameter('X-Note', 'header', hostile), parameter(hostile, 'query', hostile)],
+      requestBody: body('text/plain', hostile),
+    })
     const args = shellArguments(sample(one, 'curl'))
     const last = args.at(-1)
     expect(last).toBe(hostile)
     expect(args).toContain('apikey: key')
     expect(args.filter((arg) => arg.startsWith('X-Note:'))).toHaveLength(1)
-    expect(decodeURIComponent(args.find((arg) => arg.startsWith('https://'))?.split('/pets/pets/')[1]?.split('?')[0] ?? '')).toBe(hostile)
+    expect(
+      decodeURIComponent(
+        args
+          .find((arg) => arg.startsWith('https://'))
+          ?.split('/pets/pets/')[1]
+          ?.split('?')[0] ?? '',
+      ),
+    ).toBe(hostile)
   })
 
   test('JavaScript sees hostile values as they are, and __proto__ as a name', async () => {
-    const [url, init] = await fetchCall(sample(view({ parameters: [parameter('id', 'path', hostile)], requestBody: body('application/json', { [hostile]: hostile }) }), 'javascript'))
+    const [url, init] = await fetchCall(
+      sample(
+        view({ parameters: [parameter('id', 'path', hostile)], requestBody: body('application/json', { [hostile]: hostile }) }),
+        'javascript',
+      ),
+    )
     expect(decodeURIComponent(url)).toContain(hostile)
     expect(JSON.parse(init.body ?? '')).toEqual({ [hostile]: hostile })
-    const [, second] = await fetchCall(sample(view({ requestBody: body('application/json', JSON.parse('{"__proto__": {"a": 1}}') as Json) }), 'javascript'))
+    const [, second] = await fetchCall(
+      sample(view({ requestBody: body('application/json', JSON.parse('{"__proto__": {"a": 1}}') as Json) }), 'javascript'),
+    )
     expect(second.body?.replace(/\s/g, '')).toBe('{"__proto__":{"a":1}}')
     expect(init.headers).toMatchObject({ apikey: 'key', 'Content-Type': 'application/json' })
   })
 
   test('no language gets a raw character that ends a line or turns the reading direction', () => {
-    const samples = codeSamples(view({ parameters: [parameter('id', 'path', hostile), parameter('X-Note', 'header', hostile)], requestBody: body('text/plain', hostile) }), { gatewayUrl: `https://gw.example/${hostile}` })
+    const samples = codeSamples(
+      view({
+        parameters: [parameter('id', 'path', hostile), parameter('X-Note', 'header', hostile)],
+        requestBody: body('text/plain', hostile),
+      }),
+      { gatewayUrl: `https://gw.example/${hostile}` },
+    )
     for (const { code } of samples) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       expect(code).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u2028\u2029\u202e]/)
@@ -101,16 +170,27 @@ describe('code samples', () => {
       const code = sample(view({ requestBody: body('text/plain', `a"b\\c\nd`) }), language)
       expect(code).toContain('a\\"b\\\\c\\n')
     }
-    expect(sample(view({ requestBody: body('application/json', { a: [true, null, 1.5] }) }), 'python')).toContain('json={\n        "a": [\n            True,\n            None,\n            1.5,\n        ],\n    },')
+    expect(sample(view({ requestBody: body('application/json', { a: [true, null, 1.5] }) }), 'python')).toContain(
+      'json={\n        "a": [\n            True,\n            None,\n            1.5,\n        ],\n    },',
+    )
   })
 
   test('forms are written as their media type asks', () => {
-    expect(shellArguments(sample(view({ requestBody: body('application/x-www-form-urlencoded', { a: 'x y', b: 1 }) }), 'curl')).at(-1)).toBe('a=x%20y&b=1')
-    expect(shellArguments(sample(view({ requestBody: body('multipart/form-data', { a: 'x' }) }), 'curl')).at(-1)).toBe('--portico-boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--portico-boundary--\r\n')
+    expect(
+      shellArguments(sample(view({ requestBody: body('application/x-www-form-urlencoded', { a: 'x y', b: 1 }) }), 'curl')).at(-1),
+    ).toBe('a=x%20y&b=1')
+    expect(shellArguments(sample(view({ requestBody: body('multipart/form-data', { a: 'x' }) }), 'curl')).at(-1)).toBe(
+      '--portico-boundary\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--portico-boundary--\r\n',
+    )
   })
 
   test('a GraphQL field is a POST of its document', async () => {
-    const [url, init] = await fetchCall(sample(view({ kind: 'graph', method: 'QUERY', path: 'user', graph: { returns: 'User', document: 'query { user }', variables: {} } }), 'javascript'))
+    const [url, init] = await fetchCall(
+      sample(
+        view({ kind: 'graph', method: 'QUERY', path: 'user', graph: { returns: 'User', document: 'query { user }', variables: {} } }),
+        'javascript',
+      ),
+    )
     expect(url).toBe('https://gw.example/pets')
     expect(JSON.parse(init.body ?? '')).toEqual({ query: 'query { user }', variables: {} })
   })

@@ -1,4 +1,12 @@
-import { csharpSample, curlSample, goSample, javaSample, javascriptSample, pythonSample } from './code-languages.rules.ts'
+import {
+  csharpSample,
+  curlSample,
+  goSample,
+  javaSample,
+  javascriptSample,
+  pythonSample,
+  type SampleRequest,
+} from './code-languages.rules.ts'
 import type { ContentView, Json, OperationView, ParameterView } from './operation-view.rules.ts'
 
 export type SampleLanguage = 'curl' | 'javascript' | 'python' | 'java' | 'csharp' | 'go'
@@ -8,14 +16,6 @@ export interface CodeSample {
   /** The language's own name, the same in every translation. */
   label: string
   code: string
-}
-
-/** A request without a language. All texts are raw; each language quotes them itself. The key is not among the headers. */
-export interface SampleRequest {
-  method: string
-  url: string
-  headers: [string, string][]
-  body: { text: string; json: Json | undefined } | null
 }
 
 /** How to send a request in six languages, with the key from the environment variable PORTICO_KEY. Empty for events. */
@@ -38,41 +38,77 @@ export function sampleRequest(view: OperationView, gatewayUrl: string): SampleRe
   const base = gatewayUrl.replace(/\/+$/, '')
   if (view.kind === 'graph') {
     const json = { query: view.graph?.document ?? '', variables: view.graph?.variables ?? {} }
-    return { method: 'POST', url: encodedUrl(base), headers: [['Content-Type', 'application/json']], body: { text: JSON.stringify(json, null, 2), json } }
+    return {
+      method: 'POST',
+      url: encodedUrl(base),
+      headers: [['Content-Type', 'application/json']],
+      body: { text: JSON.stringify(json, null, 2), json },
+    }
   }
   const sent = view.parameters.filter((parameter) => parameter.required || parameter.examples.some(({ generated }) => !generated))
   const inPlace = (place: ParameterView['in']) => sent.filter((parameter) => parameter.in === place && !parameter.deprecated)
-  const path = inPlace('path').reduce((text, parameter) => text.replaceAll(`{${parameter.name}}`, encodeURIComponent(plain(valueOf(parameter)))), encodedUrl(view.path)).replaceAll('{', '%7B').replaceAll('}', '%7D')
+  const path = inPlace('path')
+    .reduce(
+      (text, parameter) => text.replaceAll(`{${parameter.name}}`, encodeURIComponent(plain(exampleIn(parameter)))),
+      encodedUrl(view.path),
+    )
+    .replaceAll('{', '%7B')
+    .replaceAll('}', '%7D')
   const query = inPlace('query').flatMap(queryPairs).join('&')
-  const cookies = inPlace('cookie').map((parameter) => `${parameter.name}=${encodeURIComponent(plain(valueOf(parameter)))}`)
+  const cookies = inPlace('cookie').map((parameter) => `${parameter.name}=${encodeURIComponent(plain(exampleIn(parameter)))}`)
   const content = view.requestBody === null ? undefined : chosen(view.requestBody.contents)
   const body = content === undefined ? null : bodyOf(content)
   const accept = view.responses.flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType))[0]
   const headers: [string, string][] = [
     ...(accept === undefined ? [] : [['Accept', accept] as [string, string]]),
     ...(body === null ? [] : [['Content-Type', body.type] as [string, string]]),
-    ...inPlace('header').filter(({ name }) => !['accept', 'content-type', 'authorization', 'apikey'].includes(name.toLowerCase())).map((parameter): [string, string] => [parameter.name, plain(valueOf(parameter))]),
+    ...inPlace('header')
+      .filter(({ name }) => !['accept', 'content-type', 'authorization', 'apikey'].includes(name.toLowerCase()))
+      .map((parameter): [string, string] => [parameter.name, plain(exampleIn(parameter))]),
     ...(cookies.length === 0 ? [] : [['Cookie', cookies.join('; ')] as [string, string]]),
   ]
-  return { method: view.method, url: `${encodedUrl(base)}${path}${query === '' ? '' : `?${query}`}`, headers: headers.map(([name, value]) => [oneLine(name).replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, '-'), oneLine(value)]), body }
+  return {
+    method: view.method,
+    url: `${encodedUrl(base)}${path}${query === '' ? '' : `?${query}`}`,
+    headers: headers.map(([name, value]) => [oneLine(name).replace(/[^!#$%&'*+.^_`|~0-9A-Za-z-]/g, '-'), oneLine(value)]),
+    body,
+  }
 }
 
 /** Percent-encodes what may not stand in an address, and keeps the braces of path parameters. */
-const encodedUrl = (text: string) => encodeURI(text.toWellFormed()).replaceAll('%7B', '{').replaceAll('%7D', '}').replace(/%25([0-9A-Fa-f]{2})/g, '%$1').replaceAll("'", '%27').replaceAll('?', '%3F').replaceAll('#', '%23')
+const encodedUrl = (text: string) =>
+  encodeURI(text.toWellFormed())
+    .replaceAll('%7B', '{')
+    .replaceAll('%7D', '}')
+    .replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
+    .replaceAll("'", '%27')
+    .replaceAll('?', '%3F')
+    .replaceAll('#', '%23')
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a header
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 
-const valueOf = (parameter: ParameterView): Json => parameter.examples[0]?.value ?? `{${parameter.name}}`
+const exampleIn = (parameter: ParameterView): Json => parameter.examples[0]?.value ?? `{${parameter.name}}`
 
-const plain = (value: Json): string => (typeof value === 'string' ? value : typeof value === 'object' ? (Array.isArray(value) ? value.map(plain).join(',') : JSON.stringify(value)) : String(value)).toWellFormed()
+const plain = (value: Json): string =>
+  (typeof value === 'string'
+    ? value
+    : typeof value === 'object'
+      ? Array.isArray(value)
+        ? value.map(plain).join(',')
+        : JSON.stringify(value)
+      : String(value)
+  ).toWellFormed()
 
 function queryPairs(parameter: ParameterView): string[] {
-  const value = valueOf(parameter)
+  const value = exampleIn(parameter)
   const name = encodeURIComponent(parameter.name.toWellFormed())
   if (Array.isArray(value) && parameter.explode) return value.map((item) => `${name}=${encodeURIComponent(plain(item))}`)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return Object.entries(value).map(([key, member]) => `${encodeURIComponent((parameter.style === 'deepObject' ? `${parameter.name}[${key}]` : key).toWellFormed())}=${encodeURIComponent(plain(member))}`)
+    return Object.entries(value).map(
+      ([key, member]) =>
+        `${encodeURIComponent((parameter.style === 'deepObject' ? `${parameter.name}[${key}]` : key).toWellFormed())}=${encodeURIComponent(plain(member))}`,
+    )
   }
   return [`${name}=${encodeURIComponent(plain(value))}`]
 }
@@ -89,10 +125,17 @@ function bodyOf(content: ContentView): { text: string; json: Json | undefined; t
   const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
   if (isJson(content.mediaType)) return { text: JSON.stringify(value, null, 2), json: value, type: content.mediaType }
   if (members !== undefined && content.mediaType.startsWith('application/x-www-form-urlencoded')) {
-    return { text: members.map(([key, member]) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(plain(member))}`).join('&'), json: undefined, type: content.mediaType }
+    return {
+      text: members.map(([key, member]) => `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(plain(member))}`).join('&'),
+      json: undefined,
+      type: content.mediaType,
+    }
   }
   if (members !== undefined && content.mediaType.startsWith('multipart/')) {
-    const parts = members.map(([key, member]) => `--${boundary}\r\nContent-Disposition: form-data; name="${oneLine(key).replaceAll('"', '%22')}"\r\n\r\n${plain(member)}\r\n`)
+    const parts = members.map(
+      ([key, member]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${oneLine(key).replaceAll('"', '%22')}"\r\n\r\n${plain(member)}\r\n`,
+    )
     return { text: `${parts.join('')}--${boundary}--\r\n`, json: undefined, type: `${content.mediaType}; boundary=${boundary}` }
   }
   return { text: plain(value), json: undefined, type: content.mediaType }

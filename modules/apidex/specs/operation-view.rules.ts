@@ -150,8 +150,26 @@ export interface SchemaView {
 }
 
 const limits = [
-  'format', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern',
-  'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'enum', 'const', 'default', 'readOnly', 'writeOnly', 'nullable',
+  'format',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'enum',
+  'const',
+  'default',
+  'readOnly',
+  'writeOnly',
+  'nullable',
 ]
 
 /** The limits that a schema sets on its value, in a fixed order. A limit that says nothing (`uniqueItems: false`) is left out. */
@@ -172,9 +190,17 @@ export function typeText(schema: Schema | undefined, depth = 3): string {
   const type = at('type')
   const names = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string')
   if (names.length === 0) {
-    for (const [key, word] of [['oneOf', 'one of'], ['anyOf', 'any of'], ['allOf', 'all of']] as const) {
+    for (const [key, word] of [
+      ['oneOf', 'one of'],
+      ['anyOf', 'any of'],
+      ['allOf', 'all of'],
+    ] as const) {
       const members = at(key)
-      if (Array.isArray(members) && depth > 0) return `${word} ${members.slice(0, 4).map((member) => typeText(member, depth - 1)).join(', ')}`
+      if (Array.isArray(members) && depth > 0)
+        return `${word} ${members
+          .slice(0, 4)
+          .map((member) => typeText(member, depth - 1))
+          .join(', ')}`
     }
     if (at('properties') !== undefined) return 'object'
     return at('enum') !== undefined || at('const') !== undefined ? 'enum' : 'any'

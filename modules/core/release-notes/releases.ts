@@ -27,7 +27,9 @@ export function narrow(releases: readonly Release[], enabled: ReadonlySet<Module
     if (release.modules.length > 0 && !release.modules.some((module) => enabled.has(module))) return []
     if (by.module && !release.modules.includes(by.module as ModuleName)) return []
     const whole = wanted === '' || hit(release.highlights) || release.version.includes(wanted)
-    const lines = Object.fromEntries(kinds.map((kind) => [kind, by.kind && by.kind !== kind ? [] : release[kind].filter((line) => whole || hit(line))])) as Record<Kind, string[]>
+    const lines = Object.fromEntries(
+      kinds.map((kind) => [kind, by.kind && by.kind !== kind ? [] : release[kind].filter((line) => whole || hit(line))]),
+    ) as Record<Kind, string[]>
     return kinds.some((kind) => lines[kind].length > 0) ? [{ ...release, ...lines }] : []
   })
 }

@@ -94,8 +94,10 @@ function lockFolder(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'lock'))
   try {
     lock.exec('pragma busy_timeout=0; pragma locking_mode=exclusive; pragma journal_mode=delete; begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    // SQLITE_BUSY; anything else (a full disk, a folder that cannot be written) says itself what is wrong.
+    if ((error as { errcode?: number }).errcode !== 5) throw error
     throw new Error(`Another Portico already runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
   }
   return () => lock.close()

@@ -13,6 +13,8 @@ pg.types.setTypeParser(1114, (text: string) => new Date(`${text}Z`))
 export async function openPostgres(url: string, lost: (error: Error) => void = () => {}, maxConnections = 20): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, application_name: 'portico', connectionTimeoutMillis: 10_000 })
   pool.on('error', lost)
+  // A connection that breaks while it is lent out, between two statements, tells nobody else; unheard, its error would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
   try {
     const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error('DATABASE_URL names a PostgreSQL older than 15; Portico needs 15 or newer.')
@@ -52,24 +54,49 @@ async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, nam
   return ran
 }
 
+const retryMs = 1000
+
 /** A connection of its own that comes back by itself; notices sent while it was away are lost, so listeners also poll. */
 async function listen(url: string, channel: string, heard: (payload: string) => void, lost: (error: Error) => void): Promise<() => Promise<void>> {
   let ended = false
   let client: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'portico listen' })
+    const next = new pg.Client({ connectionString: url, application_name: 'portico listen', keepAlive: true })
+    let isUp = false
     next.on('notification', (notice) => heard(notice.payload ?? ''))
     next.on('error', (error) => {
-      lost(error)
-      if (!ended) setTimeout(() => void connect().catch(lost), 1000).unref()
+      if (!ended) lost(error)
+      if (isUp) again()
+      isUp = false
     })
-    await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+    if (ended) return next.end()
+    isUp = true
     client = next
+    return undefined
+  }
+  /** Tries until the server is back. */
+  const again = (): void => {
+    if (ended) return
+    retry = setTimeout(() => {
+      connect().catch((error: Error) => {
+        lost(error)
+        again()
+      })
+    }, retryMs)
+    retry.unref()
   }
   await connect()
   return async () => {
     ended = true
+    clearTimeout(retry)
     await client?.end()
   }
 }

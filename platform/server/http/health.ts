@@ -36,7 +36,7 @@ export function serveHealth(app: FastifyInstance, { database, degraded, metricsT
     durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const forwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+    const forwarded = Object.keys(request.headers).some((name) => name === 'forwarded' || name === 'via' || name === 'x-real-ip' || name.startsWith('x-forwarded-'))
     const direct = !forwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
     const allowed = metricsToken ? sameText(request.headers.authorization, `Bearer ${metricsToken}`) : direct
     if (!allowed) return reply.callNotFound()

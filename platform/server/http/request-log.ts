@@ -31,7 +31,10 @@ export function logRequests(app: FastifyInstance, database: Database, clock: Clo
     if (!request.url.startsWith('/api/') && !request.endpoint) return
     if ((isWrite || reply.statusCode >= 400) && waiting.length < mostWaiting) waiting.push(rowOf(request, reply.statusCode, reply.elapsedTime, clock.now()))
   })
-  const flush = async () => {
+  let writing = Promise.resolve()
+  /** One batch after the other; at the end of the process the last one is waited for. */
+  const flush = () => (writing = writing.then(write))
+  const write = async () => {
     if (waiting.length === 0) return
     const rows = waiting
     waiting = []

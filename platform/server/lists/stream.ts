@@ -19,20 +19,20 @@ export function streamJson<Row, Answer>(reply: FastifyReply, batches: AsyncGener
     else running.delete(caller)
   }
   async function* text() {
-    try {
-      yield frame.open
-      let first = true
-      for await (const rows of batches) {
-        const answers = await finish(rows)
-        if (answers.length === 0) continue
-        yield `${first ? '' : ','}${JSON.stringify(answers).slice(1, -1)}`
-        first = false
-      }
-      yield frame.close
-    } finally {
-      release()
+    yield frame.open
+    let first = true
+    for await (const rows of batches) {
+      const answers = await finish(rows)
+      if (answers.length === 0) continue
+      yield `${first ? '' : ','}${JSON.stringify(answers).slice(1, -1)}`
+      first = false
     }
+    yield frame.close
   }
+  const body = Readable.from(text())
+  // A caller that leaves before the first byte never starts the generator, so its end cannot be what frees the place.
+  body.once('close', release)
+  reply.raw.once('close', () => body.destroy())
   streaming.add(reply)
-  void reply.serializer((payload: unknown) => payload as string).type('application/json; charset=utf-8').send(Readable.from(text()))
+  void reply.serializer((payload: unknown) => payload as string).type('application/json; charset=utf-8').send(body)
 }

@@ -57,7 +57,7 @@ function one(expression: SQL, kind: FieldKind, operator: string, operand: unknow
     case 'ilike':
     case 'nilike': {
       if (kind !== 'text' || typeof operand !== 'string' || operand.length > 400) throw fault(path, 'invalidFormat', `${operator} takes a text of at most 400 characters on a text field.`)
-      const pattern = storable(operand.endsWith('\\') && !operand.endsWith('\\\\') ? `${operand}\\` : operand, path)
+      const pattern = storable(/(^|[^\\])(\\\\)*\\$/.test(operand) ? `${operand}\\` : operand, path)
       const insensitive = ignoreCase || operator.includes('ilike')
       // `lower(field)` is what the trigram index holds.
       const match = insensitive ? sql`lower(${expression}) like ${pattern.toLowerCase()}` : sql`${expression} like ${pattern}`

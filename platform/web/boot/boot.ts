@@ -26,7 +26,11 @@ type Fetch = (address: string) => Promise<unknown>
 export async function readBoot(written: string | null | undefined, get: Fetch = getJson): Promise<Boot> {
   const text = written?.trim()
   if (text?.startsWith('{')) return JSON.parse(text) as Boot
-  const [modules, style, settings] = await Promise.all([get('/modules'), get('/storage/settings/style.json'), get('/storage/settings/app.json')])
+  const [modules, style, settings] = await Promise.all([
+    get('/modules'),
+    get('/storage/settings/style.json'),
+    get('/storage/settings/app.json'),
+  ])
   return { modules, style, settings } as Boot
 }
 
@@ -36,4 +40,5 @@ async function getJson(address: string): Promise<unknown> {
   return answer.json()
 }
 
-export const enabledModules = (boot: Boot): ReadonlySet<ModuleName> => new Set(boot.modules.filter((module) => module.enabled).map((module) => module.name))
+export const enabledModules = (boot: Boot): ReadonlySet<ModuleName> =>
+  new Set(boot.modules.filter((module) => module.enabled).map((module) => module.name))

@@ -14,4 +14,5 @@ export function queryString(query: object | undefined): string {
   return text ? `?${text}` : ''
 }
 
-export const fullAddress = (path: string, params: object | undefined, query: object | undefined): string => addressOf(path, (params ?? {}) as Record<string, unknown>) + queryString(query)
+export const fullAddress = (path: string, params: object | undefined, query: object | undefined): string =>
+  addressOf(path, (params ?? {}) as Record<string, unknown>) + queryString(query)

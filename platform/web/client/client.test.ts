@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { AppError } from '../../contract/errors.ts'
+import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
+import { AppError } from '../../contract/errors.ts'
 import { fullAddress } from './address.ts'
 import { call, connectSession } from './client.ts'
 import { beginPending, pending, resetPending } from './pending.ts'
@@ -27,13 +27,34 @@ afterEach(() => {
   resetPending()
 })
 
-const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-const rename = endpoint({ method: 'PATCH', path: '/api/teams/:id', summary: '', tag: '', access: 'signedIn', modules: [], params: z.object({ id: z.string() }), body: z.object({ name: z.string() }), answer: z.object({ name: z.string() }) })
-const list = endpoint({ method: 'GET', path: '/api/teams', summary: '', tag: '', access: 'signedIn', modules: [], answer: z.array(z.string()) })
+const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const rename = endpoint({
+  method: 'PATCH',
+  path: '/api/teams/:id',
+  summary: '',
+  tag: '',
+  access: 'signedIn',
+  modules: [],
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string() }),
+  answer: z.object({ name: z.string() }),
+})
+const list = endpoint({
+  method: 'GET',
+  path: '/api/teams',
+  summary: '',
+  tag: '',
+  access: 'signedIn',
+  modules: [],
+  answer: z.array(z.string()),
+})
 
 test('a query is written as the specification has it: repeated ids[], objects as JSON, nothing for undefined', () => {
   const query = { page: 2, search: 'a b', ids: ['1', '2'], filter: { active: true }, none: undefined }
-  expect(decodeURIComponent(fullAddress('/api/teams/:id/x', { id: 'a/b' }, query))).toBe('/api/teams/a/b/x?page=2&search=a+b&ids[]=1&ids[]=2&filter={"active":true}')
+  expect(decodeURIComponent(fullAddress('/api/teams/:id/x', { id: 'a/b' }, query))).toBe(
+    '/api/teams/a/b/x?page=2&search=a+b&ids[]=1&ids[]=2&filter={"active":true}',
+  )
   expect(fullAddress('/api/teams/:id', { id: 'a/b' }, {})).toBe('/api/teams/a%2Fb')
 })
 
@@ -51,10 +72,25 @@ test('a call carries token, language, body and idempotency key', async () => {
 
 describe('errors are revived', () => {
   test('with code, details and request id', async () => {
-    respond = (_, response) => json(response, 422, { error: { statusCode: 422, name: 'ValidationError', message: 'Check the fields.', code: 'ValidationError', details: [{ path: 'name', code: 'required', message: 'This is required.' }], requestId: 'r1' } })
+    respond = (_, response) =>
+      json(response, 422, {
+        error: {
+          statusCode: 422,
+          name: 'ValidationError',
+          message: 'Check the fields.',
+          code: 'ValidationError',
+          details: [{ path: 'name', code: 'required', message: 'This is required.' }],
+          requestId: 'r1',
+        },
+      })
     const error = await call(list, {}).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(AppError)
-    expect(error).toMatchObject({ statusCode: 422, name: 'ValidationError', requestId: 'r1', details: [{ path: 'name', code: 'required' }] })
+    expect(error).toMatchObject({
+      statusCode: 422,
+      name: 'ValidationError',
+      requestId: 'r1',
+      details: [{ path: 'name', code: 'required' }],
+    })
   })
   test('with the time to wait', async () => {
     respond = (_, response) => json(response, 429, {}, { 'retry-after': '30' })
@@ -87,13 +123,25 @@ describe('errors are revived', () => {
 describe('a 401', () => {
   test('renews the token once and repeats the call', async () => {
     let token = 'old'
-    connectSession({ token: () => token, renew: async () => ((token = 'new'), true) })
+    connectSession({
+      token: () => token,
+      renew: async () => {
+        token = 'new'
+        return true
+      },
+    })
     respond = (request, response) => (request.headers.authorization === 'Bearer new' ? json(response, 200, ['a']) : json(response, 401, {}))
     expect(await call(list, {})).toEqual(['a'])
   })
   test('that stays is passed on', async () => {
     let renewals = 0
-    connectSession({ token: () => 'old', renew: async () => ((renewals += 1), true) })
+    connectSession({
+      token: () => 'old',
+      renew: async () => {
+        renewals += 1
+        return true
+      },
+    })
     respond = (_, response) => json(response, 401, {})
     expect(await call(list, {}).catch((thrown: unknown) => thrown)).toMatchObject({ statusCode: 401 })
     expect(renewals).toBe(1)

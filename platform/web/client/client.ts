@@ -1,5 +1,5 @@
-import type { AppError } from '../../contract/errors.ts'
 import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts'
+import type { AppError } from '../../contract/errors.ts'
 import { fullAddress } from './address.ts'
 import { beginPending } from './pending.ts'
 import { noAnswer, reviveError } from './revive.ts'

@@ -11,7 +11,12 @@ interface UploadOptions {
 }
 
 /** Sends a form with files; can be cancelled, tells its progress. Documents of 30 MB on a slow line take longer than any fixed timeout. */
-export function upload<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<AnswerOf<E>> {
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, 'body'>,
+  form: FormData,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<AnswerOf<E>> {
   const { params, query } = input as { params?: object; query?: object }
   const ended = beginPending()
   return new Promise<AnswerOf<E>>((resolve, reject) => {

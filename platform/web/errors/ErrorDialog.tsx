@@ -18,7 +18,11 @@ export default function ErrorDialog() {
   const submit = async (): Promise<void> => {
     setSending(true)
     try {
-      await send('POST', '/api/communications/errorreport', reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''))
+      await send(
+        'POST',
+        '/api/communications/errorreport',
+        reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''),
+      )
       clearCollected()
       location.assign('/')
     } catch (error) {

@@ -4,7 +4,7 @@ import { t, useLanguage } from '../i18n/i18n.ts'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 /** Where signing out ends. It starts no sign-in by itself. */
 export function SignedOutPage() {

@@ -9,7 +9,11 @@ const expected = (error: unknown): boolean => error instanceof Error && (error.n
 export function captureErrors(target: Window = window): () => void {
   const onError = (event: ErrorEvent): void => {
     if (noise.test(event.message)) return
-    collect(event.error ?? event.message, event.filename ? `${new URL(event.filename, location.href).pathname}:${event.lineno}` : 'window', true)
+    collect(
+      event.error ?? event.message,
+      event.filename ? `${new URL(event.filename, location.href).pathname}:${event.lineno}` : 'window',
+      true,
+    )
   }
   const onRejection = (event: PromiseRejectionEvent): void => {
     if (!expected(event.reason)) collect(event.reason, 'promise', true)

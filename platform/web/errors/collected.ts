@@ -29,7 +29,9 @@ const limits = { message: 4000, type: 80, component: 120, errorCode: 20 } as con
 /** Queues an error for the report. The same one again (a render loop, a poll) is kept once. */
 export function collect(error: unknown, component: string, open: boolean): void {
   const entry = describe(error, component)
-  const known = collected.get().some((other) => other.message === entry.message && other.component === entry.component && other.errorCode === entry.errorCode)
+  const known = collected
+    .get()
+    .some((other) => other.message === entry.message && other.component === entry.component && other.errorCode === entry.errorCode)
   if (!known) collected.update((errors) => [...errors, entry].slice(-most))
   if (open) dialogOpen.set(true)
 }
@@ -51,4 +53,5 @@ export function clearCollected(): void {
   dialogOpen.set(false)
 }
 
-export const reportOf = (errors: readonly CollectedError[], email: string, environmentId: string): ReportEntry[] => errors.map((error) => ({ ...error, email, environmentId }))
+export const reportOf = (errors: readonly CollectedError[], email: string, environmentId: string): ReportEntry[] =>
+  errors.map((error) => ({ ...error, email, environmentId }))

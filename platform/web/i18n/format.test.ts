@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTexts } from '../testing/texts.ts'
 import { formatBytes, formatDuration, formatNumber, formatPercent, formatRelative, formatTotal } from './format.ts'
 import { setLanguage } from './i18n.ts'
-import { useTexts } from '../testing/texts.ts'
 
 beforeAll(() => useTexts('en-GB'))
 afterAll(() => setLanguage('en-GB'))

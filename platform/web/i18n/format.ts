@@ -16,7 +16,8 @@ function intl<T>(kind: string, options: object, make: (locale: string) => T): T 
 type When = Date | string | number
 const instant = (when: When): Date => (when instanceof Date ? when : new Date(when))
 
-export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string => intl('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value)
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  intl('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value)
 
 /** `ratio` 0.0031 is shown as 0.31%. */
 export const formatPercent = (ratio: number, digits = 2): string => formatNumber(ratio, { style: 'percent', maximumFractionDigits: digits })
@@ -42,12 +43,14 @@ export function formatRelative(when: When, now: When = Date.now()): string {
   const options: Intl.RelativeTimeFormatOptions = { numeric: 'auto', style: 'short' }
   for (const [limit, unit, size] of steps) {
     const amount = Math.round(seconds / size)
-    if (Math.abs(amount * size) < limit) return intl('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(amount, unit)
+    if (Math.abs(amount * size) < limit)
+      return intl('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(amount, unit)
   }
   return ''
 }
 
-const unit = (value: number, name: string, digits: number): string => formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
+const unit = (value: number, name: string, digits: number): string =>
+  formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
 
 /** Sizes count in thousands: 1000 bytes are 1 kB. */
 export function formatBytes(sizeBytes: number): string {
@@ -77,4 +80,5 @@ export const formatTotal = (total: number, exact = true): string => formatNumber
 export const formatList = (items: readonly string[]): string => intl('list', {}, (locale) => new Intl.ListFormat(locale)).format(items)
 
 /** Sorts as a reader of the language expects. */
-export const compareText = (a: string, b: string): number => intl('collator', {}, (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
+export const compareText = (a: string, b: string): number =>
+  intl('collator', {}, (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)

@@ -52,6 +52,8 @@ test('a key without a text is told apart from one that has one', () => {
 
 test('the Swedish bundle formats as Swedish, the Arabic one in its own digits and the Gregorian calendar', () => {
   expect(intlLocale('se-SE')).toBe('sv-SE')
-  expect(new Intl.DateTimeFormat(intlLocale('ar-SA'), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-03-03T12:00:00Z'))).toContain('٢٠٢٦')
+  expect(
+    new Intl.DateTimeFormat(intlLocale('ar-SA'), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-03-03T12:00:00Z')),
+  ).toContain('٢٠٢٦')
   expect(languages['ar-SA'].dir).toBe('rtl')
 })

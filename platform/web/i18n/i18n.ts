@@ -20,6 +20,7 @@ function bundle(name: string, of: Language): Promise<Messages> {
   if (known) return known
   const missing = (): Messages => {
     loaded.delete(key)
+    // biome-ignore lint/suspicious/noConsole: section 8 of the specification names this line.
     console.warn('missing language file', key)
     return {}
   }
@@ -37,7 +38,8 @@ async function withFallback(name: string, of: Language): Promise<Messages> {
 }
 
 /** The build keeps a text without values as a plain string; the runtime wants every message compiled. */
-const compiled = (messages: Messages): Messages => Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, typeof message === 'string' ? [message] : message]))
+const compiled = (messages: Messages): Messages =>
+  Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, typeof message === 'string' ? [message] : message]))
 
 /** Adds bundles (the platform's, each module's); their texts come with the next `setLanguage`. */
 export function addTexts(bundles: Record<string, LoadTexts>): void {
@@ -61,7 +63,8 @@ export async function setLanguage(next: Language): Promise<void> {
 export const t = (key: MessageKey, values?: Values): string => i18n._(key as never, values)
 
 /** For keys made from codes of the server: the text, or undefined when there is none. */
-export const textOf = (key: string, values?: Values): string | undefined => (Object.hasOwn(i18n.messages, key) ? i18n._(key as never, values) : undefined)
+export const textOf = (key: string, values?: Values): string | undefined =>
+  Object.hasOwn(i18n.messages, key) ? i18n._(key as never, values) : undefined
 
 export const currentLanguage = (): Language => language.get()
 export const onLanguage = language.subscribe

@@ -1,11 +1,11 @@
 import { mdiFilterPlusOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { formatDate, formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/Chip.tsx'
-import { usePlaced } from '../ui/place.ts'
+import { place, usePlaced } from '../ui/place.ts'
 import type { ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
 
@@ -19,6 +19,10 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
   const button = useRef<HTMLButtonElement>(null)
   usePlaced(open, panel, button, {})
   const on = filters.filter((filter) => control.state.filter[filter.key])
+  // Its content came late and changed its size.
+  const replace = useCallback(() => {
+    if (panel.current && button.current) place(panel.current, button.current)
+  }, [])
   const show = () => {
     panel.current?.showPopover?.()
     setOpen(true)
@@ -46,7 +50,7 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
       >
         {open && (
           <Suspense fallback={null}>
-            <FilterPanel filters={filters} control={control} onPlaced={() => button.current && panel.current && dispatchEvent(new Event('resize'))} />
+            <FilterPanel filters={filters} control={control} onPlaced={replace} />
           </Suspense>
         )}
       </div>

@@ -13,7 +13,7 @@ import type { ListControl } from './useListState.ts'
 /** Every filter with its control; a change counts at once. */
 export default function FilterPanel({ filters, control, onPlaced }: { filters: readonly ListFilter[]; control: ListControl; onPlaced: () => void }) {
   // Its size is known only now.
-  useEffect(onPlaced, [onPlaced])
+  useEffect(() => onPlaced(), [onPlaced])
   const any = Object.keys(control.state.filter).length > 0
   return (
     <div className="grid gap-4">

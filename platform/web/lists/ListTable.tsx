@@ -40,7 +40,7 @@ export function ListTable<R extends object>(props: RowsProps<R>) {
             {tickable && (
               <HeadCell className="w-8">
                 <Tick
-                  className="block"
+                  className="grid"
                   aria-label={t('list.tickAll')}
                   checked={table.getIsAllRowsSelected()}
                   indeterminate={table.getIsSomeRowsSelected()}
@@ -123,7 +123,7 @@ function BodyRow<R extends object>({ row, shown, columns, rowLabel, rowActions, 
     <tr data-row="" className="group">
       {tickable && (
         <td className={cx(cell, pad)}>
-          <Tick className="block" aria-label={t('list.tick', { name })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+          <Tick className="grid" aria-label={t('list.tick', { name })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
         </td>
       )}
       <CellContext value>

@@ -35,7 +35,7 @@ test('what the list does not offer becomes its default', () => {
 })
 
 test('filter values may hold the separators', () => {
-  const filter = { team: ['a,b', 'c;d', 'e:f', '~2c'] }
+  const filter = { team: ['a,b', 'c/d', 'e:f', '~2c'] }
   expect(readFilter(writeFilter(filter))).toEqual(filter)
 })
 

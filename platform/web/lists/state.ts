@@ -28,10 +28,10 @@ export function readSort(text: string): SortKey[] {
 }
 export const writeSort = (sortBy: readonly SortKey[]): string => sortBy.map(({ key, desc }) => (desc ? `-${key}` : key)).join(',')
 
-/** `team:mobile,finance;active:true`; what has a meaning here is escaped in values. */
+/** `team:mobile,finance/active:true`; what has a meaning here is escaped in values. */
 export function readFilter(text: string): Record<string, string[]> {
   const filter: Record<string, string[]> = {}
-  for (const part of text.split(';')) {
+  for (const part of text.split('/')) {
     const [, key, values] = /^([\w.]+):(.+)$/s.exec(part) ?? []
     if (!key || !values) continue
     const read = values.split(',').map(unescapeValue).filter((value) => value !== '')
@@ -43,9 +43,9 @@ export const writeFilter = (filter: ListState['filter']): string =>
   Object.entries(filter)
     .filter(([, values]) => values.length > 0)
     .map(([key, values]) => `${key}:${values.map(escapeValue).join(',')}`)
-    .join(';')
-const escapeValue = (value: string) => value.replace(/[,;~]/g, (mark) => `~${mark.charCodeAt(0).toString(16)}`)
-const unescapeValue = (value: string) => value.replace(/~(2c|3b|7e)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .join('/')
+const escapeValue = (value: string) => value.replace(/[,/~]/g, (mark) => `~${mark.charCodeAt(0).toString(16)}`)
+const unescapeValue = (value: string) => value.replace(/~(2c|2f|7e)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const count = (text: unknown, fallback: number, most: number): number => {
   const value = Number(text)

@@ -7,7 +7,8 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** The text of one fault, translated by its code. */
-export const faultText = (fault: Pick<Fault, 'code' | 'message' | 'params'>): string => textOf(`fault.${fault.code}`, fault.params) ?? fault.message
+export const faultText = (fault: Pick<Fault, 'code' | 'message' | 'params'>): string =>
+  textOf(`fault.${fault.code}`, fault.params) ?? fault.message
 
 /** The text of an error as a whole: codes have translations; the server's own English words say more than the name of an error does. */
 function wordsOf(error: AppError, message: string): string {
@@ -21,7 +22,8 @@ function wordsOf(error: AppError, message: string): string {
  */
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
-  if (!(error instanceof AppError)) return isObject(error) && isText(error['message']) ? t('core.error', { message: error['message'] }) : t('core.serverError')
+  if (!(error instanceof AppError))
+    return isObject(error) && isText(error['message']) ? t('core.error', { message: error['message'] }) : t('core.serverError')
   if (error.statusCode === 401) return undefined
   if (error.statusCode === 0) return t('core.serverError')
 
@@ -37,7 +39,8 @@ export function messageOf(error: unknown): string | undefined {
   }
 
   const nested = raw['message']
-  if (isObject(nested)) return t('core.error', { message: (isText(nested['message']) ? nested['message'] : JSON.stringify(nested)).slice(0, 35) })
+  if (isObject(nested))
+    return t('core.error', { message: (isText(nested['message']) ? nested['message'] : JSON.stringify(nested)).slice(0, 35) })
 
   if (error.statusCode === 409) return t('core.conflict', { message: wordsOf(error, error.message || t('core.conflictText')) })
   if (error.message) return t('core.error', { message: wordsOf(error, error.message) })

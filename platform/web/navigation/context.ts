@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { ModuleName } from '../../contract/modules.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { WebPage } from '../module.ts'
@@ -32,3 +33,9 @@ export interface Surroundings {
 /** What a check decides; undefined: go on to the next one. */
 export type Decision = { redirect: string } | { show: 'page' | 'home' | 'fallback' | 'signedOut' | 'notFound' | 'signInFailed' } | undefined
 export type Check = (to: Destination, app: Surroundings) => Decision | Promise<Decision>
+
+/** What shows at an address, with what that needs. */
+export type Verdict =
+  | { show: 'page' | 'signedOut' | 'notFound' | 'signInFailed' }
+  | { show: 'home' | 'fallback'; component: ComponentType }
+  | { show: 'failed'; error: unknown }

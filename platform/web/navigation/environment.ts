@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { createStore, useStore } from '../store.ts'
 import type { EnvironmentChoice } from '../module.ts'
 import { readStored, store } from '../settings.ts'
+import { createStore, useStore } from '../store.ts'
 
 const storageKey = 'portico.environment'
 type Load = (signal: AbortSignal) => Promise<readonly EnvironmentChoice[]>
@@ -13,13 +13,22 @@ export const environmentSource = createStore<Load | undefined>(undefined)
 export const currentEnvironmentId = createStore<string | undefined>(undefined)
 
 /** The search parameter, else the last used, else the first (specification section 4, decisions section 7). */
-export function chooseEnvironment(environments: readonly EnvironmentChoice[], asked: unknown, lastUsed: string | undefined): EnvironmentChoice | undefined {
+export function chooseEnvironment(
+  environments: readonly EnvironmentChoice[],
+  asked: unknown,
+  lastUsed: string | undefined,
+): EnvironmentChoice | undefined {
   const find = (id: unknown) => environments.find((environment) => environment.id === id)
   return find(asked) ?? find(lastUsed) ?? environments[0]
 }
 
 /** The list of environments and the one that shows. Switching writes the address, so that a link carries it. */
-export function useEnvironment(): { environments: readonly EnvironmentChoice[]; current: EnvironmentChoice | undefined; choose: (id: string) => void; loading: boolean } {
+export function useEnvironment(): {
+  environments: readonly EnvironmentChoice[]
+  current: EnvironmentChoice | undefined
+  choose: (id: string) => void
+  loading: boolean
+} {
   const load = useStore(environmentSource)
   const router = useRouter()
   const asked = (useSearch({ strict: false }) as { env?: unknown }).env
@@ -41,7 +50,10 @@ export function useEnvironment(): { environments: readonly EnvironmentChoice[]; 
   const choose = (next: string): void => {
     store(storageKey, next)
     // Page numbers and selections belong to the old environment's lists; the page reads its search anew.
-    void router.navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, env: next, page: undefined, cursor: undefined }) } as never)
+    void router.navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, env: next, page: undefined, cursor: undefined }),
+    } as never)
   }
   return { environments, current, choose, loading: load !== undefined && isPending }
 }

@@ -37,16 +37,44 @@ const none =
  */
 export const notFoundTable: readonly Row[] = [
   { name: 'admin route without role admin', concerns: (route) => isAdminRoute(route) || isSettingsRoute(route), closed: none('admin') },
-  { name: 'internal portal route with the module off', concerns: ofModule('InternalDeveloperPortal'), closed: withoutModule('InternalDeveloperPortal') },
+  {
+    name: 'internal portal route with the module off',
+    concerns: ofModule('InternalDeveloperPortal'),
+    closed: withoutModule('InternalDeveloperPortal'),
+  },
   { name: 'portfolio route with the module off', concerns: ofModule('Portfolio'), closed: withoutModule('Portfolio') },
-  { name: 'portfolio route without one of its roles', concerns: ofModule('Portfolio'), closed: none('admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly') },
-  { name: 'subscription manager route with the module off', concerns: ofModule('SubscriptionManager'), closed: withoutModule('SubscriptionManager') },
+  {
+    name: 'portfolio route without one of its roles',
+    concerns: ofModule('Portfolio'),
+    closed: none('admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'),
+  },
+  {
+    name: 'subscription manager route with the module off',
+    concerns: ofModule('SubscriptionManager'),
+    closed: withoutModule('SubscriptionManager'),
+  },
   { name: 'subscription manager route without its role', concerns: ofModule('SubscriptionManager'), closed: none('subscriptionManager') },
   { name: 'data dictionary route with the module off', concerns: ofModule('DataDictionary'), closed: withoutModule('DataDictionary') },
-  { name: 'data dictionary route without one of its roles', concerns: ofModule('DataDictionary'), closed: none('admin', 'businessAnalist', 'readOnly') },
-  { name: 'external portal route with the module off', concerns: ofModule('ExternalDeveloperPortal'), closed: withoutModule('ExternalDeveloperPortal') },
-  { name: 'analytics for a subscription manager who is not admin', concerns: under('/analytics'), closed: ({ roles }) => roles.includes('subscriptionManager') && !roles.includes('admin') },
-  { name: 'roles that the page itself asks for', concerns: (route) => typeof route.access !== 'string', closed: (visitor, { access }) => typeof access !== 'string' && none(...access)(visitor) },
+  {
+    name: 'data dictionary route without one of its roles',
+    concerns: ofModule('DataDictionary'),
+    closed: none('admin', 'businessAnalist', 'readOnly'),
+  },
+  {
+    name: 'external portal route with the module off',
+    concerns: ofModule('ExternalDeveloperPortal'),
+    closed: withoutModule('ExternalDeveloperPortal'),
+  },
+  {
+    name: 'analytics for a subscription manager who is not admin',
+    concerns: under('/analytics'),
+    closed: ({ roles }) => roles.includes('subscriptionManager') && !roles.includes('admin'),
+  },
+  {
+    name: 'roles that the page itself asks for',
+    concerns: (route) => typeof route.access !== 'string',
+    closed: (visitor, { access }) => typeof access !== 'string' && none(...access)(visitor),
+  },
 ]
 
 /** The name of the row that closes the route, or undefined. */

@@ -13,9 +13,19 @@ interface Case {
   hasFallback?: boolean
 }
 
-const page = (more: Partial<WebPage> = {}): WebPage => ({ path: '/x', access: 'signedIn', title: 'shell.search', load: () => Promise.reject(new Error('not asked')), ...more })
+const page = (more: Partial<WebPage> = {}): WebPage => ({
+  path: '/x',
+  access: 'signedIn',
+  title: 'shell.search',
+  load: () => Promise.reject(new Error('not asked')),
+  ...more,
+})
 
-async function go(path: string, { modules = ['InternalDeveloperPortal'], roles = [], signedIn = true, hasHome = false, hasFallback = false }: Case, to: Partial<Destination> = {}) {
+async function go(
+  path: string,
+  { modules = ['InternalDeveloperPortal'], roles = [], signedIn = true, hasHome = false, hasFallback = false }: Case,
+  to: Partial<Destination> = {},
+) {
   const happened: string[] = []
   const app: Surroundings = {
     modules: new Set(modules),
@@ -33,30 +43,44 @@ async function go(path: string, { modules = ['InternalDeveloperPortal'], roles =
 
 describe('1. dashboard redirect', () => {
   test('the root leads to the dashboard', async () => expect((await go('/', {})).decision).toEqual({ redirect: '/dashboard' }))
-  test('without the internal portal: the portfolio dashboard', async () => expect((await go('/dashboard', { modules: ['Portfolio', 'DataDictionary'] })).decision).toEqual({ redirect: '/portfolio/dashboard' }))
-  test('without both: the data dictionary dashboard', async () => expect((await go('/', { modules: ['DataDictionary'] })).decision).toEqual({ redirect: '/datadictionary/dashboard' }))
-  test('all three off: companies for a subscription manager', async () => expect((await go('/', { modules: ['SubscriptionManager'], roles: ['subscriptionManager'] })).decision).toEqual({ redirect: '/companies' }))
-  test('all three off: the public home page if there is one', async () => expect((await go('/', { modules: ['ExternalDeveloperPortal'], hasHome: true })).decision).toEqual({ show: 'home' }))
+  test('without the internal portal: the portfolio dashboard', async () =>
+    expect((await go('/dashboard', { modules: ['Portfolio', 'DataDictionary'] })).decision).toEqual({ redirect: '/portfolio/dashboard' }))
+  test('without both: the data dictionary dashboard', async () =>
+    expect((await go('/', { modules: ['DataDictionary'] })).decision).toEqual({ redirect: '/datadictionary/dashboard' }))
+  test('all three off: companies for a subscription manager', async () =>
+    expect((await go('/', { modules: ['SubscriptionManager'], roles: ['subscriptionManager'] })).decision).toEqual({
+      redirect: '/companies',
+    }))
+  test('all three off: the public home page if there is one', async () =>
+    expect((await go('/', { modules: ['ExternalDeveloperPortal'], hasHome: true })).decision).toEqual({ show: 'home' }))
   test('all off: the release notes', async () => expect((await go('/', { modules: [] })).decision).toEqual({ redirect: '/releasenotes' }))
-  test('a visitor sees the public home page', async () => expect((await go('/dashboard', { signedIn: false, hasHome: true })).decision).toEqual({ show: 'home' }))
+  test('a visitor sees the public home page', async () =>
+    expect((await go('/dashboard', { signedIn: false, hasHome: true })).decision).toEqual({ show: 'home' }))
   test('after signing out: the signed-out page, and no sign-in', async () =>
     expect(await go('/', { signedIn: false }, { search: { rnr: '1' } })).toEqual({ decision: { show: 'signedOut' }, happened: [] }))
 })
 
 describe('2. authentication', () => {
   test('a page that is not public sends to sign-in, with the way back', async () =>
-    expect(await go('/teams', { signedIn: false }, { href: '/teams?page=2' })).toEqual({ decision: { show: 'signInFailed' }, happened: ['sign in for /teams?page=2'] }))
-  test('a public page needs none', async () => expect((await go('/opendata/1', { signedIn: false }, { page: page({ access: 'public' }) })).decision).toEqual({ show: 'page' }))
-  test('unknown addresses are public where content pages answer', async () => expect((await go('/about', { signedIn: false, hasFallback: true }, { page: undefined })).decision).toEqual({ show: 'fallback' }))
+    expect(await go('/teams', { signedIn: false }, { href: '/teams?page=2' })).toEqual({
+      decision: { show: 'signInFailed' },
+      happened: ['sign in for /teams?page=2'],
+    }))
+  test('a public page needs none', async () =>
+    expect((await go('/opendata/1', { signedIn: false }, { page: page({ access: 'public' }) })).decision).toEqual({ show: 'page' }))
+  test('unknown addresses are public where content pages answer', async () =>
+    expect((await go('/about', { signedIn: false, hasFallback: true }, { page: undefined })).decision).toEqual({ show: 'fallback' }))
 })
 
 describe('3. modules and menu', () => {
-  test('the page’s section becomes the menu', async () => expect((await go('/prospect', {}, { page: page({ section: 1 }) })).happened).toEqual(['modules', 'menu 1']))
+  test('the page’s section becomes the menu', async () =>
+    expect((await go('/prospect', {}, { page: page({ section: 1 }) })).happened).toEqual(['modules', 'menu 1']))
   test('core pages keep the current menu', async () => expect((await go('/releasenotes', {})).happened).toEqual(['modules']))
 })
 
 describe('4. not found', () => {
   test('an unknown address', async () => expect((await go('/nowhere', {}, { page: undefined })).decision).toEqual({ show: 'notFound' }))
-  test('access denied leads to the not-found page', async () => expect((await go('/settings', { roles: ['readOnly'] })).decision).toEqual({ show: 'notFound' }))
+  test('access denied leads to the not-found page', async () =>
+    expect((await go('/settings', { roles: ['readOnly'] })).decision).toEqual({ show: 'notFound' }))
   test('a page that is open', async () => expect((await go('/settings', { roles: ['admin'] })).decision).toEqual({ show: 'page' }))
 })

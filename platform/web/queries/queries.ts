@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
-import { AppError } from '../../contract/errors.ts'
 import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts'
+import { AppError } from '../../contract/errors.ts'
 import { call } from '../client/client.ts'
 import { showError } from '../messages/messages.ts'
 
@@ -28,4 +28,6 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>, me
 
 /** After a write: everything that came from these addresses, or from below them, is asked again where it shows. */
 export const refresh = (...paths: string[]): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path === start || path.startsWith(`${start}/`)) })
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path === start || path.startsWith(`${start}/`)),
+  })

@@ -14,7 +14,12 @@ export interface SignInState {
  */
 export async function finishSignIn(app: AppSettings, address: string): Promise<string> {
   const { origin } = new URL(address)
-  const manager = new UserManager({ ...userManagerSettings(app, origin), monitorSession: false, monitorAnonymousSession: false, automaticSilentRenew: false })
+  const manager = new UserManager({
+    ...userManagerSettings(app, origin),
+    monitorSession: false,
+    monitorAnonymousSession: false,
+    automaticSilentRenew: false,
+  })
   const user = await manager.signinCallback(address)
   return sameOriginAddress((user?.state as SignInState | undefined)?.returnTo, origin)
 }

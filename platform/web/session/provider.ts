@@ -13,7 +13,6 @@ import { clearSession, failSignIn, isLeaving, setLeaving, takeUser } from './tok
 export type Provider = ReturnType<typeof startProvider>
 /** The provider is down or slow; nobody waits longer than this to be signed out here. */
 const revocationMs = 2000
-const words = (error: unknown): unknown => (error instanceof Error ? error.message : error)
 
 /** The library with its renewal and monitoring, wired to the portal. Downloaded when it is needed, at the latest after the first paint. */
 export function startProvider(app: AppSettings, showsPublicPage: () => boolean) {
@@ -23,7 +22,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
   events.addUserUnloaded(() => takeUser(undefined))
   events.addAccessTokenExpired(() => void renew())
   // The library retries a timeout by itself after 5 s; whatever else it raises here is final.
-  events.addSilentRenewError((error) => void renewalFailed(error))
+  events.addSilentRenewError(() => void renewalFailed())
   events.addUserSignedOut(signedOutElsewhere)
   // The same person in a new session: the tokens of the old one are dead.
   events.addUserSessionChanged(() => void signInSilently().catch(renewalFailed))
@@ -38,16 +37,15 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
       return (await manager.signinSilent()) !== null
     } catch (error) {
       // A timeout is tried again: by the library, and by the next call that is refused.
-      if (!(error instanceof Error && error.name === 'ErrorTimeout')) await renewalFailed(error)
+      if (!(error instanceof Error && error.name === 'ErrorTimeout')) await renewalFailed()
       return false
     }
   }
 
   /** A silent sign-in that fails logs the user out: from a public page to sign-out, from any other to sign-in. */
-  async function renewalFailed(error: unknown): Promise<void> {
+  async function renewalFailed(): Promise<void> {
     if (isLeaving()) return
     setLeaving(true)
-    console.info('Silent renewal failed:', words(error))
     const idToken = (await manager.getUser())?.id_token
     const [returnTo, isPublic] = [here(), showsPublicPage()]
     await manager.removeUser()
@@ -75,6 +73,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
     if (isLeaving()) return
     const user = await manager.getUser()
     if (!user) {
+      // biome-ignore lint/suspicious/noConsole: section 8 of the specification names this line.
       console.log('User not logged in')
       return location.assign(signedOutAddress)
     }
@@ -102,8 +101,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
   async function endAtProvider(idToken: string | undefined): Promise<void> {
     try {
       await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
-    } catch (error) {
-      console.info('Signing out at the provider failed:', words(error))
+    } catch {
       await manager.removeUser()
       location.assign(signedOutAddress)
     }

@@ -65,7 +65,8 @@ test('a sign-in comes back to an address of the same origin only, never to the c
   const back = (address: unknown) => sameOriginAddress(address, 'https://portal.example')
   expect(back('/teams?page=2#a')).toBe('/teams?page=2#a')
   expect(back('https://portal.example/apis')).toBe('/apis')
-  for (const other of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/callback?code=1', '/?rnr=1', undefined, 7]) expect(back(other)).toBe('/dashboard')
+  for (const other of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/callback?code=1', '/?rnr=1', undefined, 7])
+    expect(back(other)).toBe('/dashboard')
 })
 
 test('a stored user is read, an expired one told apart, rubbish ignored', () => {
@@ -78,7 +79,12 @@ test('a stored user is read, an expired one told apart, rubbish ignored', () => 
 
 describe('sign-in errors', () => {
   beforeAll(() => useTexts('en-GB'))
-  const library = readFileSync(createRequire(import.meta.url).resolve('oidc-client-ts').replace(/umd/, 'esm'), 'utf8')
+  const library = readFileSync(
+    createRequire(import.meta.url)
+      .resolve('oidc-client-ts')
+      .replace(/umd/, 'esm'),
+    'utf8',
+  )
 
   test.each(Object.keys(signInErrors))('“%s” is what the library says, and what en-GB shows', (message) => {
     if (message !== 'subject from UserInfo response does not match subject in ID Token') expect(library).toContain(message)

@@ -1,6 +1,6 @@
 import type { ErrorResponse } from 'oidc-client-ts'
-import type { MessageKey } from '../i18n/keys.ts'
 import { t } from '../i18n/i18n.ts'
+import type { MessageKey } from '../i18n/keys.ts'
 
 /** The sign-in errors of section 8: the library's words, and the key under which each language has them. */
 export const signInErrors: Readonly<Record<string, MessageKey>> = {
@@ -28,7 +28,9 @@ const isProviderError = (error: unknown): error is ErrorResponse => error instan
 
 /** The subject changed during a renewal: the same as having to sign in again. */
 export const isLoginRequired = (error: unknown): boolean =>
-  isProviderError(error) ? error.error === 'login_required' : error instanceof Error && error.message === 'sub in id_token does not match current sub'
+  isProviderError(error)
+    ? error.error === 'login_required'
+    : error instanceof Error && error.message === 'sub in id_token does not match current sub'
 
 /** What the page says: provider errors with their code and description, the library's own by the list. */
 export function signInErrorText(error: unknown): string {

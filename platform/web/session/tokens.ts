@@ -22,7 +22,11 @@ export function takeUser(user: StoredUser | null | undefined): void {
   sessionState.update((before) => {
     if (!user) return { ...before, user: undefined, roles: undefined }
     const same = before.user?.sub === user.profile.sub
-    return { ...before, user: same && before.user ? before.user : shownUser(user), roles: same ? before.roles : undefined, failure: undefined }
+    return {
+      ...before,
+      user: same && before.user ? before.user : shownUser(user),
+      roles: same ? before.roles : undefined,
+    }
   })
 }
 
@@ -48,6 +52,8 @@ export function clearSession(): void {
   for (const clear of onEnd) clear()
 }
 
-export const failSignIn = (error: unknown, returnTo: string): void => sessionState.update((state) => ({ ...state, failure: { error, returnTo } }))
+export const failSignIn = (error: unknown, returnTo: string): void =>
+  sessionState.update((state) => ({ ...state, failure: { error, returnTo } }))
+export const forgetFailure = (): void => sessionState.update((state) => (state.failure ? { ...state, failure: undefined } : state))
 export const setLeaving = (leaving: boolean): void => sessionState.update((state) => ({ ...state, leaving }))
 export const isLeaving = (): boolean => sessionState.get().leaving

@@ -15,7 +15,11 @@ export function AccountMenu() {
   const { user, roles } = useSession()
   if (!user) {
     return (
-      <button type="button" className="h-10 shrink-0 rounded-[8px] border border-toolbar-edge px-3 font-semibold hover:bg-toolbar-well pointer-coarse:h-11" onClick={() => void signIn(undefined, true)}>
+      <button
+        type="button"
+        className="h-10 shrink-0 rounded-[8px] border border-toolbar-edge px-3 font-semibold hover:bg-toolbar-well pointer-coarse:h-11"
+        onClick={() => void signIn(undefined, true)}
+      >
         {t('shell.signIn')}
       </button>
     )
@@ -25,10 +29,17 @@ export function AccountMenu() {
       label={t('shell.account')}
       align="end"
       trigger={(trigger) => (
-        <button {...trigger} type="button" aria-label={t('shell.accountOf', { name: user.name })} className="grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11">
-          <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-primary text-12 font-bold text-primary-ink uppercase dark:bg-toolbar-ink dark:text-toolbar">
-            {initials(user.name)}
-          </span>
+        <button
+          {...trigger}
+          type="button"
+          aria-label={t('shell.accountOf', { name: user.name })}
+          className="grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
+        >
+          {/* Drawn, not written: the button's name is the person's. */}
+          <span
+            data-initials={initials(user.name)}
+            className="grid size-8 place-items-center rounded-full bg-primary text-12 font-bold text-primary-ink uppercase before:content-[attr(data-initials)] dark:bg-toolbar-ink dark:text-toolbar"
+          />
         </button>
       )}
     >
@@ -41,7 +52,9 @@ export function AccountMenu() {
             <bdi>{user.email}</bdi>
           </div>
         )}
-        <div className="mt-1 text-12 text-muted">{roles?.length ? roles.map((role) => t(`role.${role}` as MessageKey)).join(' · ') : t('role.developer')}</div>
+        <div className="mt-1 text-12 text-muted">
+          {roles?.length ? roles.map((role) => t(`role.${role}` as MessageKey)).join(' · ') : t('role.developer')}
+        </div>
       </div>
       <MenuSeparator />
       <div className="md:hidden">

@@ -26,12 +26,25 @@ export function AppBar({ onMenu, menuOpen, searchable, field }: AppBarProps) {
   const extras = useStore(registry).flatMap(({ web }) => web.bar ?? [])
   return (
     <header className="on-toolbar relative z-20 flex h-16 items-center gap-1 bg-toolbar px-2 text-toolbar-ink md:gap-3 md:px-4">
-      {onMenu && <BarButton name={t('shell.menu')} icon={mdiMenu} aria-expanded={menuOpen} aria-controls="drawer" onClick={onMenu} className={searching ? 'max-md:hidden' : ''} />}
+      {onMenu && (
+        <BarButton
+          name={t('shell.menu')}
+          icon={mdiMenu}
+          aria-expanded={menuOpen}
+          aria-controls="drawer"
+          onClick={onMenu}
+          className={searching ? 'max-md:hidden' : ''}
+        />
+      )}
       <div className={searching ? 'max-md:hidden' : ''}>
         <Brand compact={onMenu !== undefined} />
       </div>
-      {searchable && <SearchField field={field} onDone={() => setSearching(false)} className={searching ? 'mx-1 md:mx-auto' : 'mx-auto max-md:hidden'} />}
-      <div className={`ms-auto flex items-center gap-1 md:ms-0 md:gap-3 ${searchable ? '' : 'md:ms-auto'} ${searching ? 'max-md:hidden' : ''}`}>
+      {searchable && (
+        <SearchField field={field} onDone={() => setSearching(false)} className={searching ? 'mx-1 md:mx-auto' : 'mx-auto max-md:hidden'} />
+      )}
+      <div
+        className={`ms-auto flex items-center gap-1 md:ms-0 md:gap-3 ${searchable ? '' : 'md:ms-auto'} ${searching ? 'max-md:hidden' : ''}`}
+      >
         {searchable && (
           <BarButton
             name={t('shell.search')}

@@ -15,7 +15,15 @@ interface BarButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function BarButton({ name, icon, mirror, children, className, ...rest }: BarButtonProps) {
   return (
     <Tooltip text={name} describes={false}>
-      <button {...rest} type="button" aria-label={name} className={cx('relative grid size-10 shrink-0 place-items-center rounded-[8px] hover:bg-toolbar-well pointer-coarse:size-11', className)}>
+      <button
+        {...rest}
+        type="button"
+        aria-label={name}
+        className={cx(
+          'relative grid size-10 shrink-0 place-items-center rounded-[8px] hover:bg-toolbar-well pointer-coarse:size-11',
+          className,
+        )}
+      >
         <Icon path={icon} size={22} mirror={mirror} />
         {children}
       </button>

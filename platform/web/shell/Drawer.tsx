@@ -19,7 +19,10 @@ export function Drawer({ look }: { look: Look }) {
     <nav
       id="drawer"
       aria-label={t('shell.places')}
-      className={cx('no-print sticky top-28 h-[calc(100dvh-112px)] shrink-0 overflow-y-auto border-e border-hairline bg-surface px-2 py-3 max-md:hidden', look === 'rail' ? 'w-16' : 'w-58')}
+      className={cx(
+        'no-print sticky top-28 h-[calc(100dvh-112px)] shrink-0 overflow-y-auto border-e border-hairline bg-surface px-2 py-3 max-md:hidden',
+        look === 'rail' ? 'w-16' : 'w-58',
+      )}
     >
       <Places look={look} />
     </nav>
@@ -34,7 +37,13 @@ export function DrawerOverlay({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is on the backdrop only.
-    <dialog ref={dialog} aria-label={t('shell.places')} className="shell-drawer m-0 h-dvh max-h-none w-58 max-w-[85vw] bg-surface px-2 py-3 md:hidden" onClose={onClose} onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      aria-label={t('shell.places')}
+      className="shell-drawer m-0 h-dvh max-h-none w-58 max-w-[85vw] bg-surface px-2 py-3 md:hidden"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
       <Places look="full" onGo={() => dialog.current?.close()} />
     </dialog>
   )
@@ -44,7 +53,10 @@ function Places({ look, onGo }: { look: Look; onGo?: () => void }) {
   const blocks = menuOf(useStore(registry), useStore(currentSection), usePlace())
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // The longest address that the path lies under is where one is.
-  const current = blocks.flatMap(({ entries }) => entries).filter(({ to }) => path === to || path.startsWith(`${to}/`)).sort((a, b) => b.to.length - a.to.length)[0]
+  const current = blocks
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]
   return blocks.map(({ group, entries }) => (
     <div key={group ?? ''} className="grid gap-0.5">
       {group && look === 'full' && <div className="px-3 pt-3.5 pb-1 text-12 font-medium text-faint">{t(group)}</div>}
@@ -65,7 +77,11 @@ function PlaceLink({ entry, look, current, onGo }: { entry: MenuEntry; look: Loo
       aria-current={current ? 'page' : undefined}
       title={rail ? text : undefined}
       onClick={onGo}
-      className={cx('flex items-center gap-3 rounded-control font-medium -outline-offset-2 pointer-coarse:h-11', rail ? 'h-11 justify-center' : 'h-9 px-3', current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover')}
+      className={cx(
+        'flex items-center gap-3 rounded-control font-medium -outline-offset-2 pointer-coarse:h-11',
+        rail ? 'h-11 justify-center' : 'h-9 px-3',
+        current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover',
+      )}
     >
       <Icon path={entry.icon} size={20} />
       <span className={rail ? 'sr-only' : 'truncate'}>{text}</span>
@@ -75,6 +91,11 @@ function PlaceLink({ entry, look, current, onGo }: { entry: MenuEntry; look: Loo
 }
 
 function Badge({ badge }: { badge: NonNullable<MenuEntry['badge']> }) {
-  const { data } = useQuery({ queryKey: badge.key, queryFn: async ({ signal }) => (await badge.load(signal)) ?? null, refetchInterval: 60_000, meta: { quiet: true } })
+  const { data } = useQuery({
+    queryKey: badge.key,
+    queryFn: async ({ signal }) => (await badge.load(signal)) ?? null,
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
   return data ? <span className="ms-auto text-12 text-muted">{formatNumber(data)}</span> : null
 }

@@ -55,7 +55,13 @@ export function Extension() {
 }
 
 const SectionLink = ({ to, current, text }: { to: string; current: boolean; text: string }) => (
-  <AppLink role="menuitem" tabIndex={-1} href={to} aria-current={current ? 'true' : undefined} className="flex min-h-11 items-center rounded-control px-2.5 hover:bg-hover focus:bg-hover aria-[current]:text-accent">
+  <AppLink
+    role="menuitem"
+    tabIndex={-1}
+    href={to}
+    aria-current={current ? 'true' : undefined}
+    className="flex min-h-11 items-center rounded-control px-2.5 hover:bg-hover focus:bg-hover aria-[current]:text-accent"
+  >
     {text}
   </AppLink>
 )
@@ -65,13 +71,19 @@ const dots = { ok: 'bg-ok-dot', warn: 'bg-warn-dot', bad: 'bg-bad-dot', unknown:
 function EnvironmentPicker() {
   const { environments, current, choose } = useEnvironment()
   if (!current) return null
-  const state = (choice: typeof current) => <span role="img" aria-label={t(`environment.${choice.state}`)} className={cx('size-2 shrink-0 rounded-full', dots[choice.state])} />
+  const state = (choice: typeof current) => (
+    <span role="img" aria-label={t(`environment.${choice.state}`)} className={cx('size-2 shrink-0 rounded-full', dots[choice.state])} />
+  )
   return (
     <Menu
       label={t('shell.environment')}
       align="end"
       trigger={(trigger) => (
-        <button {...trigger} type="button" className="ms-auto flex h-8 max-w-56 min-w-0 items-center gap-2 rounded-control border border-hairline bg-surface px-2.5 font-medium hover:bg-hover pointer-coarse:h-10">
+        <button
+          {...trigger}
+          type="button"
+          className="ms-auto flex h-8 max-w-56 min-w-0 items-center gap-2 rounded-control border border-hairline bg-surface px-2.5 font-medium hover:bg-hover pointer-coarse:h-10"
+        >
           {state(current)}
           <span className="sr-only">{t('shell.environment')}</span>
           <bdi className="truncate">{current.displayName}</bdi>

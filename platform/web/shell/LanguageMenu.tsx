@@ -23,7 +23,11 @@ export function LanguageChoices() {
 
 export function LanguageMenu({ className }: { className?: string }) {
   return (
-    <Menu label={t('shell.language')} align="end" trigger={(trigger) => <BarButton {...trigger} name={t('shell.language')} icon={mdiTranslate} {...(className ? { className } : {})} />}>
+    <Menu
+      label={t('shell.language')}
+      align="end"
+      trigger={(trigger) => <BarButton {...trigger} name={t('shell.language')} icon={mdiTranslate} {...(className ? { className } : {})} />}
+    >
       <LanguageChoices />
     </Menu>
   )

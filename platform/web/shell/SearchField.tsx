@@ -6,9 +6,19 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Search in the bar: `/` comes here, Enter goes to the search page at once. It keeps what the search page shows. */
-export function SearchField({ field, className, onDone }: { field?: RefObject<HTMLInputElement | null>; className?: string; onDone?: () => void }) {
+export function SearchField({
+  field,
+  className,
+  onDone,
+}: {
+  field?: RefObject<HTMLInputElement | null>
+  className?: string
+  onDone?: () => void
+}) {
   const router = useRouter()
-  const asked = useRouterState({ select: ({ location }) => (location.pathname === '/search' ? String((location.search as { q?: unknown }).q ?? '') : '') })
+  const asked = useRouterState({
+    select: ({ location }) => (location.pathname === '/search' ? String((location.search as { q?: unknown }).q ?? '') : ''),
+  })
   const [text, setText] = useState(asked)
   useEffect(() => setText(asked), [asked])
   return (
@@ -43,9 +53,7 @@ export function SearchField({ field, className, onDone }: { field?: RefObject<HT
             onDone?.()
           }}
         />
-        <kbd aria-hidden="true" className="rounded-small border border-current px-1.5 py-[3px] text-[11px] leading-none font-medium max-md:hidden">
-          /
-        </kbd>
+        <kbd className="rounded-small border border-current px-1.5 py-[3px] text-[11px] leading-none font-medium max-md:hidden">/</kbd>
       </form>
     </search>
   )

@@ -1,23 +1,23 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { dialogOpen } from '../errors/collected.ts'
-import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { PageError } from '../errors/PageError.tsx'
 import { SignedOutPage } from '../errors/SignedOutPage.tsx'
 import { SignInFailedPage } from '../errors/SignInFailedPage.tsx'
 import { t, useLanguage } from '../i18n/i18n.ts'
-import { Messages } from '../messages/Messages.tsx'
 import type { WebPage } from '../module.ts'
-import type { Verdict } from '../navigation/router.tsx'
+import type { Verdict } from '../navigation/context.ts'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { useSession } from '../session/state.ts'
 import { useStore } from '../store.ts'
 import { cx } from '../ui/cx.ts'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { AppBar } from './AppBar.tsx'
 import { Drawer, DrawerOverlay } from './Drawer.tsx'
 import { Extension } from './Extension.tsx'
 import { helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
+import { Messages } from './Messages.tsx'
 import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -43,6 +43,7 @@ export function Shell({ verdict }: { verdict: Verdict }) {
   const searchable = user !== undefined && loaded.some(({ web }) => web.pages.some(({ path }) => path === '/search'))
   // Reading pages fold the drawer; the button says otherwise for as long as one stays.
   const rail = drawer ? drawer === 'folded' : page?.rail === true && shown === 'page'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice ends with the kind of page that it was made on.
   useEffect(() => setDrawer(undefined), [page?.rail])
 
   useEffect(
@@ -65,7 +66,10 @@ export function Shell({ verdict }: { verdict: Verdict }) {
   }
   return (
     <>
-      <a href="#main" className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold text-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-2 font-semibold text-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
         {t('shell.skip')}
       </a>
       <div className="no-print z-20 md:sticky md:top-0">
@@ -74,7 +78,12 @@ export function Shell({ verdict }: { verdict: Verdict }) {
       </div>
       <div className="flex">
         {hasMenu && <Drawer look={rail ? 'rail' : 'full'} />}
-        <main id="main" tabIndex={-1} className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'max-w-[1440px] p-4 pb-12 md:px-8 md:pt-5')} key={language}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'max-w-[1440px] p-4 pb-12 md:px-8 md:pt-5')}
+          key={language}
+        >
           {leaving ? <PageSkeleton /> : <Content verdict={verdict} shown={shown} />}
         </main>
       </div>

@@ -28,7 +28,11 @@ export function ThemeMenu({ className }: { className?: string }) {
   const current = useTheme()
   const icon = choices.find(({ theme }) => theme === current)?.icon ?? mdiThemeLightDark
   return (
-    <Menu label={t('shell.theme')} align="end" trigger={(trigger) => <BarButton {...trigger} name={t('shell.theme')} icon={icon} {...(className ? { className } : {})} />}>
+    <Menu
+      label={t('shell.theme')}
+      align="end"
+      trigger={(trigger) => <BarButton {...trigger} name={t('shell.theme')} icon={icon} {...(className ? { className } : {})} />}
+    >
       <ThemeChoices />
     </Menu>
   )

@@ -19,14 +19,16 @@ export function shortcutsOf(loaded: readonly LoadedModule[], section: number | u
   const found = new Map<string, Shortcut>()
   for (const number of numbers) {
     for (const { entries } of menuOf(loaded, number, place)) {
-      for (const entry of entries) if (entry.shortcut && !found.has(entry.shortcut)) found.set(entry.shortcut, { letter: entry.shortcut, entry })
+      for (const entry of entries)
+        if (entry.shortcut && !found.has(entry.shortcut)) found.set(entry.shortcut, { letter: entry.shortcut, entry })
     }
   }
   return [...found.values()]
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu], [role=listbox]') !== null)
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu], [role=listbox]') !== null)
 
 interface KeyActions {
   search(): void

@@ -37,13 +37,24 @@ function mayOpen(loaded: readonly LoadedModule[], to: string, place: Place): boo
 }
 
 /** The entries of a section that the person sees, in order, in blocks by group. */
-export function menuOf(loaded: readonly LoadedModule[], section: number | undefined, place: Place): { group: MenuEntry['group']; entries: MenuEntry[] }[] {
+export function menuOf(
+  loaded: readonly LoadedModule[],
+  section: number | undefined,
+  place: Place,
+): { group: MenuEntry['group']; entries: MenuEntry[] }[] {
   const entries = loaded
     .flatMap(({ web }) => web.menu)
-    .filter((entry) => entry.section === section && (!entry.roles || entry.roles.some((role) => place.roles.includes(role))) && mayOpen(loaded, entry.to, place))
+    .filter(
+      (entry) =>
+        entry.section === section &&
+        (!entry.roles || entry.roles.some((role) => place.roles.includes(role))) &&
+        mayOpen(loaded, entry.to, place),
+    )
     .sort((a, b) => a.order - b.order)
   const blocks = Map.groupBy(entries, (entry) => entry.group)
-  return [...blocks].sort(([a], [b]) => Number(a !== undefined) - Number(b !== undefined)).map(([group, block]) => ({ group, entries: block }))
+  return [...blocks]
+    .sort(([a], [b]) => Number(a !== undefined) - Number(b !== undefined))
+    .map(([group, block]) => ({ group, entries: block }))
 }
 
 /** The sections that have at least one entry for the person, by number. */
@@ -51,6 +62,9 @@ export const sectionsOf = (loaded: readonly LoadedModule[], place: Place): MenuS
   loaded
     .flatMap(({ web }) => (web.section ? [web.section] : []))
     .filter((section) => menuOf(loaded, section.number, place).length > 0)
-    .map((section) => (mayOpen(loaded, section.to, place) ? section : { ...section, to: menuOf(loaded, section.number, place)[0]?.entries[0]?.to ?? section.to }))
+    .map((section) =>
+      mayOpen(loaded, section.to, place)
+        ? section
+        : { ...section, to: menuOf(loaded, section.number, place)[0]?.entries[0]?.to ?? section.to },
+    )
     .sort((a, b) => a.number - b.number)
-

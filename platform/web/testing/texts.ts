@@ -6,7 +6,8 @@ import type { Language } from '../i18n/locales.ts'
 
 /** The platform's own texts, compiled as the build does it, for tests that run without the build. */
 export const platformTexts: LoadTexts = (language) => {
-  const read = (folder: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, `${language}.json`), 'utf8')) as Record<string, string>
+  const read = (folder: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, `${language}.json`), 'utf8')) as Record<string, string>
   const entries = Object.entries({ ...read('locales'), ...read('ui/locales') })
   return Promise.resolve(Object.fromEntries(entries.map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages)
 }

@@ -28,7 +28,7 @@ export function Banner({ tone = 'bad', icon, action, onDismiss, children }: Bann
     <div role={tone === 'bad' ? 'alert' : 'status'} data-edge="" className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[8px] px-3.5 py-2.5 font-medium', looks[tone].look)}>
       <Icon path={icon ?? looks[tone].icon} size={20} />
       <div className="min-w-40 flex-1 wrap-anywhere">{children}</div>
-      {action}
+      {action && <div className="max-sm:order-last max-sm:basis-full">{action}</div>}
       {onDismiss && <IconButton name={t('ui.dismiss')} icon={mdiClose} onClick={onDismiss} className="-my-1 text-current!" />}
     </div>
   )

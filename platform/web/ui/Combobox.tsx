@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { mdiChevronDown, mdiClose } from '@mdi/js'
 import { type Ref, useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { OptionList } from './ComboboxList.tsx'
+import { keepOnEscape, OptionList } from './ComboboxList.tsx'
 import { cx } from './cx.ts'
 import type { ControlProps } from './FieldBox.tsx'
 import { Icon } from './Icon.tsx'
@@ -46,7 +46,7 @@ export function Combobox({ value, onChange, search, placeholder, icon, clearable
     >
       <Base.InputGroup ref={group} className="relative flex items-center">
         {icon && <Icon path={icon} className="pointer-events-none absolute start-2.5" />}
-        <Base.Input {...control} ref={ref} onBlur={onBlur} placeholder={placeholder ?? t('ui.combobox.placeholder')} className={cx(inputClass, icon && 'ps-9', clearable && value ? 'pe-16' : 'pe-9')} />
+        <Base.Input {...control} ref={ref} onBlur={onBlur} onKeyDown={keepOnEscape} placeholder={placeholder ?? t('ui.combobox.placeholder')} className={cx(inputClass, icon && 'ps-9', clearable && value ? 'pe-16' : 'pe-9')} />
         <span className="absolute inset-y-0 end-0.5 flex items-center text-muted">
           {clearable && value && (
             <Base.Clear aria-label={t('ui.combobox.clear')} className="grid size-8 place-items-center rounded-control hover:text-ink">

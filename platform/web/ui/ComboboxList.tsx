@@ -1,14 +1,19 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { mdiCheck } from '@mdi/js'
-import { type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Icon } from './Icon.tsx'
 import type { Option, SearchState } from './useOptionSearch.ts'
 
-/** The list below a combobox. In a modal dialog it is drawn inside the dialog, as everything outside is inert. */
+/** Base UI empties a closed combobox on Escape; here that key belongs to the dialog or the panel around it. */
+export function keepOnEscape(event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void }): void {
+  if (event.key === 'Escape' && event.currentTarget.ariaExpanded !== 'true') event.preventBaseUIHandler?.()
+}
+
+/** The list below a combobox. In a modal dialog or a popover it is drawn inside of it: outside is inert, and a press there would close the popover. */
 export function OptionList({ found, anchor }: { found: SearchState; anchor: RefObject<HTMLElement | null> }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  useEffect(() => setContainer(anchor.current?.closest('dialog') ?? document.body), [anchor])
+  useEffect(() => setContainer(anchor.current?.closest<HTMLElement>('dialog, [popover]') ?? document.body), [anchor])
   const status = { busy: found.options.length > 0 ? '' : t('ui.combobox.searching'), failed: t('ui.combobox.failed'), idle: '' }[found.state]
   return (
     <Base.Portal container={container}>

@@ -3,7 +3,7 @@ import { mdiClose } from '@mdi/js'
 import { type Ref, useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
 import type { ComboboxProps } from './Combobox.tsx'
-import { OptionList } from './ComboboxList.tsx'
+import { keepOnEscape, OptionList } from './ComboboxList.tsx'
 import { Icon } from './Icon.tsx'
 import { type Option, useOptionSearch } from './useOptionSearch.ts'
 
@@ -52,6 +52,7 @@ export function ComboboxMany({ value, onChange, search, placeholder, disabled, r
             {...control}
             ref={ref}
             onBlur={onBlur}
+            onKeyDown={keepOnEscape}
             placeholder={value.length > 0 ? '' : (placeholder ?? t('ui.combobox.placeholder'))}
             className="h-[26px] min-w-20 flex-1 bg-transparent px-1.5 text-14 outline-none focus-visible:outline-none pointer-coarse:text-16"
           />

@@ -37,7 +37,11 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
     shown?.querySelector<HTMLElement>('[data-first], [data-body] :is(input, select, textarea):not(:disabled)')?.focus()
     return () => {
       shown?.close?.()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // The browser gives the focus back, but not out of two dialogs that close together: the upper one is still modal then.
+      queueMicrotask(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (lost && before instanceof HTMLElement && before.isConnected) before.focus()
+      })
     }
   }, [])
 

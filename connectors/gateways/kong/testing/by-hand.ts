@@ -4,7 +4,7 @@ import type { ByHand } from '../../conformance/target.ts'
 type Json = Record<string, unknown>
 
 /** What an operator does with curl at an Admin API, past the driver. `headers` let them in. */
-export function byHandAt(adminUrl: string, environmentId: string, headers: Record<string, string>): ByHand {
+export function byHandAt(adminUrl: string, environmentId: string, headers: Record<string, string>): Omit<ByHand, 'makeKeys'> {
   const call = async (method: string, path: string, body?: object): Promise<Json | undefined> => {
     const answer = await fetch(`${adminUrl}${path}`, {
       method,
@@ -58,17 +58,6 @@ export function byHandAt(adminUrl: string, environmentId: string, headers: Recor
     },
     async spoilProduct(productId) {
       await call('PATCH', `/services/${productId}`, { host: 'elsewhere.example' })
-    },
-    async makeKeys(keyIds, product) {
-      const waiting = [...keyIds]
-      const make = async () => {
-        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-          await call('PUT', consumer(id), { custom_id: id, tags: [`portal:${environmentId}`] })
-          await call('PUT', `${consumer(id)}/key-auth/${id}`, { key: `value-of-${id}` })
-          await call('POST', `${consumer(id)}/acls`, { group: `prod:${environmentId}:${product}` })
-        }
-      }
-      await Promise.all(Array.from({ length: 8 }, make))
     },
     async credential(keyId) {
       const found = await call('GET', `${consumer(keyId)}/key-auth/${keyId}`)

@@ -43,6 +43,8 @@ export async function kongMock(adminKey: string): Promise<KongMock> {
       >,
       ...(text === '' ? {} : { body: JSON.parse(text) as unknown }),
     }
+    // Where a wrong management address leads to.
+    if (pathname.startsWith('/nowhere/')) return { status: 404, body: { message: 'Not found' } }
     const operation = api.matchOperation(request)
     const { valid, errors } = api.validateRequest(request)
     if (!operation || !valid) violations.push(`${method} ${req.url} ${text}: ${operation ? JSON.stringify(errors) : 'no such operation'}`)

@@ -9,14 +9,18 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
-import { wantProducts } from '../../gateway-sync/server/want.store.ts'
 import { type ApiProduct, apiProducts, type CategoryProducts, type ProductFilter, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, refusalOfTransition, require } from '../api-product.rules.ts'
 import { type Place, type ProductRow, productStore, type ProductValues } from './api-product.store.ts'
 import { categoryStore } from './category.store.ts'
 import { checkedValues } from './product-values.ts'
 
-export const productRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 'tryNow'>): Route[] => {
+/** How the gateway is made to follow a product. */
+export interface ProductSync extends Pick<GatewaySync, 'tryNow'> {
+  wantProducts(tx: Db, productIds: readonly string[], urgent: boolean): Promise<void>
+}
+
+export const productRoutes = (services: ApidexServices, sync: ProductSync): Route[] => {
   const { database, clock, audit, embeddedGateway } = services
   const placeOf = (environment: StoredEnvironment): Place => ({ environmentId: environment.id, trafficUrl: trafficUrlOf(embeddedGateway, environment) })
   const placeIn = async (db: Db, environmentId: string): Promise<Place> => placeOf(existing(await storedEnvironment(db, environmentId)))
@@ -63,7 +67,7 @@ export const productRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 
         if (values.status !== before.status) await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
-        if (follows) await wantProducts(tx, [before.id], !isAtGateway(values.status))
+        if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
         return { product: await visible(tx, caller, place, before.id), followed: follows }
       })
       if (followed) await sync.tryNow([{ kind: 'product', id: product.id }])

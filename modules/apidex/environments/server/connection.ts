@@ -5,8 +5,8 @@ import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment } from './effective.ts'
 
-const purpose = 'environment credential'
-export const sealCredential = (secrets: Secrets, value: string): string => secrets.seal(value, purpose)
+export const credentialPurpose = 'environment credential'
+export const sealCredential = (secrets: Secrets, value: string): string => secrets.seal(value, credentialPurpose)
 
 export interface Driven {
   driver: GatewayDriver
@@ -25,6 +25,6 @@ export function connectionOf(services: Pick<ApidexServices, 'secrets' | 'embedde
   if (adminUrl === undefined) return undefined
   const credentials = embedded
     ? embeddedCredentials(services.embeddedGateway.adminToken)
-    : Object.fromEntries(Object.entries(environment.credentials).map(([name, sealed]) => [name, services.secrets.open(sealed, purpose)]))
+    : Object.fromEntries(Object.entries(environment.credentials).map(([name, sealed]) => [name, services.secrets.open(sealed, credentialPurpose)]))
   return { driver, connection: { environmentId: environment.id, adminUrl, credentials, settings: { ...environment.settings }, signal: call.signal, mayWrite: call.mayWrite ?? (() => {}) } }
 }

@@ -5,7 +5,7 @@ import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { type ChangedEnvironment, type Environment, environments, type NewEnvironment, type Platform, platforms } from '../environment.contract.ts'
+import { type ChangedEnvironment, type Environment, environments, type Platform, platforms } from '../environment.contract.ts'
 import { merged, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
 import { connectionOf, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
@@ -19,7 +19,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
   const store = (db: Db) => environmentStore(db, embeddedGateway)
 
   /** Input on top of what is stored, checked against what the platform takes. */
-  const valuesOf = async (tx: Db, body: Partial<NewEnvironment> & ChangedEnvironment, before: { shown: Environment; stored: StoredEnvironment } | undefined): Promise<EnvironmentValues> => {
+  const valuesOf = async (tx: Db, body: ChangedEnvironment, before: { shown: Environment; stored: StoredEnvironment } | undefined): Promise<EnvironmentValues> => {
     const platformId = body.platformId ?? before?.shown.platformId ?? ''
     const platform = await platformStore(tx).get(platformId)
     if (!platform) throw invalid({ path: 'platformId', code: 'unknown', message: 'There is no such platform.' })
@@ -50,10 +50,11 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
 
     route(environments.create, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {
-        const values = await valuesOf(tx, body, undefined)
-        await store(tx).create(body.id, values, clock.now())
-        await audit(tx, actor, { entityType: 'environment', entityId: body.id, entityName: values.displayName, action: 'create', changes: changesBetween({}, shownToAudit(values)) })
-        return existing(await store(tx).get(caller, body.id))
+        const { id, ...given } = body
+        const values = await valuesOf(tx, given, undefined)
+        await store(tx).create(id, values, clock.now())
+        await audit(tx, actor, { entityType: 'environment', entityId: id, entityName: values.displayName, action: 'create', changes: changesBetween({}, shownToAudit(values)) })
+        return existing(await store(tx).get(caller, id))
       }),
     ),
 

@@ -14,6 +14,8 @@ export interface SpecHead {
   format: SpecFormat
   apiproduct: string
   contentHash: string
+  /** Of the bytes as uploaded: `application/json`, `application/yaml` or `application/graphql`. */
+  contentType: string
 }
 export interface Stored {
   text: string
@@ -32,7 +34,7 @@ export const contentStore = (db: Db) => {
   const one = async <T>(query: SQL): Promise<T | undefined> => (await rowsOf<T>(db, query))[0]
 
   return {
-    head: (caller: Caller, id: string) => one<SpecHead>(sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash" from ${visibleSpec(caller, id)}`),
+    head: (caller: Caller, id: string) => one<SpecHead>(sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash", d.content_type as "contentType" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`),
 
     operation: (caller: Caller, id: string, opId: string) =>
       one<Stored>(sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`),

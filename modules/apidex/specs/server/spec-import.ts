@@ -1,11 +1,10 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { type ProductAction } from '../../api-products/api-product.contract.ts'
 import { mayOnProduct, require } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
-import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Spec } from '../spec.contract.ts'
 import { refusalOfVersion, versionOf } from '../spec.rules.ts'
 import { contentStore } from './content.store.ts'
@@ -28,13 +27,9 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
     return { oldSpecId, diff: outcome.ok ? outcome.value : notCompared }
   }
 
-  const product = (db: Db, caller: Caller, upload: Upload, action: 'read' | 'change') => {
-    const place = { environmentId: upload.environmentId, trafficUrl: null }
-    return action === 'change' ? productStore(db).forChange(caller, place, upload.productId) : productStore(db).get(caller, place, upload.productId)
-  }
-
   return async (caller: Caller, actor: Actor, upload: Upload): Promise<Spec> => {
-    require(existing(await product(database.db, caller, upload, 'read')).may, 'uploadSpec')
+    const place = { environmentId: upload.environmentId, trafficUrl: null }
+    require(existing(await productStore(database.db).get(caller, place, upload.productId)).may, 'uploadSpec')
     const outcome = await engine.read(upload.source, upload.hints)
     if (!outcome.ok) throw invalid(outcome.faults, 'The document has faults.')
     const read = outcome.value
@@ -43,8 +38,8 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
       refuseVersion(read, upload, versions)
       const changes = await compare(latestId, upload.source)
       const stored = await database.transaction(async (tx) => {
-        const owner = existing((await product(tx, caller, upload, 'change')) as ProductRow | undefined)
-        require(mayOnProduct(caller, owner), 'uploadSpec' satisfies ProductAction)
+        const owner = existing(await productStore(tx).forChange(caller, place, upload.productId))
+        require(mayOnProduct(caller, owner), 'uploadSpec')
         const present = await specStore(tx).revisions(owner.id)
         if (present.latestId !== latestId) return undefined
         const version = refuseVersion(read, upload, present.versions)

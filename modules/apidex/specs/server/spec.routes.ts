@@ -77,13 +77,8 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
 
     route(specs.source, async ({ caller, params, request, reply }) => {
       const head = existing(await contents().head(caller, params.id))
-      const kind = head.format === 'graphql' ? 'graphql' : undefined
-      return answerStored(request, reply, { tag: head.contentHash, type: 'application/octet-stream' }, async () => {
-        const { contentType, source } = existing(await contents().source(head.id))
-        attach(reply, head, kind ?? (contentType === 'application/json' ? 'json' : 'yaml'))
-        reply.header('x-original-type', contentType)
-        return source
-      })
+      attach(reply, head, head.contentType.replace('application/', '') as 'json' | 'yaml' | 'graphql')
+      return answerStored(request, reply, { tag: head.contentHash, type: `${head.contentType}; charset=utf-8` }, async () => existing(await contents().source(head.id)).source)
     }),
 
     route(specs.overview, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().overview(caller, params.id))),
@@ -102,8 +97,8 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
       const { format } = query
       attach(reply, head, format === 'yaml' && head.format === 'graphql' ? 'graphql' : format)
       return answerStored(request, reply, { tag: `${head.contentHash}-${format}`, type: types[format] }, async () => {
-        const { contentType, source } = existing(await contents().source(head.id))
-        if (contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql')) return source
+        const { source } = existing(await contents().source(head.id))
+        if (head.contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql')) return source
         const outcome = await engine.render(source, format)
         if (!outcome.ok) throw invalid(outcome.faults, 'The document cannot be converted.')
         return outcome.value

@@ -29,7 +29,12 @@ async function loadNotes(language: Language): Promise<Release[]> {
 export default function ReleaseNotesPage() {
   const language = useLanguage()
   const { modules } = usePlace()
-  const { data, error, refetch } = useQuery({ queryKey: ['release notes', language], queryFn: () => loadNotes(language), staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['release notes', language],
+    queryFn: () => loadNotes(language),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
   const search = useSearch({ strict: false }) as { module?: string; kind?: string; q?: string }
   const navigate = useNavigate()
   const set = (change: object) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true } as never)
@@ -49,10 +54,28 @@ export default function ReleaseNotesPage() {
         <label className="flex h-9 min-w-52 flex-1 items-center gap-2 rounded-control border border-control bg-surface px-2.5 focus-within:outline-2 focus-within:outline-focus pointer-coarse:h-11">
           <Icon path={mdiMagnify} />
           <span className="sr-only">{t('releaseNotes.search')}</span>
-          <input type="search" value={text} placeholder={t('releaseNotes.search')} className="min-w-0 flex-1 bg-transparent outline-none" onChange={(event) => set({ q: event.target.value })} />
+          <input
+            type="search"
+            value={text}
+            placeholder={t('releaseNotes.search')}
+            className="min-w-0 flex-1 bg-transparent outline-none"
+            onChange={(event) => set({ q: event.target.value })}
+          />
         </label>
-        <Choice label={t('releaseNotes.module')} all={t('releaseNotes.allModules')} value={module} options={moduleNames.filter((name) => modules.has(name)).map((name) => [name, t(`module.${name}` as MessageKey)])} onChange={(value) => set({ module: value })} />
-        <Choice label={t('releaseNotes.kind')} all={t('releaseNotes.allKinds')} value={kind} options={kinds.map((name) => [name, t(`releaseNotes.${name}` as MessageKey)])} onChange={(value) => set({ kind: value })} />
+        <Choice
+          label={t('releaseNotes.module')}
+          all={t('releaseNotes.allModules')}
+          value={module}
+          options={moduleNames.filter((name) => modules.has(name)).map((name) => [name, t(`module.${name}` as MessageKey)])}
+          onChange={(value) => set({ module: value })}
+        />
+        <Choice
+          label={t('releaseNotes.kind')}
+          all={t('releaseNotes.allKinds')}
+          value={kind}
+          options={kinds.map((name) => [name, t(`releaseNotes.${name}` as MessageKey)])}
+          onChange={(value) => set({ kind: value })}
+        />
       </div>
       {error && <ErrorState title={t('releaseNotes.failed')} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeleton lines={4} />}
@@ -75,7 +98,12 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, all, value, options, onChange }: ChoiceProps) => (
-  <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} className="h-9 rounded-control border border-control bg-surface px-2.5 pointer-coarse:h-11">
+  <select
+    aria-label={label}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className="h-9 rounded-control border border-control bg-surface px-2.5 pointer-coarse:h-11"
+  >
     <option value="">{all}</option>
     {options.map(([name, text]) => (
       <option key={name} value={name}>
@@ -87,7 +115,11 @@ const Choice = ({ label, all, value, options, onChange }: ChoiceProps) => (
 
 function Version({ release, open }: { release: Release; open: boolean }) {
   return (
-    <details id={release.version} open={open} className="group card-keyline relative overflow-hidden rounded-card border border-hairline bg-surface">
+    <details
+      id={release.version}
+      open={open}
+      className="group card-keyline relative overflow-hidden rounded-card border border-hairline bg-surface"
+    >
       <summary className="flex flex-wrap items-baseline gap-x-3 gap-y-1 p-4 hover:bg-hover">
         <h2 className="ltr">{release.version}</h2>
         <span className="min-w-0 flex-1">{release.highlights}</span>

@@ -6,5 +6,7 @@ export const notFoundCheck: Check = async (to, app) => {
   if (!to.page) return { show: app.hasFallback ? 'fallback' : 'notFound' }
   if (to.page.access === 'public') return { show: 'page' }
   const roles = await app.roles()
-  return { show: isBlocked({ path: to.path, access: to.page.access, flag: to.flag }, { modules: app.modules, roles }) ? 'notFound' : 'page' }
+  return {
+    show: isBlocked({ path: to.path, access: to.page.access, flag: to.flag }, { modules: app.modules, roles }) ? 'notFound' : 'page',
+  }
 }

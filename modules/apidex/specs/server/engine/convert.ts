@@ -5,4 +5,5 @@ import type { ReadDocument } from './read/read-document.ts'
 export const asJson = ({ document }: Pick<ReadDocument, 'document'>, indent = 2): string => JSON.stringify(document, null, indent)
 
 /** The document as YAML text without anchors, lines not folded. A GraphQL schema is its own text. */
-export const asYaml = ({ document }: Pick<ReadDocument, 'document'>): string => (typeof document === 'string' ? document : stringifyYaml(document, { noRefs: true, lineWidth: -1 } as Parameters<typeof stringifyYaml>[1]))
+export const asYaml = ({ document }: Pick<ReadDocument, 'document'>): string =>
+  typeof document === 'string' ? document : stringifyYaml(document, { noRefs: true, lineWidth: -1 } as Parameters<typeof stringifyYaml>[1])

@@ -20,7 +20,9 @@ describe.each(files)('%s', (fileName) => {
     const document = await read(fileName)
     const index = indexDocument(document)
     const { errors, warnings, score } = await lintDocument(document)
-    console.info(`${fileName}: ${document.format}, ${index.operations.length} operations, ${index.schemas.length} schemas, lint ${errors}/${warnings}, score ${score}`)
+    console.info(
+      `${fileName}: ${document.format}, ${index.operations.length} operations, ${index.schemas.length} schemas, lint ${errors}/${warnings}, score ${score}`,
+    )
     expect({ errors, score }).toEqual({ errors: 0, score: 100 })
     expect(index.operations.length).toBeGreaterThanOrEqual(5)
     expect(index.groups.length).toBeGreaterThanOrEqual(2)
@@ -32,7 +34,10 @@ describe.each(files)('%s', (fileName) => {
     for (const { opId, method, path } of index.operations) {
       if (method !== 'GET' || path.includes('{')) continue
       const view = index.operationView(opId)
-      expect(view?.parameters.filter(({ required }) => required), path).toEqual([])
+      expect(
+        view?.parameters.filter(({ required }) => required),
+        path,
+      ).toEqual([])
       expect(view?.responses.find(({ status }) => status === '200')?.contents[0]?.examples[0], path).toMatchObject({ generated: false })
     }
   })
@@ -41,6 +46,16 @@ describe.each(files)('%s', (fileName) => {
 test('the two revisions of meter readings differ in breaking and in safe ways', async () => {
   const entries = diffDocuments(await read('meter-readings.v1.yaml'), await read('meter-readings.v2.yaml'))
   const kinds = (severity: string) => new Set(entries.filter((entry) => entry.severity === severity).map(({ kind }) => kind))
-  expect(kinds('breaking')).toEqual(new Set(['operation-removed', 'request-parameter-maximum-lowered', 'request-property-added-required', 'request-property-enum-value-removed', 'response-property-became-optional', 'response-property-enum-value-added', 'response-property-removed-optional']))
+  expect(kinds('breaking')).toEqual(
+    new Set([
+      'operation-removed',
+      'request-parameter-maximum-lowered',
+      'request-property-added-required',
+      'request-property-enum-value-removed',
+      'response-property-became-optional',
+      'response-property-enum-value-added',
+      'response-property-removed-optional',
+    ]),
+  )
   expect(kinds('safe').size).toBeGreaterThanOrEqual(5)
 })

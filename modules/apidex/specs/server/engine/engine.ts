@@ -1,10 +1,10 @@
+import { Worker } from 'node:worker_threads'
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { unavailable } from '@portico/platform/contract/errors.ts'
-import { Worker } from 'node:worker_threads'
 import type { DiffEntry, Severity } from './diff/entries.ts'
+import { fault } from './faults.ts'
 import type { Job, JobAnswer, Packed, ReadAnswer } from './jobs.ts'
 import type { LintResult } from './lint.ts'
-import { fault } from './read/faults.ts'
 import type { ReadHints } from './read/read-document.ts'
 import type { Reply } from './worker.ts'
 
@@ -69,7 +69,11 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
 
   const start = (): Worker => {
     // An empty environment: the worker has no use for the server's secrets.
-    const started = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, stackSizeMb: 8 }, env: {}, name: 'spec-engine' })
+    const started = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, stackSizeMb: 8 },
+      env: {},
+      name: 'spec-engine',
+    })
     started.on('message', (reply: Reply) => answered(reply))
     started.on('error', (error: Error & { code?: string }) => died(started, error))
     started.on('exit', () => died(started, undefined))
@@ -88,7 +92,10 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     const waiting = take(reply.id)
     if ('answer' in reply) waiting?.settle(reply.answer)
     else if (reply.tooDeep) waiting?.settle(tooComplex('it nests too deep'))
-    else waiting?.fail(new Error(`The specification engine failed: ${reply.failure}`, { cause: reply.stack }))
+    else {
+      log?.warn({ task: waiting?.job.task, error: reply.failure, stack: reply.stack }, 'the specification engine failed on a document')
+      waiting?.settle(failed)
+    }
     next()
   }
 
@@ -99,7 +106,7 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     if (waiting !== undefined) {
       log?.warn({ task: waiting.job.task, error: error?.message, code: error?.code }, 'the specification worker ended during a job')
       if (error?.code === 'ERR_WORKER_OUT_OF_MEMORY') waiting.settle(tooComplex(`it needs more than ${maxMemoryMb} MB of memory`))
-      else waiting.fail(new Error('The specification worker ended during a job.', { cause: error }))
+      else waiting.settle(failed)
     }
     next()
   }
@@ -147,10 +154,11 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
   return {
     read: async (source, hints = {}) => shaped(await ask({ task: 'read', source: owned(source), hints }), 'read', imported),
     lint: async (source, hints = {}) => shaped(await ask({ task: 'lint', source: owned(source), hints }), 'lint', (answer) => answer),
-    diff: async (old, newer) => shaped(await ask({ task: 'diff', old: owned(old), next: owned(newer) }), 'diff', ({ counts, json }) => {
-      const text = textAt(json, 0)
-      return { counts, json: text, entries: () => JSON.parse(text) as DiffEntry[] }
-    }),
+    diff: async (old, newer) =>
+      shaped(await ask({ task: 'diff', old: owned(old), next: owned(newer) }), 'diff', ({ counts, json }) => {
+        const text = textAt(json, 0)
+        return { counts, json: text, entries: () => JSON.parse(text) as DiffEntry[] }
+      }),
     render: async (source, as) => shaped(await ask({ task: 'render', source: owned(source), as }), 'render', (packed) => textAt(packed, 0)),
     close: async () => {
       closed = true
@@ -164,8 +172,15 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
 
 const tooComplex = (why: string): JobAnswer => ({ ok: false, faults: [fault('', 'tooComplex', `The document is too complex: ${why}.`)] })
 
+/** Our fault, not the document's; still an answer that the uploader can act on, and never a 500. The log has the reason. */
+const failed: JobAnswer = {
+  ok: false,
+  faults: [fault('', 'engineFailed', 'The document cannot be processed. An administrator finds the reason in the log.')],
+}
+
 /** A view into a larger buffer would take the whole buffer along. */
-const owned = (source: Uint8Array | string) => (typeof source === 'string' || source.byteLength === source.buffer.byteLength ? source : new Uint8Array(source))
+const owned = (source: Uint8Array | string) =>
+  typeof source === 'string' || source.byteLength === source.buffer.byteLength ? source : new Uint8Array(source)
 
 type Good<K> = Extract<JobAnswer, { ok: true; task: K }>
 
@@ -176,7 +191,12 @@ function shaped<K extends Job['task'], T>(answer: JobAnswer, task: K, make: (val
 }
 
 function imported({ views, schemaViews, json, ...rest }: ReadAnswer): ImportedSpec {
-  return { ...rest, viewText: (position) => textAt(views, position), schemaText: (position) => textAt(schemaViews, position), documentJson: () => (json === null ? null : textAt(json, 0)) }
+  return {
+    ...rest,
+    viewText: (position) => textAt(views, position),
+    schemaText: (position) => textAt(schemaViews, position),
+    documentJson: () => (json === null ? null : textAt(json, 0)),
+  }
 }
 
 const decoder = new TextDecoder()
@@ -186,4 +206,3 @@ function textAt({ bytes, ends }: Packed, position: number): string {
   if (end === undefined) throw new RangeError(`There is no text ${position}.`)
   return decoder.decode(bytes.subarray(position === 0 ? 0 : ends[position - 1], end))
 }
-

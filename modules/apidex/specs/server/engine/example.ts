@@ -66,9 +66,14 @@ export function exampleOf(schema: Json | undefined, refs: Refs, direction: Direc
   const byType = (node: JsonObject, depth: number): Json | undefined => {
     const named = own(node, 'type')
     const type = Array.isArray(named) ? named.find((one) => one !== 'null') : named
-    if (type === 'object' || (type === undefined && (own(node, 'properties') !== undefined || own(node, 'additionalProperties') !== undefined))) return objectOf(node, depth)
+    if (
+      type === 'object' ||
+      (type === undefined && (own(node, 'properties') !== undefined || own(node, 'additionalProperties') !== undefined))
+    )
+      return objectOf(node, depth)
     if (type === 'array' || (type === undefined && own(node, 'items') !== undefined)) {
-      const first = listAt(node, 'prefixItems').length > 0 ? listAt(node, 'prefixItems').map((item) => make(item, depth + 1) ?? null) : undefined
+      const first =
+        listAt(node, 'prefixItems').length > 0 ? listAt(node, 'prefixItems').map((item) => make(item, depth + 1) ?? null) : undefined
       if (first !== undefined) return first
       const item = make(own(node, 'items'), depth + 1)
       return item === undefined ? [] : [item]
@@ -101,7 +106,9 @@ export function exampleOf(schema: Json | undefined, refs: Refs, direction: Direc
 
 const givenIn = (node: JsonObject): Json | undefined => {
   const list = listAt(node, 'examples')
-  return own(node, 'example') ?? (list.length > 0 ? list[0] : undefined) ?? own(node, 'const') ?? own(node, 'default') ?? listAt(node, 'enum')[0]
+  return (
+    own(node, 'example') ?? (list.length > 0 ? list[0] : undefined) ?? own(node, 'const') ?? own(node, 'default') ?? listAt(node, 'enum')[0]
+  )
 }
 
 function numberOf(node: JsonObject, whole: boolean): Json {

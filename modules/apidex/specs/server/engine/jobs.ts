@@ -1,12 +1,12 @@
-import type { Fault } from '@portico/platform/contract/errors.ts'
 import { createHash } from 'node:crypto'
+import type { Fault } from '@portico/platform/contract/errors.ts'
 import type { SpecFormat } from '../../operation-view.rules.ts'
 import { asJson, asYaml } from './convert.ts'
 import { diffDocuments } from './diff/diff-documents.ts'
 import type { Severity } from './diff/entries.ts'
+import type { OperationEntry, SchemaEntry } from './index/entries.ts'
 import type { Group } from './index/groups.ts'
-import { indexDocument, type OperationEntry } from './index/index-document.ts'
-import type { SchemaEntry } from './index/search-text.ts'
+import { indexDocument } from './index/index-document.ts'
 import { type LintResult, lintDocument } from './lint.ts'
 import { asMarkdown } from './markdown.ts'
 import { type ReadDocument, type ReadHints, readDocument } from './read/read-document.ts'
@@ -80,7 +80,11 @@ function readAnswer(read: ReadDocument, source: Uint8Array | string): ReadAnswer
   const schemaNames = [...index.schemas.map(({ name }) => name), ...index.pointerNames()]
   const { format, version, title, description, syntax } = read
   return {
-    format, version, title, description, syntax,
+    format,
+    version,
+    title,
+    description,
+    syntax,
     contentHash: createHash('sha256').update(bytes).digest('hex'),
     sizeBytes: bytes.byteLength,
     operations: index.operations,
@@ -115,6 +119,11 @@ export function pack(texts: string[]): Packed {
 /** The buffers of an answer, to be handed over instead of copied. */
 export function buffersOf(answer: JobAnswer): ArrayBuffer[] {
   if (!answer.ok || answer.task === 'lint') return []
-  const packed = answer.task === 'read' ? [answer.answer.views, answer.answer.schemaViews, answer.answer.json] : answer.task === 'diff' ? [answer.answer.json] : [answer.answer]
+  const packed =
+    answer.task === 'read'
+      ? [answer.answer.views, answer.answer.schemaViews, answer.answer.json]
+      : answer.task === 'diff'
+        ? [answer.answer.json]
+        : [answer.answer]
   return packed.flatMap((one) => (one === null ? [] : [one.bytes.buffer, one.ends.buffer]))
 }

@@ -66,3 +66,6 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   const keys = Object.keys(a)
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
 }
+
+/** For sorting names: by their characters' codes, the same in every language. */
+export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -21,9 +21,16 @@ export interface LintResult {
 
 /** Rules of the recommended set that say nothing about the quality of a document for its reader, or that this portal answers otherwise. */
 const noise = [
-  'info-license', 'info-license-strict', 'no-server-example.com', 'no-empty-servers', 'no-server-trailing-slash', 'no-unsafe-markdown', 'operation-operationId-url-safe',
+  'info-license',
+  'info-license-strict',
+  'no-server-example.com',
+  'no-empty-servers',
+  'no-server-trailing-slash',
+  'no-unsafe-markdown',
+  'operation-operationId-url-safe',
   // An optional security on a public operation is the portal's business: the gateway asks for the key.
-  'security-defined', 'security-scopes-defined',
+  'security-defined',
+  'security-scopes-defined',
 ]
 /** Taste, not mistakes. */
 const mild = ['no-path-trailing-slash', 'operation-summary', 'nullable-type-sibling', 'no-identical-paths']
@@ -34,12 +41,28 @@ const eventNoise = ['no-duplicated-tag-names', 'tag-description']
 const shown = 200
 
 /** Counts what could be better in a document that `readDocument` accepted. */
-export async function lintDocument({ document, schema, format }: Pick<ReadDocument, 'document' | 'schema' | 'format'>): Promise<LintResult> {
+export async function lintDocument({
+  document,
+  schema,
+  format,
+}: Pick<ReadDocument, 'document' | 'schema' | 'format'>): Promise<LintResult> {
   if (typeof document === 'string') return graphLint(schema)
   const isEvents = format.startsWith('asyncapi')
-  const rules = Object.fromEntries([...[...noise, ...(isEvents ? eventNoise : [])].map((rule) => [rule, 'off' as const]), ...(isEvents ? [] : mild).map((rule) => [rule, 'warn' as const])])
+  const rules = Object.fromEntries([
+    ...[...noise, ...(isEvents ? eventNoise : [])].map((rule) => [rule, 'off' as const]),
+    ...(isEvents ? [] : mild).map((rule) => [rule, 'warn' as const]),
+  ])
   const found = await findings(document, rules, 'recommended')
-  const problems = found.filter(({ rule }) => !structuralRules.includes(rule) && rule !== 'no-unresolved-refs').map(({ rule, severity, message, pointer }): LintProblem => ({ severity: severity === 'error' ? 'error' : 'warning', rule, pointer, message }))
+  const problems = found
+    .filter(({ rule }) => !structuralRules.includes(rule) && rule !== 'no-unresolved-refs')
+    .map(
+      ({ rule, severity, message, pointer }): LintProblem => ({
+        severity: severity === 'error' ? 'error' : 'warning',
+        rule,
+        pointer,
+        message,
+      }),
+    )
   const parts = Object.keys(document.paths ?? document.channels ?? {}).length
   return summary(problems, parts)
 }
@@ -65,12 +88,21 @@ export function scoreOf(errors: number, warnings: number, parts: number): number
 function graphLint(schema: GraphQLSchema | undefined): LintResult {
   const problems: LintProblem[] = []
   const note = (rule: string, pointer: string, message: string) => problems.push({ severity: 'warning', rule, pointer, message })
-  const types = Object.values(schema?.getTypeMap() ?? {}).filter(({ name, astNode }) => !name.startsWith('__') && astNode !== undefined && astNode !== null)
+  const types = Object.values(schema?.getTypeMap() ?? {}).filter(
+    ({ name, astNode }) => !name.startsWith('__') && astNode !== undefined && astNode !== null,
+  )
   const roots = new Set([schema?.getQueryType(), schema?.getMutationType(), schema?.getSubscriptionType()].map((type) => type?.name))
   for (const type of types) {
     if (!type.description && !roots.has(type.name)) note('type-description', type.name, `Type ${type.name} has no description.`)
-    const fields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : isEnumType(type) ? type.getValues() : []
-    for (const field of fields) if (!field.description && roots.has(type.name)) note('field-description', `${type.name}.${field.name}`, `Field ${type.name}.${field.name} has no description.`)
+    const fields =
+      isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+        ? Object.values(type.getFields())
+        : isEnumType(type)
+          ? type.getValues()
+          : []
+    for (const field of fields)
+      if (!field.description && roots.has(type.name))
+        note('field-description', `${type.name}.${field.name}`, `Field ${type.name}.${field.name} has no description.`)
   }
   return summary(problems, types.length)
 }

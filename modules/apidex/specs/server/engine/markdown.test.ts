@@ -27,12 +27,20 @@ test('Markdown holds title, groups, parameters, examples and schemas, and no cel
   expect(text).toContain('# Pets 1.2\n\nAll about pets.\n\n## Animals\n\nWith legs.\n\n### GET `/pets`\n\n**List \\| them**')
   expect(text).toContain('| `limit` | query | integer | no | At most so many &lt;b> maximum `9` |')
   expect(text).toContain('````json\n[\n  {\n    "name": "```"\n  }\n]\n````')
-  expect(text).toContain('### Pet\n\nOne pet.\n\n| Name | Type | Required | Description |\n| --- | --- | --- | --- |\n| `name` | string | yes | maxLength `20` |')
+  expect(text).toContain(
+    '### Pet\n\nOne pet.\n\n| Name | Type | Required | Description |\n| --- | --- | --- | --- |\n| `name` | string | yes | maxLength `20` |',
+  )
 })
 
 test('GraphQL and AsyncAPI become Markdown too', async () => {
   expect(asMarkdown(await read('type Query { "A pet." pet(id: ID!): Int }'))).toContain('### QUERY `pet`')
-  expect(asMarkdown(await read('asyncapi: 2.6.0\ninfo: {title: a, version: "1"}\nchannels: {x: {subscribe: {message: {name: m, payload: {type: string}}}}}\n'))).toContain('#### Message `m`')
+  expect(
+    asMarkdown(
+      await read(
+        'asyncapi: 2.6.0\ninfo: {title: a, version: "1"}\nchannels: {x: {subscribe: {message: {name: m, payload: {type: string}}}}}\n',
+      ),
+    ),
+  ).toContain('#### Message `m`')
 })
 
 test('JSON and YAML texts say the same as the document', async () => {

@@ -1,4 +1,4 @@
-import { type Constraint, constraintsOf, type ContentView, type OperationView, typeText } from '../../operation-view.rules.ts'
+import { type Constraint, type ContentView, constraintsOf, type OperationView, typeText } from '../../operation-view.rules.ts'
 import { indexDocument } from './index/index-document.ts'
 import { entriesOf, isObject, type Json, listAt, own, textAt, textsAt } from './json.ts'
 import type { ReadDocument } from './read/read-document.ts'
@@ -20,7 +20,8 @@ export function asMarkdown(read: ReadDocument): string {
       if (view !== undefined) out.push(...operationLines(view))
     }
   }
-  for (const group of index.groups.flatMap((one) => (one.groups.length > 0 ? one.groups : [one]))) section(group.title, group.description, group.opIds)
+  for (const group of index.groups.flatMap((one) => (one.groups.length > 0 ? one.groups : [one])))
+    section(group.title, group.description, group.opIds)
   if (index.schemas.length > 0) out.push('## Schemas')
   for (const { name } of index.schemas) {
     const found = index.schemaView(name)
@@ -31,43 +32,90 @@ export function asMarkdown(read: ReadDocument): string {
 
 function operationLines(view: OperationView): string[] {
   const heading = `### ${view.method} ${code(view.path)}`
-  const out = [heading, view.deprecated ? '**Deprecated.**' : '', view.summary === '' ? '' : `**${line(view.summary)}**`, view.description.trim() === view.summary.trim() ? '' : view.description.trim()]
+  const out = [
+    heading,
+    view.deprecated ? '**Deprecated.**' : '',
+    view.summary === '' ? '' : `**${line(view.summary)}**`,
+    view.description.trim() === view.summary.trim() ? '' : view.description.trim(),
+  ]
   if (view.parameters.length > 0) {
-    out.push('#### Parameters', table(['Name', 'In', 'Type', 'Required', 'Description'], view.parameters.map((one) => [code(one.name), one.in, one.type, one.required ? 'yes' : 'no', sentences(one.description, one.constraints)])))
+    out.push(
+      '#### Parameters',
+      table(
+        ['Name', 'In', 'Type', 'Required', 'Description'],
+        view.parameters.map((one) => [
+          code(one.name),
+          one.in,
+          one.type,
+          one.required ? 'yes' : 'no',
+          sentences(one.description, one.constraints),
+        ]),
+      ),
+    )
   }
-  if (view.requestBody !== null) out.push(`#### Request body${view.requestBody.required ? ' (required)' : ''}`, view.requestBody.description, ...view.requestBody.contents.flatMap(contentLines))
+  if (view.requestBody !== null)
+    out.push(
+      `#### Request body${view.requestBody.required ? ' (required)' : ''}`,
+      view.requestBody.description,
+      ...view.requestBody.contents.flatMap(contentLines),
+    )
   if (view.responses.length > 0) {
     out.push('#### Responses')
-    for (const response of view.responses) out.push(`- ${code(response.status)} ${line(response.description)}`, ...response.contents.slice(0, 1).flatMap(contentLines))
+    for (const response of view.responses)
+      out.push(`- ${code(response.status)} ${line(response.description)}`, ...response.contents.slice(0, 1).flatMap(contentLines))
   }
   for (const message of view.messages) {
-    out.push(`#### Message ${code(message.name)}`, line(message.title), message.summary, message.description, `${code(message.contentType)}: ${typeText(message.payload)}`, ...message.examples.slice(0, 1).map(({ value }) => json(value)))
+    out.push(
+      `#### Message ${code(message.name)}`,
+      line(message.title),
+      message.summary,
+      message.description,
+      `${code(message.contentType)}: ${typeText(message.payload)}`,
+      ...message.examples.slice(0, 1).map(({ value }) => json(value)),
+    )
   }
   if (view.graph !== null) out.push(`Returns ${code(view.graph.returns)}.`, fence(view.graph.document, 'graphql'))
   return out
 }
 
-const contentLines = (content: ContentView): string[] => [`${code(content.mediaType)}: ${typeText(content.schema)}`, ...content.examples.slice(0, 1).map(({ value }) => json(value))]
+const contentLines = (content: ContentView): string[] => [
+  `${code(content.mediaType)}: ${typeText(content.schema)}`,
+  ...content.examples.slice(0, 1).map(({ value }) => json(value)),
+]
 
 function schemaLines(schema: Json): string[] {
   const sdl = textAt(schema, 'sdl')
   if (sdl !== '') return [fence(sdl, 'graphql')]
   const out = [textAt(schema, 'description').trim(), constraintsText(constraintsOf(schema))]
   const parts = [schema, ...listAt(schema, 'allOf').filter((part) => own(part, '$ref') === undefined)]
-  const base = listAt(schema, 'allOf').map((part) => textAt(part, '$ref')).filter(Boolean)
+  const base = listAt(schema, 'allOf')
+    .map((part) => textAt(part, '$ref'))
+    .filter(Boolean)
   if (base.length > 0) out.push(`Has all members of ${base.map(code).join(', ')}.`)
-  for (const [key, word] of [['oneOf', 'One of'], ['anyOf', 'Any of']] as const) {
+  for (const [key, word] of [
+    ['oneOf', 'One of'],
+    ['anyOf', 'Any of'],
+  ] as const) {
     const members = listAt(schema, key)
     if (members.length > 0) out.push(`${word} ${members.map((member) => code(typeText(member))).join(', ')}.`)
   }
-  const rows = parts.flatMap((part) => entriesOf(own(part, 'properties')).map(([name, member]) => [code(name), typeText(member), textsAt(part, 'required').includes(name) ? 'yes' : 'no', sentences(isObject(member) ? textAt(member, 'description') : '', constraintsOf(member))]))
+  const rows = parts.flatMap((part) =>
+    entriesOf(own(part, 'properties')).map(([name, member]) => [
+      code(name),
+      typeText(member),
+      textsAt(part, 'required').includes(name) ? 'yes' : 'no',
+      sentences(isObject(member) ? textAt(member, 'description') : '', constraintsOf(member)),
+    ]),
+  )
   return rows.length > 0 ? [...out, table(['Name', 'Type', 'Required', 'Description'], rows)] : out
 }
 
-const sentences = (description: string, constraints: Constraint[]) => [line(description), constraintsText(constraints.filter(({ kind }) => kind !== 'format'))].filter(Boolean).join(' ')
+const sentences = (description: string, constraints: Constraint[]) =>
+  [line(description), constraintsText(constraints.filter(({ kind }) => kind !== 'format'))].filter(Boolean).join(' ')
 
 /** `minLength 1, maxLength 64`: the limits by their own names, which need no translation. */
-const constraintsText = (constraints: Constraint[]) => constraints.map(({ kind, value }) => (value === true ? kind : `${kind} ${code(short(JSON.stringify(value)))}`)).join(', ')
+const constraintsText = (constraints: Constraint[]) =>
+  constraints.map(({ kind, value }) => (value === true ? kind : `${kind} ${code(short(JSON.stringify(value)))}`)).join(', ')
 
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text)
 
@@ -88,4 +136,5 @@ function fence(text: string, language: string): string {
 
 const json = (value: Json) => fence(JSON.stringify(value, null, 2), 'json')
 
-const table = (head: string[], rows: string[][]) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

@@ -79,7 +79,8 @@ function anchorsOf(document: JsonObject): Map<string, Target> {
       if (typeof anchor === 'string' && !found.has(anchor)) found.set(anchor, next)
     }
     if (typeof value !== 'object' || value === null) continue
-    for (const [key, child] of Object.entries(value)) if (typeof child === 'object' && child !== null) open.push({ value: child, pointer: pointerTo(pointer, key) })
+    for (const [key, child] of Object.entries(value))
+      if (typeof child === 'object' && child !== null) open.push({ value: child, pointer: pointerTo(pointer, key) })
   }
   return found
 }
@@ -95,5 +96,8 @@ export function schemaName(ref: string): string {
 /** The reference that `schemaName` made the name of. */
 export function schemaRef(name: string, document: JsonObject): string {
   if (name.startsWith('#')) return name
-  return pointerTo(isObject(own(document, 'definitions')) && own(document, 'swagger') !== undefined ? '#/definitions' : '#/components/schemas', name)
+  return pointerTo(
+    isObject(own(document, 'definitions')) && own(document, 'swagger') !== undefined ? '#/definitions' : '#/components/schemas',
+    name,
+  )
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts'
 import type { ReadDocument } from '../read/read-document.ts'
 import { type Refs, refsOf } from '../refs.ts'
 import { type DiffEntry, entriesOfFrames, frame } from './entries.ts'
-import { compareEvents, compareEventServers } from './event-diff.ts'
+import { compareEventServers, compareEvents } from './event-diff.ts'
 import { compareGraphs } from './graph-diff.ts'
 import { compareHttp } from './http-diff.ts'
 import { compareInfo, compareServers, compareTags } from './info-diff.ts'
@@ -19,7 +19,14 @@ type Revision = Pick<ReadDocument, 'format' | 'document' | 'schema'> & { refs?: 
  */
 export function diffDocuments(old: Revision, next: Revision): DiffEntry[] {
   const family = familyOf(next.format)
-  if (familyOf(old.format) !== family) return [{ ...formatChange(old.format, next.format), severity: 'breaking', text: `The document was ${old.format} and is ${next.format} now; the two cannot be compared.` }]
+  if (familyOf(old.format) !== family)
+    return [
+      {
+        ...formatChange(old.format, next.format),
+        severity: 'breaking',
+        text: `The document was ${old.format} and is ${next.format} now; the two cannot be compared.`,
+      },
+    ]
   const formats = old.format === next.format ? [] : [formatChange(old.format, next.format)]
   if (old.schema !== undefined && next.schema !== undefined) return compareGraphs(old.schema, next.schema)
   const [before, after] = [old.document as JsonObject, next.document as JsonObject]
@@ -36,7 +43,15 @@ export function diffDocuments(old: Revision, next: Revision): DiffEntry[] {
 
 const familyOf = (format: SpecFormat) => (format.startsWith('asyncapi') ? 'asyncapi' : format === 'graphql' ? 'graphql' : 'openapi')
 
-const formatChange = (before: SpecFormat, after: SpecFormat): DiffEntry => ({ severity: 'safe', kind: 'format-changed', operation: '', pointer: '#', text: `The document is ${after} now; it was ${before}.`, before, after })
+const formatChange = (before: SpecFormat, after: SpecFormat): DiffEntry => ({
+  severity: 'safe',
+  kind: 'format-changed',
+  operation: '',
+  pointer: '#',
+  text: `The document is ${after} now; it was ${before}.`,
+  before,
+  after,
+})
 
 function pairOf(old: Refs, next: Refs): Pair {
   const ids = new WeakMap<object, number>()

@@ -1,4 +1,4 @@
-import type { Json } from '../json.ts'
+import { byCode, type Json } from '../json.ts'
 
 /** `breaking`: a correct caller of the old version can fail. `risky`: some can. `safe`: none. */
 export type Severity = 'breaking' | 'risky' | 'safe'
@@ -56,18 +56,25 @@ export function entriesOfFrames(frames: Frame[]): DiffEntry[] {
     }
   }
   return [...merged(users)]
-    .map(({ change, operations }): DiffEntry => ({
-      ...change,
-      operation: operations.size === 1 ? ([...operations][0] ?? '') : '',
-      text: operations.size > 1 ? `${change.text} ${usage([...operations])}` : change.text,
-      before: clipped(change.before),
-      after: clipped(change.after),
-    }))
-    .sort((a, b) => order[a.severity] - order[b.severity] || compare(a.operation, b.operation) || compare(a.pointer, b.pointer) || compare(a.kind, b.kind))
+    .map(
+      ({ change, operations }): DiffEntry => ({
+        ...change,
+        operation: operations.size === 1 ? ([...operations][0] ?? '') : '',
+        // A shortened value may end in half of a character, which the database refuses.
+        text: (operations.size > 1 ? `${change.text} ${usage([...operations])}` : change.text).toWellFormed(),
+        before: clipped(change.before),
+        after: clipped(change.after),
+      }),
+    )
+    .sort(
+      (a, b) =>
+        order[a.severity] - order[b.severity] || byCode(a.operation, b.operation) || byCode(a.pointer, b.pointer) || byCode(a.kind, b.kind),
+    )
     .slice(0, maxEntries)
 }
 
-const usage = (used: string[]) => `(Used by ${used.length} operations: ${used.slice(0, 3).join(', ')}${used.length > 3 ? ` and ${used.length - 3} more` : ''}.)`
+const usage = (used: string[]) =>
+  `(Used by ${used.length} operations: ${used.slice(0, 3).join(', ')}${used.length > 3 ? ` and ${used.length - 3} more` : ''}.)`
 
 /** The same change at the same place of the document, met on several ways, is one change. */
 function merged(users: Map<Frame, string[]>): Iterable<{ change: Change; operations: Set<string> }> {
@@ -82,8 +89,6 @@ function merged(users: Map<Frame, string[]>): Iterable<{ change: Change; operati
   }
   return found.values()
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const maxValue = 500
 

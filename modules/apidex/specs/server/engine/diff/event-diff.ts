@@ -11,7 +11,6 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Fr
   const left = new Set(after)
   const channels = new Set(after.map(({ path }) => normal(path)))
   const frames: Frame[] = []
-  const gone = new Set<string>()
   for (const operation of before) {
     const partner = partnerOf(operation, left)
     const here = frame(labelOf(partner ?? operation))
@@ -21,16 +20,21 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Fr
       compareOperations(pair, operation, partner, here)
     } else if (channels.has(normal(operation.path))) {
       here.changes.push(change('breaking', 'operation-removed', operation.pointer, 'The operation was removed.', labelOf(operation)))
-    } else if (!gone.has(operation.path)) {
-      gone.add(operation.path)
-      here.changes.push(change('breaking', 'channel-removed', operation.pointer, `The channel ${operation.path} was removed.`, operation.path))
+    } else {
+      here.changes.push(
+        change('breaking', 'channel-removed', operation.channelPointer, `The channel ${operation.path} was removed.`, operation.path),
+      )
     }
   }
   const oldChannels = new Set(before.map(({ path }) => normal(path)))
   for (const operation of left) {
     const here = frame(labelOf(operation))
     const isNew = !oldChannels.has(normal(operation.path))
-    here.changes.push(change('safe', isNew ? 'channel-added' : 'operation-added', operation.pointer, isNew ? `The channel ${operation.path} was added.` : 'The operation was added.', null, labelOf(operation)))
+    if (isNew)
+      here.changes.push(
+        change('safe', 'channel-added', operation.channelPointer, `The channel ${operation.path} was added.`, null, operation.path),
+      )
+    else here.changes.push(change('safe', 'operation-added', operation.pointer, 'The operation was added.', null, labelOf(operation)))
     frames.push(here)
   }
   return frames
@@ -47,10 +51,23 @@ const keyOf = (operation: EventOperation) => `${operation.method === 'CHANNEL' ?
 const labelOf = (operation: EventOperation) => `${operation.method} ${operation.path}`
 
 function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, here: Frame): void {
-  if (a.operationId !== b.operationId && a.operationId !== '') here.changes.push(change('risky', 'operation-id-changed', b.pointer, `The operation id changed from ${a.operationId} to ${b.operationId || 'none'}.`, a.operationId, b.operationId))
+  if (a.operationId !== b.operationId && a.operationId !== '')
+    here.changes.push(
+      change(
+        'risky',
+        'operation-id-changed',
+        b.pointer,
+        `The operation id changed from ${a.operationId} to ${b.operationId || 'none'}.`,
+        a.operationId,
+        b.operationId,
+      ),
+    )
   const parameters = new Set(entriesOf(own(b.channel, 'parameters')).map(([name]) => name))
-  for (const [name] of entriesOf(own(a.channel, 'parameters'))) if (!parameters.delete(name)) here.changes.push(change('breaking', 'channel-parameter-removed', b.pointer, `Channel parameter ${name}: it was removed.`, name))
-  for (const name of parameters) here.changes.push(change('breaking', 'channel-parameter-added', b.pointer, `Channel parameter ${name}: it was added.`, null, name))
+  for (const [name] of entriesOf(own(a.channel, 'parameters')))
+    if (!parameters.delete(name))
+      here.changes.push(change('breaking', 'channel-parameter-removed', b.pointer, `Channel parameter ${name}: it was removed.`, name))
+  for (const name of parameters)
+    here.changes.push(change('breaking', 'channel-parameter-added', b.pointer, `Channel parameter ${name}: it was added.`, null, name))
   const left = new Map(b.messages.map((message) => [message.name, message]))
   const lost: EventMessage[] = []
   for (const message of a.messages) {
@@ -63,28 +80,63 @@ function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, her
   }
   const [onlyLost, onlyNew] = [lost.length === 1 ? lost[0] : undefined, left.size === 1 ? [...left.values()][0] : undefined]
   if (onlyLost !== undefined && onlyNew !== undefined && a.messages.length === 1 && b.messages.length === 1) {
-    here.changes.push(change('safe', 'message-renamed', onlyNew.pointer, `The message ${onlyLost.name} is called ${onlyNew.name} now.`, onlyLost.name, onlyNew.name))
+    here.changes.push(
+      change(
+        'safe',
+        'message-renamed',
+        onlyNew.pointer,
+        `The message ${onlyLost.name} is called ${onlyNew.name} now.`,
+        onlyLost.name,
+        onlyNew.name,
+      ),
+    )
     compareMessages(pair, onlyLost, onlyNew, here, b.direction)
     return
   }
   // Receivers can ignore a message that no longer comes less easily than senders can find theirs refused: both wait for something.
-  for (const message of lost) here.changes.push(change('breaking', 'message-removed', message.pointer, `The message ${message.name} was removed.`, message.name))
-  for (const message of left.values()) here.changes.push(change(b.direction === 'response' ? 'risky' : 'safe', 'message-added', message.pointer, `The message ${message.name} was added.`, null, message.name))
+  for (const message of lost)
+    here.changes.push(change('breaking', 'message-removed', message.pointer, `The message ${message.name} was removed.`, message.name))
+  for (const message of left.values())
+    here.changes.push(
+      change(
+        b.direction === 'response' ? 'risky' : 'safe',
+        'message-added',
+        message.pointer,
+        `The message ${message.name} was added.`,
+        null,
+        message.name,
+      ),
+    )
 }
 
 function compareMessages(pair: Pair, a: EventMessage, b: EventMessage, here: Frame, direction: EventOperation['direction']): void {
   const title = `Message ${b.name}`
   const [typeBefore, typeAfter] = [textAt(a.node, 'contentType'), textAt(b.node, 'contentType')]
-  if (typeBefore !== typeAfter && typeBefore !== '' && typeAfter !== '') here.changes.push(change('breaking', 'message-content-type-changed', b.pointer, `${title}: the content type changed from ${typeBefore} to ${typeAfter}.`, typeBefore, typeAfter))
+  if (typeBefore !== typeAfter && typeBefore !== '' && typeAfter !== '')
+    here.changes.push(
+      change(
+        'breaking',
+        'message-content-type-changed',
+        b.pointer,
+        `${title}: the content type changed from ${typeBefore} to ${typeAfter}.`,
+        typeBefore,
+        typeAfter,
+      ),
+    )
   const place: Place = { frame: here, direction, subject: 'payload', title, path: '' }
   compareSchemas(pair, a.payload, b.payload, place)
-  if (a.headers.node !== undefined || b.headers.node !== undefined) compareSchemas(pair, a.headers, b.headers, { ...place, subject: 'header', title: `${title}, headers` })
+  if (a.headers.node !== undefined || b.headers.node !== undefined)
+    compareSchemas(pair, a.headers, b.headers, { ...place, subject: 'header', title: `${title}, headers` })
 }
 
 export function compareEventServers(pair: Pair, old: JsonObject, next: JsonObject): Change[] {
   const [before, after] = [eventServers(old, pair.old.refs).map(({ url }) => url), eventServers(next, pair.next.refs).map(({ url }) => url)]
   return [
-    ...before.filter((url) => !after.includes(url)).map((url) => change('risky', 'server-removed', '#/servers', `The server ${url} was removed.`, url)),
-    ...after.filter((url) => !before.includes(url)).map((url) => change('safe', 'server-added', '#/servers', `The server ${url} was added.`, null, url)),
+    ...before
+      .filter((url) => !after.includes(url))
+      .map((url) => change('risky', 'server-removed', '#/servers', `The server ${url} was removed.`, url)),
+    ...after
+      .filter((url) => !before.includes(url))
+      .map((url) => change('safe', 'server-added', '#/servers', `The server ${url} was added.`, null, url)),
   ]
 }

@@ -1,4 +1,16 @@
-import { findBreakingChanges, findDangerousChanges, type GraphQLField, type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isRequiredArgument, isRequiredInputField } from 'graphql'
+import {
+  findBreakingChanges,
+  findDangerousChanges,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql'
 import type { DiffEntry, Severity } from './entries.ts'
 
 /** Two GraphQL schemas: the library's breaking and dangerous changes, and what it does not name, the safe ones. */
@@ -8,7 +20,15 @@ export function compareGraphs(old: GraphQLSchema, next: GraphQLSchema): DiffEntr
     const place = pointer || placeIn(text)
     const [type = '', field = ''] = place.split('.')
     const method = roots.get(type)
-    return { severity, kind, operation: method === undefined || field === '' ? '' : `${method} ${field}`, pointer: place, text, before: null, after: null }
+    return {
+      severity,
+      kind,
+      operation: method === undefined || field === '' ? '' : `${method} ${field}`,
+      pointer: place,
+      text,
+      before: null,
+      after: null,
+    }
   }
   return [
     ...findBreakingChanges(old, next).map(({ type, description }) => entry('breaking', kebab(type), description)),
@@ -23,7 +43,12 @@ const kebab = (type: string) => `graphql-${type.toLowerCase().replaceAll('_', '-
 const placeIn = (text: string) => /\b([A-Za-z_]\w*\.[A-Za-z_]\w*)/.exec(text)?.[1] ?? /^([A-Za-z_]\w*)/.exec(text)?.[1] ?? ''
 
 function rootsOf(schema: GraphQLSchema, into: Map<string, string>): Map<string, string> {
-  for (const [method, type] of [['QUERY', schema.getQueryType()], ['MUTATION', schema.getMutationType()], ['SUBSCRIPTION', schema.getSubscriptionType()]] as const) if (type != null) into.set(type.name, method)
+  for (const [method, type] of [
+    ['QUERY', schema.getQueryType()],
+    ['MUTATION', schema.getMutationType()],
+    ['SUBSCRIPTION', schema.getSubscriptionType()],
+  ] as const)
+    if (type != null) into.set(type.name, method)
   return into
 }
 
@@ -53,13 +78,23 @@ function membersOf(before: GraphQLNamedType, after: GraphQLNamedType): Safe[] {
     return Object.values(after.getFields()).flatMap((field): Safe[] => {
       const old = Object.hasOwn(known, field.name) ? known[field.name] : undefined
       const place = `${after.name}.${field.name}`
-      return old !== undefined && isRequiredInputField(old) && !isRequiredInputField(field) ? [['graphql-input-field-became-optional', `${place} is no longer required.`, place]] : []
+      return old !== undefined && isRequiredInputField(old) && !isRequiredInputField(field)
+        ? [['graphql-input-field-became-optional', `${place} is no longer required.`, place]]
+        : []
     })
   }
   if (isEnumType(before) && isEnumType(after)) {
     return after.getValues().flatMap((value): Safe[] => {
       const old = before.getValue(value.name)
-      return old != null && old.deprecationReason == null && value.deprecationReason != null ? [['graphql-deprecated', `${after.name}.${value.name} is deprecated now: ${value.deprecationReason}`, `${after.name}.${value.name}`]] : []
+      return old != null && old.deprecationReason == null && value.deprecationReason != null
+        ? [
+            [
+              'graphql-deprecated',
+              `${after.name}.${value.name} is deprecated now: ${value.deprecationReason}`,
+              `${after.name}.${value.name}`,
+            ],
+          ]
+        : []
     })
   }
   return []
@@ -68,14 +103,18 @@ function membersOf(before: GraphQLNamedType, after: GraphQLNamedType): Safe[] {
 type Field = GraphQLField<unknown, unknown>
 
 const deprecation = (old: Field, field: Field, place: string): Safe[] =>
-  old.deprecationReason == null && field.deprecationReason != null ? [['graphql-deprecated', `${place} is deprecated now: ${field.deprecationReason}`, place]] : []
+  old.deprecationReason == null && field.deprecationReason != null
+    ? [['graphql-deprecated', `${place} is deprecated now: ${field.deprecationReason}`, place]]
+    : []
 
 /** Changes of a type that every query survives. */
 function wider(old: Field, field: Field, place: string): Safe[] {
-  const changes: Safe[] = String(field.type) === `${String(old.type)}!` ? [['graphql-field-became-non-null', `${place} is never null now.`, place]] : []
+  const changes: Safe[] =
+    String(field.type) === `${String(old.type)}!` ? [['graphql-field-became-non-null', `${place} is never null now.`, place]] : []
   for (const argument of field.args) {
     const before = old.args.find(({ name }) => name === argument.name)
-    if (before !== undefined && isRequiredArgument(before) && !isRequiredArgument(argument)) changes.push(['graphql-argument-became-optional', `Argument ${argument.name} of ${place} is no longer required.`, place])
+    if (before !== undefined && isRequiredArgument(before) && !isRequiredArgument(argument))
+      changes.push(['graphql-argument-became-optional', `Argument ${argument.name} of ${place} is no longer required.`, place])
   }
   return changes
 }

@@ -31,7 +31,8 @@ function compareSection(pair: Pair, { old, next, section, flipped }: Section): F
     const partner = partners.get(operation)
     const here = frame(label(partner ?? operation))
     frames.push(here)
-    if (partner === undefined) here.changes.push(change('breaking', 'operation-removed', operation.pointer, 'The operation was removed.', label(operation)))
+    if (partner === undefined)
+      here.changes.push(change('breaking', 'operation-removed', operation.pointer, 'The operation was removed.', label(operation)))
     else compareOperations(pair, operation, partner, here, flipped)
   }
   for (const operation of after) {
@@ -46,7 +47,10 @@ function compareSection(pair: Pair, { old, next, section, flipped }: Section): F
 /** The same method and path; a path whose parameters only have other names is the same path. */
 function partnersOf(before: HttpOperation[], after: HttpOperation[]): Map<HttpOperation, HttpOperation> {
   const partners = new Map<HttpOperation, HttpOperation>()
-  for (const keyOf of [(one: HttpOperation) => `${one.method} ${one.path}`, (one: HttpOperation) => `${one.method} ${one.path.replace(/\{[^{}]*\}/g, '{}')}`]) {
+  for (const keyOf of [
+    (one: HttpOperation) => `${one.method} ${one.path}`,
+    (one: HttpOperation) => `${one.method} ${one.path.replace(/\{[^{}]*\}/g, '{}')}`,
+  ]) {
     const taken = new Set(partners.values())
     const free = new Map(after.filter((one) => !taken.has(one)).map((one) => [keyOf(one), one]))
     for (const operation of before) {
@@ -66,10 +70,20 @@ function compareOperations(pair: Pair, a: HttpOperation, b: HttpOperation, here:
   const wasDeprecated = own(a.node, 'deprecated') === true
   const isDeprecated = own(b.node, 'deprecated') === true
   if (isDeprecated && !wasDeprecated) note('safe', 'operation-deprecated', b.pointer, 'The operation is deprecated now.', false, true)
-  if (wasDeprecated && !isDeprecated) note('safe', 'operation-reactivated', b.pointer, 'The operation is no longer deprecated.', true, false)
+  if (wasDeprecated && !isDeprecated)
+    note('safe', 'operation-reactivated', b.pointer, 'The operation is no longer deprecated.', true, false)
   const [idBefore, idAfter] = [textAt(a.node, 'operationId'), textAt(b.node, 'operationId')]
-  if (idBefore !== idAfter && idBefore !== '') note('risky', 'operation-id-changed', b.pointer, `The operation id changed from ${idBefore} to ${idAfter || 'none'}; generated clients name their functions by it.`, idBefore, idAfter)
-  if (!sameJson(textsAt(a.node, 'tags'), textsAt(b.node, 'tags'))) note('safe', 'operation-tags-changed', b.pointer, 'The tags changed.', textsAt(a.node, 'tags'), textsAt(b.node, 'tags'))
+  if (idBefore !== idAfter && idBefore !== '')
+    note(
+      'risky',
+      'operation-id-changed',
+      b.pointer,
+      `The operation id changed from ${idBefore} to ${idAfter || 'none'}; generated clients name their functions by it.`,
+      idBefore,
+      idAfter,
+    )
+  if (!sameJson(textsAt(a.node, 'tags'), textsAt(b.node, 'tags')))
+    note('safe', 'operation-tags-changed', b.pointer, 'The tags changed.', textsAt(a.node, 'tags'), textsAt(b.node, 'tags'))
   compareParameters(pair, a, b, here, sent ?? 'request')
   compareBodies(pair, a, b, here, sent ?? 'request')
   compareResponses(pair, a.responses, b.responses, here, received ?? 'response', b.pointer)
@@ -95,15 +109,42 @@ function compareParameters(pair: Pair, a: HttpOperation, b: HttpOperation, here:
     const moved = [...left.values()].find((old) => old.name === parameter.name)
     if (moved !== undefined) {
       left.delete(keyOf(moved))
-      here.changes.push(change('breaking', 'request-parameter-in-changed', parameter.use, `Parameter ${parameter.name}: it moved from the ${moved.in} to the ${parameter.in}.`, moved.in, parameter.in))
+      here.changes.push(
+        change(
+          'breaking',
+          'request-parameter-in-changed',
+          parameter.use,
+          `Parameter ${parameter.name}: it moved from the ${moved.in} to the ${parameter.in}.`,
+          moved.in,
+          parameter.in,
+        ),
+      )
       compareParameter(pair, moved, parameter, here, direction)
       continue
     }
     const required = isRequired(parameter)
     const hasDefault = required && pair.next.shapeOf(parameter.schema).defaultValue !== undefined
-    here.changes.push(change(required ? (hasDefault ? 'risky' : 'breaking') : 'safe', required ? 'request-parameter-added-required' : 'request-parameter-added', parameter.use, `Parameter ${parameter.name} (${parameter.in}): it was added${required ? ' and is required' : ''}.`, null, parameter.name))
+    here.changes.push(
+      change(
+        required ? (hasDefault ? 'risky' : 'breaking') : 'safe',
+        required ? 'request-parameter-added-required' : 'request-parameter-added',
+        parameter.use,
+        `Parameter ${parameter.name} (${parameter.in}): it was added${required ? ' and is required' : ''}.`,
+        null,
+        parameter.name,
+      ),
+    )
   }
-  for (const parameter of left.values()) here.changes.push(change('risky', 'request-parameter-removed', parameter.use, `Parameter ${parameter.name} (${parameter.in}): it was removed.`, parameter.name))
+  for (const parameter of left.values())
+    here.changes.push(
+      change(
+        'risky',
+        'request-parameter-removed',
+        parameter.use,
+        `Parameter ${parameter.name} (${parameter.in}): it was removed.`,
+        parameter.name,
+      ),
+    )
 }
 
 const isRequired = (parameter: HttpParameter) => parameter.in === 'path' || own(parameter.node, 'required') === true
@@ -118,23 +159,37 @@ function renamedPath(a: HttpOperation, b: HttpOperation): Map<string, string> {
 function compareParameter(pair: Pair, a: HttpParameter, b: HttpParameter, here: Frame, direction: Direction): void {
   const title = `Parameter ${b.name} (${b.in})`
   const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
-  if (b.in === 'path' && a.name !== b.name) note('safe', 'request-parameter-renamed', b.pointer, `${title}: it was called ${a.name}; the address is the same.`, a.name, b.name)
+  if (b.in === 'path' && a.name !== b.name)
+    note('safe', 'request-parameter-renamed', b.pointer, `${title}: it was called ${a.name}; the address is the same.`, a.name, b.name)
   const hasDefault = pair.next.shapeOf(b.schema).defaultValue !== undefined
-  if (!isRequired(a) && isRequired(b)) note(hasDefault ? 'risky' : 'breaking', 'request-parameter-became-required', b.pointer, `${title}: it is required now.`, false, true)
-  if (isRequired(a) && !isRequired(b)) note('safe', 'request-parameter-became-optional', b.pointer, `${title}: it is no longer required.`, true, false)
-  if (own(b.node, 'deprecated') === true && own(a.node, 'deprecated') !== true) note('safe', 'request-parameter-deprecated', b.pointer, `${title}: it is deprecated now.`, false, true)
+  if (!isRequired(a) && isRequired(b))
+    note(hasDefault ? 'risky' : 'breaking', 'request-parameter-became-required', b.pointer, `${title}: it is required now.`, false, true)
+  if (isRequired(a) && !isRequired(b))
+    note('safe', 'request-parameter-became-optional', b.pointer, `${title}: it is no longer required.`, true, false)
+  if (own(b.node, 'deprecated') === true && own(a.node, 'deprecated') !== true)
+    note('safe', 'request-parameter-deprecated', b.pointer, `${title}: it is deprecated now.`, false, true)
   const [styleBefore, styleAfter] = [styleOf(a), styleOf(b)]
-  if (styleBefore !== styleAfter) note('breaking', 'request-parameter-style-changed', b.pointer, `${title}: it is written differently in the address (${styleBefore} before, ${styleAfter} now).`, styleBefore, styleAfter)
+  if (styleBefore !== styleAfter)
+    note(
+      'breaking',
+      'request-parameter-style-changed',
+      b.pointer,
+      `${title}: it is written differently in the address (${styleBefore} before, ${styleAfter} now).`,
+      styleBefore,
+      styleAfter,
+    )
   const place: Place = { frame: here, direction, subject: 'parameter', title, path: '' }
   compareSchemas(pair, a.schema, b.schema, place)
 }
 
 /** Only lists and objects are written in more than one way. */
 function styleOf({ in: place, node, schema }: HttpParameter): string {
-  if (isObject(schema.node) && typeof own(schema.node, 'type') === 'string' && !['array', 'object'].includes(textAt(schema.node, 'type'))) return ''
+  if (isObject(schema.node) && typeof own(schema.node, 'type') === 'string' && !['array', 'object'].includes(textAt(schema.node, 'type')))
+    return ''
   const isSwagger = own(node, 'schema') === undefined && own(node, 'content') === undefined
   const format = textAt(node, 'collectionFormat') || (isSwagger ? 'csv' : '')
-  if (format !== '') return format === 'multi' ? 'form, exploded' : format === 'csv' && place !== 'query' ? 'simple' : format === 'csv' ? 'form' : format
+  if (format !== '')
+    return format === 'multi' ? 'form, exploded' : format === 'csv' && place !== 'query' ? 'simple' : format === 'csv' ? 'form' : format
   const style = textAt(node, 'style') || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
   const explode = own(node, 'explode') ?? style === 'form'
   return explode === true && style !== 'simple' ? `${style}, exploded` : style

@@ -1,7 +1,6 @@
 import { isObject, own } from '../json.ts'
 import type { At } from '../model/http-model.ts'
-import { inside, narrowing, type Pair, type Place, report, type Side, widening } from './place.ts'
-import type { CompareSchemas } from './schema-diff.ts'
+import { type CompareSchemas, inside, narrowing, type Pair, type Place, report, type Side, widening } from './place.ts'
 import type { Shape } from './shape.ts'
 
 /** Members of objects: added, removed, required, deprecated, and what may stand beside them. */
@@ -18,13 +17,39 @@ export function compareObjects(pair: Pair, from: Shape, to: Shape, at: At, place
     }
     const here = inside(place, name)
     const [was, is] = [from.required.has(name), to.required.has(name)]
-    if (!was && is) report(here, { what: 'became-required', severity: requiredSeverity(pair.next, member, place), text: 'it is required now', at: member, before: false, after: true })
-    if (was && !is) report(here, { what: 'became-optional', severity: widening(place), text: 'it is no longer required', at: member, before: true, after: false })
-    if (flag(pair.next, member, 'deprecated') && !flag(pair.old, old, 'deprecated')) report(here, { what: 'deprecated', severity: 'safe', text: 'it is deprecated now', at: member, before: false, after: true })
+    if (!was && is)
+      report(here, {
+        what: 'became-required',
+        severity: requiredSeverity(pair.next, member, place),
+        text: 'it is required now',
+        at: member,
+        before: false,
+        after: true,
+      })
+    if (was && !is)
+      report(here, {
+        what: 'became-optional',
+        severity: widening(place),
+        text: 'it is no longer required',
+        at: member,
+        before: true,
+        after: false,
+      })
+    if (flag(pair.next, member, 'deprecated') && !flag(pair.old, old, 'deprecated'))
+      report(here, { what: 'deprecated', severity: 'safe', text: 'it is deprecated now', at: member, before: false, after: true })
     compareSchemas(pair, old, member, here)
   }
   // A name may be required without being described.
-  for (const name of to.required) if (!from.required.has(name) && !to.properties.has(name) && !from.properties.has(name)) report(inside(place, name), { what: 'became-required', severity: narrowing(place), text: 'it is required now', at, before: false, after: true })
+  for (const name of to.required)
+    if (!from.required.has(name) && !to.properties.has(name) && !from.properties.has(name))
+      report(inside(place, name), {
+        what: 'became-required',
+        severity: narrowing(place),
+        text: 'it is required now',
+        at,
+        before: false,
+        after: true,
+      })
   compareAdditional(pair, from, to, at, place, compareSchemas)
 }
 
@@ -44,12 +69,26 @@ function removed(name: string, member: At, from: Shape, to: Shape, place: Place)
   const required = from.required.has(name)
   const what = required ? 'removed' : 'removed-optional'
   if (place.direction === 'response') report(here, { what, severity: 'breaking', text: 'it was removed', at: member, before: name })
-  else report(here, { what, severity: to.additional === 'closed' ? 'breaking' : 'risky', text: to.additional === 'closed' ? 'it was removed and is refused now' : 'it was removed', at: member, before: name })
+  else
+    report(here, {
+      what,
+      severity: to.additional === 'closed' ? 'breaking' : 'risky',
+      text: to.additional === 'closed' ? 'it was removed and is refused now' : 'it was removed',
+      at: member,
+      before: name,
+    })
 }
 
 function added(name: string, member: At, to: Shape, place: Place, side: Side): void {
   const here = inside(place, name)
-  if (to.required.has(name) && place.direction === 'request') report(here, { what: 'added-required', severity: requiredSeverity(side, member, place), text: 'it was added and is required', at: member, after: name })
+  if (to.required.has(name) && place.direction === 'request')
+    report(here, {
+      what: 'added-required',
+      severity: requiredSeverity(side, member, place),
+      text: 'it was added and is required',
+      at: member,
+      after: name,
+    })
   else report(here, { what: 'added', severity: 'safe', text: 'it was added', at: member, after: name })
 }
 
@@ -69,6 +108,19 @@ function compareAdditional(pair: Pair, from: Shape, to: Shape, at: At, place: Pl
   if (name(before) === name(after)) return
   const rank = { refused: 0, limited: 1, allowed: 2 }
   const tighter = rank[name(after)] < rank[name(before)]
-  const severity = tighter ? (after === 'closed' ? narrowing(place) : place.direction === 'request' ? 'risky' : 'safe') : widening(place, 'risky')
-  report(place, { what: tighter ? 'additional-properties-narrowed' : 'additional-properties-widened', severity, text: `other properties were ${name(before)} and are ${name(after)} now`, at, before: name(before), after: name(after) })
+  const severity = tighter
+    ? after === 'closed'
+      ? narrowing(place)
+      : place.direction === 'request'
+        ? 'risky'
+        : 'safe'
+    : widening(place, 'risky')
+  report(place, {
+    what: tighter ? 'additional-properties-narrowed' : 'additional-properties-widened',
+    severity,
+    text: `other properties were ${name(before)} and are ${name(after)} now`,
+    at,
+    before: name(before),
+    after: name(after),
+  })
 }

@@ -46,11 +46,25 @@ export function report(place: Place, { what, severity, text, at, before, after }
   place.frame.changes.push(change(severity, `${place.direction}-${subject}-${what}`, at.pointer, `${subjectText}: ${text}.`, before, after))
 }
 
-export const change = (severity: Severity, kind: string, pointer: string, text: string, before: Json | undefined = null, after: Json | undefined = null): Change => ({ severity, kind, pointer, text, before: before ?? null, after: after ?? null })
+export const change = (
+  severity: Severity,
+  kind: string,
+  pointer: string,
+  text: string,
+  before: Json | undefined = null,
+  after: Json | undefined = null,
+): Change => ({ severity, kind, pointer, text, before: before ?? null, after: after ?? null })
 
 /** The severity of a change that lets fewer values through: it breaks those who send. */
 export const narrowing = (place: Place, elsewhere: Severity = 'safe'): Severity => (place.direction === 'request' ? 'breaking' : elsewhere)
 /** The severity of a change that lets more values through: it breaks those who receive. */
 export const widening = (place: Place, received: Severity = 'breaking'): Severity => (place.direction === 'response' ? received : 'safe')
 
-export const inside = (place: Place, member: string): Place => ({ ...place, path: place.path === '' ? member : member.startsWith('[') || member.startsWith('{') ? `${place.path}${member}` : `${place.path}.${member}` })
+export const inside = (place: Place, member: string): Place => ({
+  ...place,
+  path:
+    place.path === '' ? member : member.startsWith('[') || member.startsWith('{') ? `${place.path}${member}` : `${place.path}.${member}`,
+})
+
+/** `compareSchemas` of schema-diff, handed to the parts that it is made of. */
+export type CompareSchemas = (pair: Pair, a: At, b: At, place: Place) => void

@@ -4,7 +4,6 @@ import { schemaName } from '../refs.ts'
 import { type Frame, frame } from './entries.ts'
 import { compareObjects } from './object-diff.ts'
 import { inside, type Pair, type Place, type Side } from './place.ts'
-import type { Shape } from './shape.ts'
 import { compareValues } from './value-diff.ts'
 import { compareVariants } from './variants-diff.ts'
 
@@ -31,7 +30,12 @@ export function compareSchemas(pair: Pair, a: At, b: At, place: Place): void {
   pair.known.set(key, shared)
   place.frame.children.add(shared)
   const title = `Schema ${name} in ${place.direction === 'request' ? 'requests' : 'responses'}`
-  compareShapes(pair, from, to, name === '' ? { ...place, frame: shared } : { frame: shared, direction: place.direction, subject, title, path: '' })
+  compareShapes(
+    pair,
+    from,
+    to,
+    name === '' ? { ...place, frame: shared } : { frame: shared, direction: place.direction, subject, title, path: '' },
+  )
 }
 
 /** Such a schema can lead back to itself without a `$ref` of its own. */
@@ -48,12 +52,15 @@ function resolved(side: Side, at: At): Resolved {
   // A description beside the $ref changes nothing; anything else there is part of the schema and stays.
   if (Object.keys(at.node).some((key) => !prose.has(key))) return { ...at, name: schemaName(ref) }
   const target = side.refs.resolve(ref)
-  return target === undefined ? { node: true, pointer: at.pointer, name: '' } : { node: target.value, pointer: target.pointer, name: schemaName(ref) }
+  return target === undefined
+    ? { node: true, pointer: at.pointer, name: '' }
+    : { node: target.value, pointer: target.pointer, name: schemaName(ref) }
 }
 
 const prose = new Set(['$ref', 'description', 'summary', 'title', 'example', 'examples', 'deprecated', 'readOnly', 'writeOnly'])
 
-const identity = (pair: Pair, node: Json | undefined) => (typeof node === 'object' && node !== null ? String(pair.idOf(node)) : String(node))
+const identity = (pair: Pair, node: Json | undefined) =>
+  typeof node === 'object' && node !== null ? String(pair.idOf(node)) : String(node)
 
 function compareShapes(pair: Pair, a: At, b: At, place: Place): void {
   const from = pair.old.shapeOf(a)
@@ -68,6 +75,3 @@ function compareShapes(pair: Pair, a: At, b: At, place: Place): void {
 }
 
 const anyItem = (at: At): At => ({ node: true, pointer: at.pointer })
-
-export type CompareSchemas = typeof compareSchemas
-export type { Shape }

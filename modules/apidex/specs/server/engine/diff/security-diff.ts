@@ -1,4 +1,4 @@
-import { entriesOf, type Json, type JsonObject, listAt, objectAt, own, sameJson, textAt, textsAt } from '../json.ts'
+import { byCode, entriesOf, type Json, type JsonObject, listAt, objectAt, own, sameJson, textAt, textsAt } from '../json.ts'
 import type { HttpOperation } from '../model/http-model.ts'
 import type { Change, Frame } from './entries.ts'
 import { change } from './place.ts'
@@ -16,17 +16,45 @@ export function documentSecurity(old: JsonObject, next: JsonObject): Change[] {
   for (const [name, scheme] of entriesOf(before)) {
     const partner = own(after, name)
     const pointer = `#/components/securitySchemes/${name}`
-    if (partner === undefined) changes.push(change('risky', 'security-scheme-removed', pointer, `The security scheme ${name} was removed.`, essence(scheme)))
-    else if (!sameJson(essence(scheme), essence(partner))) changes.push(change('breaking', 'security-scheme-changed', pointer, `The security scheme ${name} works differently now.`, essence(scheme), essence(partner)))
+    if (partner === undefined)
+      changes.push(change('risky', 'security-scheme-removed', pointer, `The security scheme ${name} was removed.`, essence(scheme)))
+    else if (!sameJson(essence(scheme), essence(partner)))
+      changes.push(
+        change(
+          'breaking',
+          'security-scheme-changed',
+          pointer,
+          `The security scheme ${name} works differently now.`,
+          essence(scheme),
+          essence(partner),
+        ),
+      )
   }
-  for (const [name, scheme] of entriesOf(after)) if (own(before, name) === undefined) changes.push(change('safe', 'security-scheme-added', `#/components/securitySchemes/${name}`, `The security scheme ${name} was added.`, null, essence(scheme)))
+  for (const [name, scheme] of entriesOf(after))
+    if (own(before, name) === undefined)
+      changes.push(
+        change(
+          'safe',
+          'security-scheme-added',
+          `#/components/securitySchemes/${name}`,
+          `The security scheme ${name} was added.`,
+          null,
+          essence(scheme),
+        ),
+      )
   return changes
 }
 
-const schemesOf = (document: JsonObject): JsonObject => objectAt(objectAt(document, 'components'), 'securitySchemes') ?? objectAt(document, 'securityDefinitions') ?? {}
+const schemesOf = (document: JsonObject): JsonObject =>
+  objectAt(objectAt(document, 'components'), 'securitySchemes') ?? objectAt(document, 'securityDefinitions') ?? {}
 
 /** What a caller has to do, without the prose. */
-const essence = (scheme: Json): Json => ({ type: textAt(scheme, 'type'), in: textAt(scheme, 'in'), name: textAt(scheme, 'name'), scheme: textAt(scheme, 'scheme') })
+const essence = (scheme: Json): Json => ({
+  type: textAt(scheme, 'type'),
+  in: textAt(scheme, 'in'),
+  name: textAt(scheme, 'name'),
+  scheme: textAt(scheme, 'scheme'),
+})
 
 function securityChanges(before: Json[], after: Json[], pointer: string, who: string): Change[] {
   const [from, to] = [alternatives(before), alternatives(after)]
@@ -36,23 +64,36 @@ function securityChanges(before: Json[], after: Json[], pointer: string, who: st
   const removed = from.names.filter((name) => !to.names.includes(name))
   const added = to.names.filter((name) => !from.names.includes(name))
   // A way in that needs less than an old one lets all its callers in.
-  const changes = removed.filter((name) => !to.names.some((other) => isPart(other, name))).map((name) => change('breaking', 'security-removed', pointer, `${who} no longer accepts ${name}.`, name))
-  return [...changes, ...added.map((name) => change('safe', 'security-alternative-added', pointer, `${who} also accepts ${name}.`, null, name))]
+  const changes = removed
+    .filter((name) => !to.names.some((other) => isPart(other, name)))
+    .map((name) => change('breaking', 'security-removed', pointer, `${who} no longer accepts ${name}.`, name))
+  return [
+    ...changes,
+    ...added.map((name) => change('safe', 'security-alternative-added', pointer, `${who} also accepts ${name}.`, null, name)),
+  ]
 }
 
 /** Alternatives as texts: `apiKey`, `oauth (read, write) and apiKey`. */
 function alternatives(list: Json[]): { open: boolean; names: string[] } {
-  const names = list.map((alternative) => entriesOf(alternative).map(([name]) => {
-    const scopes = textsAt(alternative, name).sort()
-    return scopes.length === 0 ? name : `${name} (${scopes.join(', ')})`
-  }).sort().join(' and '))
+  const names = list.map((alternative) =>
+    entriesOf(alternative)
+      .map(([name]) => {
+        const scopes = textsAt(alternative, name).sort(byCode)
+        return scopes.length === 0 ? name : `${name} (${scopes.join(', ')})`
+      })
+      .sort(byCode)
+      .join(' and '),
+  )
   return { open: names.length === 0 || names.includes(''), names: names.filter((name) => name !== '') }
 }
 
 const named = (names: string[]) => names.slice(0, 5).join(' or ')
 
 function isPart(smaller: string, larger: string): boolean {
-  const parse = (text: string) => new Map(text.split(' and ').map((part) => [part.replace(/ \(.*$/, ''), (/\((.*)\)$/.exec(part)?.[1] ?? '').split(', ').filter(Boolean)]))
+  const parse = (text: string) =>
+    new Map(
+      text.split(' and ').map((part) => [part.replace(/ \(.*$/, ''), (/\((.*)\)$/.exec(part)?.[1] ?? '').split(', ').filter(Boolean)]),
+    )
   const whole = parse(larger)
   return [...parse(smaller)].every(([name, scopes]) => whole.has(name) && scopes.every((scope) => whole.get(name)?.includes(scope)))
 }

@@ -26,7 +26,22 @@ export interface Shape {
 
 export const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains']
 export const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains']
-const others = ['not', 'if', 'then', 'else', 'contains', 'dependentRequired', 'dependentSchemas', 'propertyNames', 'patternProperties', 'prefixItems', 'multipleOf', 'unevaluatedProperties', 'contentMediaType', 'contentEncoding']
+const others = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'dependentRequired',
+  'dependentSchemas',
+  'propertyNames',
+  'patternProperties',
+  'prefixItems',
+  'multipleOf',
+  'unevaluatedProperties',
+  'contentMediaType',
+  'contentEncoding',
+]
 
 export type ShapeOf = (at: At) => Shape
 
@@ -67,7 +82,8 @@ export function shapesOf(refs: Refs): ShapeOf {
     }
     const nullable = shape.nullable
     const merged = parts.reduce((whole, part) => both(whole, make(part, open)), shape)
-    if (parts.length > 0) merged.nullable = nullable || (merged.types !== null && shape.types === null && parts.every((part) => make(part, open).nullable))
+    if (parts.length > 0)
+      merged.nullable = nullable || (merged.types !== null && shape.types === null && parts.every((part) => make(part, open).nullable))
     return merged
   }
   const isPure = ({ node }: At) => isObject(node) && Object.keys(node).length === 1
@@ -75,8 +91,22 @@ export function shapesOf(refs: Refs): ShapeOf {
 }
 
 const anything = (): Shape => ({
-  types: null, nullable: false, enums: null, format: '', pattern: '', limits: new Map(), unique: false, properties: new Map(), required: new Set(), additional: 'open',
-  items: null, variants: null, discriminator: '', defaultValue: undefined, deprecated: false, other: new Map(),
+  types: null,
+  nullable: false,
+  enums: null,
+  format: '',
+  pattern: '',
+  limits: new Map(),
+  unique: false,
+  properties: new Map(),
+  required: new Set(),
+  additional: 'open',
+  items: null,
+  variants: null,
+  discriminator: '',
+  defaultValue: undefined,
+  deprecated: false,
+  other: new Map(),
 })
 
 function plain(at: At, node: { [key: string]: Json }): Shape {
@@ -95,23 +125,43 @@ function plain(at: At, node: { [key: string]: Json }): Shape {
     pattern: textAt(node, 'pattern'),
     limits: limitsOf(node),
     unique: own(node, 'uniqueItems') === true,
-    properties: new Map(entriesOf(own(node, 'properties')).map(([name, member]) => [name, { node: member, pointer: pointerTo(at.pointer, 'properties', name) }])),
+    properties: new Map(
+      entriesOf(own(node, 'properties')).map(([name, member]) => [
+        name,
+        { node: member, pointer: pointerTo(at.pointer, 'properties', name) },
+      ]),
+    ),
     required: new Set(textsAt(node, 'required')),
-    additional: extra === false ? 'closed' : isObject(extra) && Object.keys(extra).length > 0 ? { node: extra, pointer: pointerTo(at.pointer, 'additionalProperties') } : 'open',
+    additional:
+      extra === false
+        ? 'closed'
+        : isObject(extra) && Object.keys(extra).length > 0
+          ? { node: extra, pointer: pointerTo(at.pointer, 'additionalProperties') }
+          : 'open',
     items: items === undefined || Array.isArray(items) ? null : { node: items, pointer: pointerTo(at.pointer, 'items') },
-    variants: keyword === null ? null : { keyword, members: listAt(node, keyword).map((member, index) => ({ node: member, pointer: pointerTo(at.pointer, keyword, index) })) },
-    discriminator: typeof own(node, 'discriminator') === 'string' ? textAt(node, 'discriminator') : textAt(own(node, 'discriminator'), 'propertyName'),
+    variants:
+      keyword === null
+        ? null
+        : {
+            keyword,
+            members: listAt(node, keyword).map((member, index) => ({ node: member, pointer: pointerTo(at.pointer, keyword, index) })),
+          },
+    discriminator:
+      typeof own(node, 'discriminator') === 'string' ? textAt(node, 'discriminator') : textAt(own(node, 'discriminator'), 'propertyName'),
     defaultValue: own(node, 'default'),
     deprecated: own(node, 'deprecated') === true,
-    other: new Map(others.flatMap((key): [string, Json][] => {
-      const value = own(node, key)
-      return value === undefined ? [] : [[key, value]]
-    })),
+    other: new Map(
+      others.flatMap((key): [string, Json][] => {
+        const value = own(node, key)
+        return value === undefined ? [] : [[key, value]]
+      }),
+    ),
   }
 }
 
 /** A schema with properties and no type means objects to all its readers, so adding `type: object` is no change. */
-const impliedTypes = (node: Json) => (own(node, 'properties') !== undefined ? ['object'] : own(node, 'items') !== undefined ? ['array'] : null)
+const impliedTypes = (node: Json) =>
+  own(node, 'properties') !== undefined ? ['object'] : own(node, 'items') !== undefined ? ['array'] : null
 
 function limitsOf(node: { [key: string]: Json }): Map<string, number> {
   const limits = new Map<string, number>()
@@ -119,7 +169,10 @@ function limitsOf(node: { [key: string]: Json }): Map<string, number> {
     const value = own(node, key)
     if (typeof value === 'number') limits.set(key, value)
   }
-  for (const [flag, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+  for (const [flag, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
     const value = limits.get(limit)
     if (own(node, flag) !== true || value === undefined) continue
     limits.delete(limit)
@@ -136,9 +189,15 @@ function both(a: Shape, b: Shape): Shape {
     limits.set(key, known === undefined ? value : lowerLimits.includes(key) ? Math.max(known, value) : Math.min(known, value))
   }
   return {
-    types: a.types === null ? b.types : b.types === null ? a.types : a.types.filter((type) => b.types?.includes(type) || (type === 'integer' && b.types?.includes('number'))),
+    types:
+      a.types === null
+        ? b.types
+        : b.types === null
+          ? a.types
+          : a.types.filter((type) => b.types?.includes(type) || (type === 'integer' && b.types?.includes('number'))),
     nullable: a.nullable || b.nullable,
-    enums: a.enums === null ? b.enums : b.enums === null ? a.enums : a.enums.filter((value) => b.enums?.some((other) => sameJson(value, other))),
+    enums:
+      a.enums === null ? b.enums : b.enums === null ? a.enums : a.enums.filter((value) => b.enums?.some((other) => sameJson(value, other))),
     format: a.format || b.format,
     pattern: a.pattern || b.pattern,
     limits,

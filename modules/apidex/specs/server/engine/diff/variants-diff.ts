@@ -1,8 +1,7 @@
 import { own, textAt } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import { schemaName } from '../refs.ts'
-import { narrowing, type Pair, type Place, report, type Side, widening } from './place.ts'
-import type { CompareSchemas } from './schema-diff.ts'
+import { type CompareSchemas, narrowing, type Pair, type Place, report, type Side, widening } from './place.ts'
 import type { Shape } from './shape.ts'
 
 interface Seen {
@@ -28,7 +27,12 @@ export function compareVariants(pair: Pair, a: Seen, b: Seen, place: Place, comp
     return true
   }
   const what = from === null ? 'variants-added' : 'variants-removed'
-  report(place, { what, severity: 'risky', text: from === null ? 'it must fit one of several variants now' : 'it no longer has variants', at: b.at })
+  report(place, {
+    what,
+    severity: 'risky',
+    text: from === null ? 'it must fit one of several variants now' : 'it no longer has variants',
+    at: b.at,
+  })
   return false
 }
 
@@ -50,13 +54,27 @@ function matched(pair: Pair, from: At[], to: At[], at: At, place: Place, keyword
   const id = keyword === 'oneOf' ? 'one-of' : 'any-of'
   for (const [key, member] of fresh) {
     const twin = [...left].find(([, old]) => alike(pair, old, member))
-    if (twin === undefined) report(place, { what: `${id}-added`, severity: widening(place), text: `the variant ${named(key)} was added`, at: member, after: named(key) })
+    if (twin === undefined)
+      report(place, {
+        what: `${id}-added`,
+        severity: widening(place),
+        text: `the variant ${named(key)} was added`,
+        at: member,
+        after: named(key),
+      })
     else {
       left.delete(twin[0])
       compareSchemas(pair, twin[1], member, place)
     }
   }
-  for (const [key, member] of left) report(place, { what: `${id}-removed`, severity: narrowing(place), text: `the variant ${named(key)} was removed`, at: member.pointer === '' ? at : member, before: named(key) })
+  for (const [key, member] of left)
+    report(place, {
+      what: `${id}-removed`,
+      severity: narrowing(place),
+      text: `the variant ${named(key)} was removed`,
+      at: member.pointer === '' ? at : member,
+      before: named(key),
+    })
 }
 
 const named = (key: string) => (/^#\d+$/.test(key) ? `number ${Number(key.slice(1)) + 1}` : key)
@@ -68,7 +86,8 @@ function identity(side: Side, member: At): string {
   const title = textAt(member.node, 'title')
   if (title !== '') return title
   const { types, enums, format } = side.shapeOf(member)
-  if (types !== null && types.length === 1 && types[0] !== 'object' && types[0] !== 'array') return `${types[0]}${format === '' ? '' : ` (${format})`}${enums === null ? '' : ` of ${JSON.stringify(enums).slice(0, 80)}`}`
+  if (types !== null && types.length === 1 && types[0] !== 'object' && types[0] !== 'array')
+    return `${types[0]}${format === '' ? '' : ` (${format})`}${enums === null ? '' : ` of ${JSON.stringify(enums).slice(0, 80)}`}`
   return ''
 }
 

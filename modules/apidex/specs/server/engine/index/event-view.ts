@@ -1,4 +1,11 @@
-import { constraintsOf, type MessageView, type NamedExample, type OperationView, type ParameterView, typeText } from '../../../operation-view.rules.ts'
+import {
+  constraintsOf,
+  type MessageView,
+  type NamedExample,
+  type OperationView,
+  type ParameterView,
+  typeText,
+} from '../../../operation-view.rules.ts'
 import { exampleOf } from '../example.ts'
 import { entriesOf, isObject, type JsonObject, listAt, own, textAt } from '../json.ts'
 import { defaultContentType, type EventMessage, type EventOperation, eventServers } from '../model/event-model.ts'
@@ -31,28 +38,52 @@ export function eventView(context: ViewContext, operation: EventOperation, opId:
 }
 
 export const tagNames = (node: JsonObject, refs: ViewContext['refs']): string[] =>
-  listAt(node, 'tags').map((tag) => textAt(refs.follow(tag), 'name')).filter((name) => name !== '')
+  listAt(node, 'tags')
+    .map((tag) => textAt(refs.follow(tag), 'name'))
+    .filter((name) => name !== '')
 
 function channelParameter(name: string, raw: Parameters<typeof own>[0], { refs, book }: ViewContext, names: Set<string>): ParameterView {
   const node = refs.follow(raw)
   const parameter = isObject(node) ? node : {}
   const schema = own(parameter, 'schema') ?? { type: 'string', ...pick(parameter, ['enum', 'default', 'examples']) }
   return {
-    name, in: 'channel', required: true, deprecated: false, description: textAt(parameter, 'description'), type: typeText(schema), schema: book.rename(schema, names),
-    style: 'simple', explode: false, constraints: constraintsOf(refs.follow(schema)),
-    examples: [{ name: '', summary: '', description: '', value: exampleOf(schema, refs, 'request'), generated: listAt(parameter, 'examples').length === 0 }],
+    name,
+    in: 'channel',
+    required: true,
+    deprecated: false,
+    description: textAt(parameter, 'description'),
+    type: typeText(schema),
+    schema: book.rename(schema, names),
+    style: 'simple',
+    explode: false,
+    constraints: constraintsOf(refs.follow(schema)),
+    examples: [
+      {
+        name: '',
+        summary: '',
+        description: '',
+        value: exampleOf(schema, refs, 'request'),
+        generated: listAt(parameter, 'examples').length === 0,
+      },
+    ],
   }
 }
 
-const pick = (node: JsonObject, keys: string[]): JsonObject => Object.fromEntries(Object.entries(node).filter(([key]) => keys.includes(key)))
+const pick = (node: JsonObject, keys: string[]): JsonObject =>
+  Object.fromEntries(Object.entries(node).filter(([key]) => keys.includes(key)))
 
 function messageView(message: EventMessage, { document, refs, book }: ViewContext, names: Set<string>): MessageView {
   const { node } = message
   const given = listAt(node, 'examples').flatMap((example): NamedExample[] => {
     const value = own(example, 'payload')
-    return value === undefined ? [] : [{ name: textAt(example, 'name'), summary: textAt(example, 'summary'), description: '', value, generated: false }]
+    return value === undefined
+      ? []
+      : [{ name: textAt(example, 'name'), summary: textAt(example, 'summary'), description: '', value, generated: false }]
   })
-  const made = message.payload.node === undefined ? [] : [{ name: '', summary: '', description: '', value: exampleOf(message.payload.node, refs, 'response'), generated: true }]
+  const made =
+    message.payload.node === undefined
+      ? []
+      : [{ name: '', summary: '', description: '', value: exampleOf(message.payload.node, refs, 'response'), generated: true }]
   return {
     name: message.name,
     title: textAt(node, 'title'),

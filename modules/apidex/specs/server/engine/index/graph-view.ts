@@ -1,6 +1,21 @@
 import {
-  type GraphQLArgument, type GraphQLField, type GraphQLNamedType, type GraphQLObjectType, type GraphQLSchema, type GraphQLType, getNamedType, isEnumType, isInputObjectType,
-  isInterfaceType, isListType, isNonNullType, isObjectType, isRequiredArgument, isScalarType, isUnionType, printType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isScalarType,
+  isUnionType,
+  printType,
 } from 'graphql'
 import type { OperationView, ParameterView } from '../../../operation-view.rules.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -16,8 +31,14 @@ export interface GraphOperation {
 }
 
 export function graphOperations(schema: GraphQLSchema): GraphOperation[] {
-  const roots: [GraphOperation['method'], GraphQLObjectType | null | undefined][] = [['QUERY', schema.getQueryType()], ['MUTATION', schema.getMutationType()], ['SUBSCRIPTION', schema.getSubscriptionType()]]
-  return roots.flatMap(([method, type]) => Object.values(type?.getFields() ?? {}).map((field) => ({ method, field, root: type?.name ?? '' })))
+  const roots: [GraphOperation['method'], GraphQLObjectType | null | undefined][] = [
+    ['QUERY', schema.getQueryType()],
+    ['MUTATION', schema.getMutationType()],
+    ['SUBSCRIPTION', schema.getSubscriptionType()],
+  ]
+  return roots.flatMap(([method, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => ({ method, field, root: type?.name ?? '' })),
+  )
 }
 
 /** Types of the schema by name, without GraphQL's own and the three roots. */
@@ -32,7 +53,11 @@ export function graphBook(schema: GraphQLSchema): Pick<SchemaBook, 'get' | 'name
     if (found === undefined) {
       const references = new Set<string>()
       const described = typeView(schema, type, references)
-      found = { schema: described, size: JSON.stringify(described).length, references: [...references].filter((one) => one !== name && !builtIn.has(one)) }
+      found = {
+        schema: described,
+        size: JSON.stringify(described).length,
+        references: [...references].filter((one) => one !== name && !builtIn.has(one)),
+      }
       known.set(name, found)
     }
     return found
@@ -48,30 +73,89 @@ function typeView(schema: GraphQLSchema, type: GraphQLNamedType, into: Set<strin
     into.add(getNamedType(one).name)
     return String(one)
   }
-  const argument = (one: GraphQLArgument): JsonObject => ({ name: one.name, type: note(one.type), description: one.description ?? '', default: defaultOf(one.defaultValue), deprecated: one.deprecationReason ?? '' })
-  const fields = isObjectType(type) || isInterfaceType(type)
-    ? Object.values(type.getFields()).map((field): JsonObject => ({ name: field.name, type: note(field.type), typeName: getNamedType(field.type).name, description: field.description ?? '', deprecated: field.deprecationReason ?? '', arguments: field.args.map(argument) }))
-    : isInputObjectType(type)
-      ? Object.values(type.getFields()).map((field): JsonObject => ({ name: field.name, type: note(field.type), typeName: getNamedType(field.type).name, description: field.description ?? '', deprecated: field.deprecationReason ?? '', arguments: [], default: defaultOf(field.defaultValue) }))
-      : []
-  const values = isEnumType(type) ? type.getValues().map((value): JsonObject => ({ name: value.name, description: value.description ?? '', deprecated: value.deprecationReason ?? '' })) : []
+  const argument = (one: GraphQLArgument): JsonObject => ({
+    name: one.name,
+    type: note(one.type),
+    description: one.description ?? '',
+    default: defaultOf(one.defaultValue),
+    deprecated: one.deprecationReason ?? '',
+  })
+  const fields =
+    isObjectType(type) || isInterfaceType(type)
+      ? Object.values(type.getFields()).map(
+          (field): JsonObject => ({
+            name: field.name,
+            type: note(field.type),
+            typeName: getNamedType(field.type).name,
+            description: field.description ?? '',
+            deprecated: field.deprecationReason ?? '',
+            arguments: field.args.map(argument),
+          }),
+        )
+      : isInputObjectType(type)
+        ? Object.values(type.getFields()).map(
+            (field): JsonObject => ({
+              name: field.name,
+              type: note(field.type),
+              typeName: getNamedType(field.type).name,
+              description: field.description ?? '',
+              deprecated: field.deprecationReason ?? '',
+              arguments: [],
+              default: defaultOf(field.defaultValue),
+            }),
+          )
+        : []
+  const values = isEnumType(type)
+    ? type
+        .getValues()
+        .map((value): JsonObject => ({ name: value.name, description: value.description ?? '', deprecated: value.deprecationReason ?? '' }))
+    : []
   const interfaces = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().map((one) => note(one)) : []
   const possibleTypes = isUnionType(type) || isInterfaceType(type) ? schema.getPossibleTypes(type).map((one) => note(one)) : []
-  return { kind: kindOf(type), name: type.name, description: type.description ?? '', fields, values, interfaces, possibleTypes, sdl: printType(type) }
+  return {
+    kind: kindOf(type),
+    name: type.name,
+    description: type.description ?? '',
+    fields,
+    values,
+    interfaces,
+    possibleTypes,
+    sdl: printType(type),
+  }
 }
 
 const kindOf = (type: GraphQLNamedType) =>
-  isObjectType(type) ? 'object' : isInterfaceType(type) ? 'interface' : isInputObjectType(type) ? 'input' : isEnumType(type) ? 'enum' : isUnionType(type) ? 'union' : 'scalar'
+  isObjectType(type)
+    ? 'object'
+    : isInterfaceType(type)
+      ? 'interface'
+      : isInputObjectType(type)
+        ? 'input'
+        : isEnumType(type)
+          ? 'enum'
+          : isUnionType(type)
+            ? 'union'
+            : 'scalar'
 
 const defaultOf = (value: unknown): Json => (value === undefined ? null : (JSON.parse(JSON.stringify(value) ?? 'null') as Json))
 
-export function graphView(schema: GraphQLSchema, book: Pick<SchemaBook, 'get'>, { method, field, root }: GraphOperation, opId: string): OperationView {
+export function graphView(book: Pick<SchemaBook, 'get'>, { method, field, root }: GraphOperation, opId: string): OperationView {
   const names = new Set([getNamedType(field.type).name, ...field.args.map((one) => getNamedType(one.type).name)])
-  const parameters = field.args.map((one): ParameterView => ({
-    name: one.name, in: 'argument', required: isRequiredArgument(one), deprecated: one.deprecationReason != null, description: one.description ?? '', type: String(one.type), schema: null, style: '', explode: false,
-    constraints: one.defaultValue === undefined ? [] : [{ kind: 'default', value: defaultOf(one.defaultValue) }],
-    examples: [{ name: '', summary: '', description: '', value: inputExample(one.type), generated: true }],
-  }))
+  const parameters = field.args.map(
+    (one): ParameterView => ({
+      name: one.name,
+      in: 'argument',
+      required: isRequiredArgument(one),
+      deprecated: one.deprecationReason != null,
+      description: one.description ?? '',
+      type: String(one.type),
+      schema: null,
+      style: '',
+      explode: false,
+      constraints: one.defaultValue === undefined ? [] : [{ kind: 'default', value: defaultOf(one.defaultValue) }],
+      examples: [{ name: '', summary: '', description: '', value: inputExample(one.type), generated: true }],
+    }),
+  )
   const view: OperationView = {
     ...emptyView,
     kind: 'graph',
@@ -80,16 +164,23 @@ export function graphView(schema: GraphQLSchema, book: Pick<SchemaBook, 'get'>, 
     method,
     path: field.name,
     summary: firstSentence(field.description ?? ''),
-    description: [field.description ?? '', field.deprecationReason == null ? '' : `**Deprecated:** ${field.deprecationReason}`].filter(Boolean).join('\n\n'),
+    description: [field.description ?? '', field.deprecationReason == null ? '' : `**Deprecated:** ${field.deprecationReason}`]
+      .filter(Boolean)
+      .join('\n\n'),
     tags: [root],
     deprecated: field.deprecationReason != null,
     parameters,
-    graph: { returns: String(field.type), document: sampleDocument(method, field), variables: Object.fromEntries(field.args.map((one) => [one.name, inputExample(one.type)])) },
+    graph: {
+      returns: String(field.type),
+      document: sampleDocument(method, field),
+      variables: Object.fromEntries(field.args.map((one) => [one.name, inputExample(one.type)])),
+    },
   }
   return fitted(view, names, book)
 }
 
-export const firstSentence = (text: string) => (/^[\s\S]*?[.!?](?=\s|$)/.exec(text.slice(0, 400))?.[0] ?? text.slice(0, 200)).replace(/\s+/g, ' ').trim()
+export const firstSentence = (text: string) =>
+  (/^[\s\S]*?[.!?](?=\s|$)/.exec(text.slice(0, 400))?.[0] ?? text.slice(0, 200)).replace(/\s+/g, ' ').trim().toWellFormed()
 
 /** A query that the endpoint would accept: all leaves of the first level, and those of its objects' first level. */
 function sampleDocument(method: GraphOperation['method'], field: GraphQLField<unknown, unknown>): string {
@@ -103,11 +194,14 @@ function selection(type: GraphQLType, depth: number, indent: string): string {
   const named = getNamedType(type)
   if (isUnionType(named)) return ` {\n${indent}  __typename\n${indent}}`
   if (!isObjectType(named) && !isInterfaceType(named)) return ''
-  const inner = Object.values(named.getFields()).filter((field) => !field.args.some(isRequiredArgument) && field.deprecationReason == null).slice(0, 12).flatMap((field) => {
-    const leaf = isScalarType(getNamedType(field.type)) || isEnumType(getNamedType(field.type))
-    if (!leaf && depth <= 0) return []
-    return [`${indent}  ${field.name}${selection(field.type, depth - 1, `${indent}  `)}`]
-  })
+  const inner = Object.values(named.getFields())
+    .filter((field) => !field.args.some(isRequiredArgument) && field.deprecationReason == null)
+    .slice(0, 12)
+    .flatMap((field) => {
+      const leaf = isScalarType(getNamedType(field.type)) || isEnumType(getNamedType(field.type))
+      if (!leaf && depth <= 0) return []
+      return [`${indent}  ${field.name}${selection(field.type, depth - 1, `${indent}  `)}`]
+    })
   return ` {\n${(inner.length > 0 ? inner : [`${indent}  __typename`]).join('\n')}\n${indent}}`
 }
 
@@ -119,7 +213,11 @@ function inputExample(type: GraphQLType, open: string[] = []): Json {
   if (isEnumType(type)) return type.getValues()[0]?.name ?? null
   if (isInputObjectType(type)) {
     if (open.includes(type.name) || open.length > 5) return null
-    return Object.fromEntries(Object.values(type.getFields()).slice(0, 30).map((field) => [field.name, inputExample(field.type, [...open, type.name])]))
+    return Object.fromEntries(
+      Object.values(type.getFields())
+        .slice(0, 30)
+        .map((field) => [field.name, inputExample(field.type, [...open, type.name])]),
+    )
   }
   return scalars[getNamedType(type).name] ?? 'string'
 }

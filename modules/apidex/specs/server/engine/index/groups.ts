@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listAt, textAt, textsAt } from '../json.ts'
-import type { OperationEntry } from './index-document.ts'
+import type { OperationEntry } from './entries.ts'
 
 /** A branch of the navigation. The one without a name holds operations without a tag. */
 export interface Group {
@@ -19,7 +19,8 @@ export function groupsOf(document: JsonObject, operations: Pick<OperationEntry, 
   const declared = [...listAt(document, 'tags'), ...listAt(document.info, 'tags')]
   for (const tag of declared) {
     const name = textAt(tag, 'name')
-    if (name !== '' && !byTag.has(name)) byTag.set(name, { name, title: textAt(tag, 'x-displayName') || name, description: textAt(tag, 'description'), opIds: [], groups: [] })
+    if (name !== '' && !byTag.has(name))
+      byTag.set(name, { name, title: textAt(tag, 'x-displayName') || name, description: textAt(tag, 'description'), opIds: [], groups: [] })
   }
   for (const { opId, tags } of operations) {
     for (const name of tags.length > 0 ? new Set(tags) : ['']) {
@@ -29,15 +30,17 @@ export function groupsOf(document: JsonObject, operations: Pick<OperationEntry, 
     }
   }
   const used = new Set<string>()
-  const upper = listAt(document, 'x-tagGroups').filter(isObject).map((one): Group => {
-    const groups = textsAt(one, 'tags').flatMap((tag) => {
-      const group = byTag.get(tag)
-      if (group === undefined || used.has(tag)) return []
-      used.add(tag)
-      return group.opIds.length > 0 ? [group] : []
+  const upper = listAt(document, 'x-tagGroups')
+    .filter(isObject)
+    .map((one): Group => {
+      const groups = textsAt(one, 'tags').flatMap((tag) => {
+        const group = byTag.get(tag)
+        if (group === undefined || used.has(tag)) return []
+        used.add(tag)
+        return group.opIds.length > 0 ? [group] : []
+      })
+      return { name: textAt(one, 'name'), title: textAt(one, 'name'), description: '', opIds: [], groups }
     })
-    return { name: textAt(one, 'name'), title: textAt(one, 'name'), description: '', opIds: [], groups }
-  })
   const rest = [...byTag.values()].filter((group) => !used.has(group.name) && group.opIds.length > 0)
   return [...upper.filter(({ groups }) => groups.length > 0), ...rest]
 }

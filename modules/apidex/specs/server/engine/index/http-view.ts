@@ -1,4 +1,12 @@
-import { constraintsOf, type NamedExample, type OperationView, type ParameterView, type SecurityView, type ServerView, typeText } from '../../../operation-view.rules.ts'
+import {
+  constraintsOf,
+  type NamedExample,
+  type OperationView,
+  type ParameterView,
+  type SecurityView,
+  type ServerView,
+  typeText,
+} from '../../../operation-view.rules.ts'
 import { type Direction, exampleOf } from '../example.ts'
 import { entriesOf, isObject, type Json, type JsonObject, listAt, objectAt, own, textAt, textsAt } from '../json.ts'
 import type { HttpContent, HttpHeader, HttpOperation, HttpParameter } from '../model/http-model.ts'
@@ -13,8 +21,22 @@ export interface ViewContext {
 }
 
 export const emptyView: Omit<OperationView, 'kind' | 'opId' | 'operationId' | 'method' | 'path'> = {
-  summary: '', description: '', tags: [], deprecated: false, externalDocs: null, servers: [], parameters: [], requestBody: null, responses: [],
-  security: [], messages: [], graph: null, callbacks: [], schemas: {}, more: [], truncated: false,
+  summary: '',
+  description: '',
+  tags: [],
+  deprecated: false,
+  externalDocs: null,
+  servers: [],
+  parameters: [],
+  requestBody: null,
+  responses: [],
+  security: [],
+  messages: [],
+  graph: null,
+  callbacks: [],
+  schemas: {},
+  more: [],
+  truncated: false,
 }
 
 /** One operation of an OpenAPI or Swagger document, complete in itself. */
@@ -49,7 +71,10 @@ export function httpView(context: ViewContext, operation: HttpOperation, opId: s
     externalDocs: externalDocs(node),
     servers: serversOf(context.document, item, node),
     parameters: operation.parameters.map((parameter) => parameterView(parameter, context, names)),
-    requestBody: body === null ? null : { description: textAt(body.node, 'description'), required: body.required, contents: body.contents.map(content('request')) },
+    requestBody:
+      body === null
+        ? null
+        : { description: textAt(body.node, 'description'), required: body.required, contents: body.contents.map(content('request')) },
     responses: operation.responses.map((response) => ({
       status: response.status,
       description: textAt(response.node, 'description'),
@@ -94,12 +119,22 @@ export function examplesOf(node: JsonObject, schema: Json | undefined, refs: Ref
   const named = entriesOf(own(node, 'examples')).flatMap(([name, raw]): NamedExample[] => {
     const example = refs.follow(raw)
     const value = own(example, 'value')
-    return value === undefined ? [] : [{ name, summary: textAt(example, 'summary'), description: textAt(example, 'description'), value, generated: false }]
+    return value === undefined
+      ? []
+      : [{ name, summary: textAt(example, 'summary'), description: textAt(example, 'description'), value, generated: false }]
   })
   if (named.length > 0) return named
   if (schema === undefined) return []
   const ownExample = isObject(schema) ? own(schema, 'example') : undefined
-  return [{ name: '', summary: '', description: '', value: ownExample ?? exampleOf(schema, refs, direction), generated: ownExample === undefined }]
+  return [
+    {
+      name: '',
+      summary: '',
+      description: '',
+      value: ownExample ?? exampleOf(schema, refs, direction),
+      generated: ownExample === undefined,
+    },
+  ]
 }
 
 function securityView(alternative: Json, { document, refs }: ViewContext): SecurityView[] {
@@ -124,13 +159,21 @@ export function serversOf(document: JsonObject, ...nearer: JsonObject[]): Server
   const host = textAt(document, 'host')
   if (own(document, 'swagger') !== undefined) {
     const schemes = textsAt(document, 'schemes')
-    const urls = host === '' ? [textAt(document, 'basePath') || '/'] : (schemes.length > 0 ? schemes : ['https']).map((scheme) => `${scheme}://${host}${textAt(document, 'basePath')}`)
+    const urls =
+      host === ''
+        ? [textAt(document, 'basePath') || '/']
+        : (schemes.length > 0 ? schemes : ['https']).map((scheme) => `${scheme}://${host}${textAt(document, 'basePath')}`)
     return urls.map((url) => ({ url, description: '', variables: [] }))
   }
   return listAt(owner, 'servers').flatMap((server) => (isObject(server) ? [serverView(textAt(server, 'url'), server)] : []))
 }
 
 export function serverView(url: string, server: JsonObject): ServerView {
-  const variables = entriesOf(own(server, 'variables')).map(([name, variable]) => ({ name, default: textAt(variable, 'default'), enum: textsAt(variable, 'enum'), description: textAt(variable, 'description') }))
+  const variables = entriesOf(own(server, 'variables')).map(([name, variable]) => ({
+    name,
+    default: textAt(variable, 'default'),
+    enum: textsAt(variable, 'enum'),
+    description: textAt(variable, 'description'),
+  }))
   return { url, description: textAt(server, 'description'), variables }
 }

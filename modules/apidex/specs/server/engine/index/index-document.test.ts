@@ -62,14 +62,24 @@ describe('OpenAPI', () => {
   test('operations get ids that fit an address and stay the same in the next revision', async () => {
     const index = await indexOf(pets)
     expect(index.operations).toMatchObject([
-      { opId: 'pets-get', method: 'GET', path: '/pets/{id}', summary: 'Get a pet', tags: ['First', 'Second'], deprecated: true, position: 0 },
+      {
+        opId: 'pets-get',
+        method: 'GET',
+        path: '/pets/{id}',
+        summary: 'Get a pet',
+        tags: ['First', 'Second'],
+        deprecated: true,
+        position: 0,
+      },
       { opId: 'post-pets', method: 'POST', path: '/pets', deprecated: false, position: 1 },
     ])
     expect(index.operations[0]?.searchText).toContain('get a pet')
   })
 
   test('ids that differ only in what an address cannot carry stay apart', async () => {
-    const index = await indexOf('openapi: 3.0.0\ninfo: {title: a, version: "1"}\npaths:\n  /a: {get: {operationId: "a b", responses: {"200": {description: x}}}}\n  /b: {get: {operationId: "a/b", responses: {"200": {description: x}}}}\n  /: {get: {responses: {"200": {description: x}}}}\n')
+    const index = await indexOf(
+      'openapi: 3.0.0\ninfo: {title: a, version: "1"}\npaths:\n  /a: {get: {operationId: "a b", responses: {"200": {description: x}}}}\n  /b: {get: {operationId: "a/b", responses: {"200": {description: x}}}}\n  /: {get: {responses: {"200": {description: x}}}}\n',
+    )
     const ids = index.operations.map(({ opId }) => opId)
     expect(new Set(ids).size).toBe(3)
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9._-]{1,120}$/)
@@ -77,16 +87,30 @@ describe('OpenAPI', () => {
 
   test('groups follow the tag list and x-tagGroups; what has no tag stands last', async () => {
     const { groups } = await indexOf(pets)
-    expect(groups.map(({ name, opIds, groups: inner }) => [name, opIds, inner.map((one) => one.name)])).toEqual([['Upper', [], ['First']], ['Second', ['pets-get'], []], ['', ['post-pets'], []]])
+    expect(groups.map(({ name, opIds, groups: inner }) => [name, opIds, inner.map((one) => one.name)])).toEqual([
+      ['Upper', [], ['First']],
+      ['Second', ['pets-get'], []],
+      ['', ['post-pets'], []],
+    ])
     expect(groups[1]?.description).toBe('Two')
   })
 
   test('a view holds all of one operation: parameters merged, references resolved, schemas by name', async () => {
     const view = (await indexOf(pets)).operationView('pets-get')
-    expect(view?.parameters.map(({ name, description, required }) => [name, description, required])).toEqual([['id', 'of the operation', true], ['lang', '', false], ['limit', '', false]])
+    expect(view?.parameters.map(({ name, description, required }) => [name, description, required])).toEqual([
+      ['id', 'of the operation', true],
+      ['lang', '', false],
+      ['limit', '', false],
+    ])
     expect(view?.parameters[0]?.constraints).toEqual([{ kind: 'maxLength', value: 8 }])
     expect(view?.parameters[2]?.examples).toEqual([{ name: '', summary: '', description: '', value: 20, generated: false }])
-    expect(view?.servers).toEqual([{ url: 'https://{host}/v1', description: '', variables: [{ name: 'host', default: 'api.example', enum: ['api.example'], description: '' }] }])
+    expect(view?.servers).toEqual([
+      {
+        url: 'https://{host}/v1',
+        description: '',
+        variables: [{ name: 'host', default: 'api.example', enum: ['api.example'], description: '' }],
+      },
+    ])
     expect(view?.security).toMatchObject([[{ name: 'key', type: 'apiKey', in: 'header', parameterName: 'apikey' }], []])
     const response = view?.responses[0]
     expect(response).toMatchObject({ status: '200', description: 'A pet', headers: [{ name: 'X-Rate', description: 'Left' }] })
@@ -98,8 +122,13 @@ describe('OpenAPI', () => {
 
   test('a missing example is made: circular schemas end, read-only members stay out of requests', async () => {
     const index = await indexOf(pets)
-    expect(index.operationView('pets-get')?.responses[0]?.contents[0]?.examples).toMatchObject([{ generated: true, value: { name: 'Rex', owner: { email: 'ada@example.com' } } }])
-    expect(index.operationView('post-pets')?.requestBody?.contents[0]?.examples[0]?.value).toEqual({ age: 3, friend: { name: 'Rex', owner: { email: 'ada@example.com' } } })
+    expect(index.operationView('pets-get')?.responses[0]?.contents[0]?.examples).toMatchObject([
+      { generated: true, value: { name: 'Rex', owner: { email: 'ada@example.com' } } },
+    ])
+    expect(index.operationView('post-pets')?.requestBody?.contents[0]?.examples[0]?.value).toEqual({
+      age: 3,
+      friend: { name: 'Rex', owner: { email: 'ada@example.com' } },
+    })
   })
 
   test('every named schema can be asked for, also one that is named by its place', async () => {
@@ -118,10 +147,22 @@ describe('OpenAPI', () => {
 
   test('a view stays below 200 kB whatever the operation holds', async () => {
     const huge = 'x'.repeat(400_000)
-    const properties = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`p${index}`, { type: 'string', description: 'y'.repeat(100) }]))
+    const properties = Object.fromEntries(
+      Array.from({ length: 4000 }, (_, index) => [`p${index}`, { type: 'string', description: 'y'.repeat(100) }]),
+    )
     const document = {
-      openapi: '3.0.0', info: { title: 'a', version: '1' },
-      paths: { '/a': { post: { description: huge, summary: huge, requestBody: { content: { 'application/json': { schema: { type: 'object', properties }, example: { huge } } } }, responses: { 200: { description: huge, content: { 'application/json': { schema: { $ref: '#/components/schemas/Big' } } } } } } } },
+      openapi: '3.0.0',
+      info: { title: 'a', version: '1' },
+      paths: {
+        '/a': {
+          post: {
+            description: huge,
+            summary: huge,
+            requestBody: { content: { 'application/json': { schema: { type: 'object', properties }, example: { huge } } } },
+            responses: { 200: { description: huge, content: { 'application/json': { schema: { $ref: '#/components/schemas/Big' } } } } },
+          },
+        },
+      },
       components: { schemas: { Big: { type: 'object', properties } } },
     }
     const index = await indexOf(JSON.stringify(document))
@@ -152,26 +193,60 @@ paths:
 definitions: {A: {type: object, properties: {x: {type: integer}}}}
 `)
     const view = index.operationView('post-a')
-    expect(view).toMatchObject({ requestBody: { required: true, contents: [{ mediaType: 'application/json', schema: { $ref: 'A' } }] }, servers: [{ url: 'https://api.example/v2' }], parameters: [{ name: 'q', type: 'array of string', explode: true }] })
+    expect(view).toMatchObject({
+      requestBody: { required: true, contents: [{ mediaType: 'application/json', schema: { $ref: 'A' } }] },
+      servers: [{ url: 'https://api.example/v2' }],
+      parameters: [{ name: 'q', type: 'array of string', explode: true }],
+    })
     expect(view?.responses[0]?.contents[0]?.examples[0]).toMatchObject({ value: { x: 2 }, generated: false })
-    expect(index.operationView('post-f')?.requestBody?.contents[0]).toMatchObject({ mediaType: 'multipart/form-data', schema: { properties: { f: { type: 'string', format: 'binary' } } } })
+    expect(index.operationView('post-f')?.requestBody?.contents[0]).toMatchObject({
+      mediaType: 'multipart/form-data',
+      schema: { properties: { f: { type: 'string', format: 'binary' } } },
+    })
   })
 
   test('AsyncAPI 2 and 3 show channels as operations with messages', async () => {
-    const two = await indexOf('asyncapi: 2.6.0\ninfo: {title: a, version: "1"}\nchannels:\n  a/{b}:\n    parameters: {b: {schema: {type: string}}}\n    subscribe: {operationId: onA, message: {oneOf: [{name: m, payload: {type: object, properties: {x: {type: integer}}}}]}}\n    publish: {message: {$ref: "#/components/messages/n"}}\ncomponents: {messages: {n: {payload: {type: string}}}}\n')
-    expect(two.operations.map(({ opId, method, path }) => [opId, method, path])).toEqual([['pub-a-b', 'PUB', 'a/{b}'], ['onA', 'SUB', 'a/{b}']])
-    expect(two.operationView('onA')).toMatchObject({ kind: 'event', parameters: [{ name: 'b', in: 'channel' }], messages: [{ name: 'm', contentType: 'application/json', examples: [{ value: { x: 1 }, generated: true }] }] })
-    const three = await indexOf('asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: x.y, messages: {m: {payload: {type: string}}}}, silent: {address: z, messages: {}}}\noperations: {send: {action: send, channel: {$ref: "#/channels/c"}}}\n')
-    expect(three.operations.map(({ method, path }) => [method, path])).toEqual([['SEND', 'x.y'], ['CHANNEL', 'z']])
+    const two = await indexOf(
+      'asyncapi: 2.6.0\ninfo: {title: a, version: "1"}\nchannels:\n  a/{b}:\n    parameters: {b: {schema: {type: string}}}\n    subscribe: {operationId: onA, message: {oneOf: [{name: m, payload: {type: object, properties: {x: {type: integer}}}}]}}\n    publish: {message: {$ref: "#/components/messages/n"}}\ncomponents: {messages: {n: {payload: {type: string}}}}\n',
+    )
+    expect(two.operations.map(({ opId, method, path }) => [opId, method, path])).toEqual([
+      ['pub-a-b', 'PUB', 'a/{b}'],
+      ['onA', 'SUB', 'a/{b}'],
+    ])
+    expect(two.operationView('onA')).toMatchObject({
+      kind: 'event',
+      parameters: [{ name: 'b', in: 'channel' }],
+      messages: [{ name: 'm', contentType: 'application/json', examples: [{ value: { x: 1 }, generated: true }] }],
+    })
+    const three = await indexOf(
+      'asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: x.y, messages: {m: {payload: {type: string}}}}, silent: {address: z, messages: {}}}\noperations: {send: {action: send, channel: {$ref: "#/channels/c"}}}\n',
+    )
+    expect(three.operations.map(({ method, path }) => [method, path])).toEqual([
+      ['SEND', 'x.y'],
+      ['CHANNEL', 'z'],
+    ])
     expect(three.operationView('send')?.messages).toHaveLength(1)
   })
 
   test('GraphQL shows the fields of its roots, with a query that can be sent', async () => {
-    const index = await indexOf('type Query { "One." user(id: ID!, deep: In): User }\ntype Mutation { drop(id: ID!): Boolean @deprecated(reason: "No.") }\ntype User { id: ID! friend: User }\ninput In { a: In b: [E!] }\nenum E { ONE TWO }')
-    expect(index.operations.map(({ opId, method, tags, deprecated }) => [opId, method, tags, deprecated])).toEqual([['query-user', 'QUERY', ['Query'], false], ['mutation-drop', 'MUTATION', ['Mutation'], true]])
+    const index = await indexOf(
+      'type Query { "One." user(id: ID!, deep: In): User }\ntype Mutation { drop(id: ID!): Boolean @deprecated(reason: "No.") }\ntype User { id: ID! friend: User }\ninput In { a: In b: [E!] }\nenum E { ONE TWO }',
+    )
+    expect(index.operations.map(({ opId, method, tags, deprecated }) => [opId, method, tags, deprecated])).toEqual([
+      ['query-user', 'QUERY', ['Query'], false],
+      ['mutation-drop', 'MUTATION', ['Mutation'], true],
+    ])
     const view = index.operationView('query-user')
-    expect(view?.graph).toEqual({ returns: 'User', document: 'query User($id: ID!, $deep: In) {\n  user(id: $id, deep: $deep) {\n    id\n    friend {\n      id\n    }\n  }\n}\n', variables: { id: 'id-1', deep: { a: null, b: ['ONE'] } } })
-    expect(index.schemas.map(({ name, fields }) => [name, fields])).toEqual([['User', ['id', 'friend']], ['In', ['a', 'b']], ['E', ['ONE', 'TWO']]])
+    expect(view?.graph).toEqual({
+      returns: 'User',
+      document: 'query User($id: ID!, $deep: In) {\n  user(id: $id, deep: $deep) {\n    id\n    friend {\n      id\n    }\n  }\n}\n',
+      variables: { id: 'id-1', deep: { a: null, b: ['ONE'] } },
+    })
+    expect(index.schemas.map(({ name, fields }) => [name, fields])).toEqual([
+      ['User', ['id', 'friend']],
+      ['In', ['a', 'b']],
+      ['E', ['ONE', 'TWO']],
+    ])
     expect(index.schemaView('User')).toMatchObject({ schema: { kind: 'object', sdl: 'type User {\n  id: ID!\n  friend: User\n}' } })
   })
 })

@@ -5,27 +5,13 @@ import { eventOperations } from '../model/event-model.ts'
 import { httpOperations } from '../model/http-model.ts'
 import type { ReadDocument } from '../read/read-document.ts'
 import { refsOf } from '../refs.ts'
+import { type OperationEntry, type SchemaEntry, schemaEntry, searchTextOf } from './entries.ts'
 import { eventView } from './event-view.ts'
 import { graphBook, graphOperations, graphView } from './graph-view.ts'
 import { type Group, groupsOf } from './groups.ts'
 import { httpView } from './http-view.ts'
 import { opIds } from './op-id.ts'
 import { type SchemaBook, schemaBook } from './schema-book.ts'
-import { type SchemaEntry, schemaEntry, searchTextOf } from './search-text.ts'
-
-/** One row of the operation index. */
-export interface OperationEntry {
-  opId: string
-  method: string
-  path: string
-  summary: string
-  tags: string[]
-  deprecated: boolean
-  /** From 0, in the document's order. */
-  position: number
-  /** Lower case, at most 2,000 characters: for the trigram index. */
-  searchText: string
-}
 
 export interface DocumentIndex {
   operations: OperationEntry[]
@@ -58,15 +44,33 @@ export function indexDocument(read: Pick<ReadDocument, 'format' | 'document' | '
     const view = source.view(opId)
     makers.set(opId, () => source.view(opId))
     views.set(opId, view)
-    return { opId, method: view.method, path: view.path, summary: view.summary, tags: view.tags, deprecated: view.deprecated, position, searchText: searchTextOf(view) }
+    return {
+      opId,
+      method: view.method,
+      path: view.path,
+      summary: view.summary,
+      tags: view.tags,
+      deprecated: view.deprecated,
+      position,
+      searchText: searchTextOf(view),
+    }
   })
   const pointers = new Set<string>()
-  for (const { schemas, more } of views.values()) for (const name of [...Object.keys(schemas), ...more]) if (name.startsWith('#')) pointers.add(name)
-  for (const name of book.names) for (const reference of book.get(name)?.references ?? []) if (reference.startsWith('#')) pointers.add(reference)
+  for (const { schemas, more } of views.values())
+    for (const name of [...Object.keys(schemas), ...more]) if (name.startsWith('#')) pointers.add(name)
+  for (const name of book.names)
+    for (const reference of book.get(name)?.references ?? []) if (reference.startsWith('#')) pointers.add(reference)
   const schemaView = (name: string): SchemaView | undefined => {
     const found = book.get(name)
     if (found === undefined) return undefined
-    return { name, title: textAt(found.schema, 'title'), description: textAt(found.schema, 'description'), schema: found.schema, example: example(name), references: found.references }
+    return {
+      name,
+      title: textAt(found.schema, 'title'),
+      description: textAt(found.schema, 'description'),
+      schema: found.schema,
+      example: example(name),
+      references: found.references,
+    }
   }
   return {
     operations,
@@ -83,9 +87,14 @@ type Sources = { sources: Source[]; book: Pick<SchemaBook, 'get' | 'names'>; exa
 function graphSources(schema: ReadDocument['schema']): Sources {
   if (schema === undefined) return { sources: [], book: { names: [], get: () => undefined }, example: () => null }
   const book = graphBook(schema)
-  const sources = graphOperations(schema).map((operation): Source => ({
-    operationId: '', method: operation.method, path: operation.field.name, view: (opId) => graphView(schema, book, operation, opId),
-  }))
+  const sources = graphOperations(schema).map(
+    (operation): Source => ({
+      operationId: '',
+      method: operation.method,
+      path: operation.field.name,
+      view: (opId) => graphView(book, operation, opId),
+    }),
+  )
   return { sources, book, example: () => null }
 }
 
@@ -93,16 +102,36 @@ function treeSources(document: JsonObject, read: Pick<ReadDocument, 'format' | '
   const refs = read.refs ?? refsOf(document)
   const book = schemaBook(document, refs)
   const context = { document, refs, book }
-  const example = (name: string): Json => exampleOf(refs.resolve(name.startsWith('#') ? name : '')?.value ?? unnamed(document, name), refs, 'response')
+  const example = (name: string): Json =>
+    exampleOf(refs.resolve(name.startsWith('#') ? name : '')?.value ?? unnamed(document, name), refs, 'response')
   const sources = read.format.startsWith('asyncapi')
-    ? eventOperations(document, refs).map((operation): Source => ({ operationId: operation.operationId, method: operation.method, path: operation.path, view: (opId) => eventView(context, operation, opId) }))
-    : [...httpOperations(document, refs), ...httpOperations(document, refs, 'webhooks').map((operation) => ({ ...operation, method: `WEBHOOK ${operation.method}` }))].map(
-        (operation): Source => ({ operationId: textAt(operation.node, 'operationId'), method: operation.method, path: operation.path, view: (opId) => httpView(context, operation, opId) }),
+    ? eventOperations(document, refs).map(
+        (operation): Source => ({
+          operationId: operation.operationId,
+          method: operation.method,
+          path: operation.path,
+          view: (opId) => eventView(context, operation, opId),
+        }),
+      )
+    : [
+        ...httpOperations(document, refs),
+        ...httpOperations(document, refs, 'webhooks').map((operation) => ({ ...operation, method: `WEBHOOK ${operation.method}` })),
+      ].map(
+        (operation): Source => ({
+          operationId: textAt(operation.node, 'operationId'),
+          method: operation.method,
+          path: operation.path,
+          view: (opId) => httpView(context, operation, opId),
+        }),
       )
   return { sources, book, example }
 }
 
 function unnamed(document: JsonObject, name: string): Json | undefined {
-  const components = isObject(document.definitions) ? document.definitions : isObject(document.components) && isObject(document.components.schemas) ? document.components.schemas : {}
+  const components = isObject(document.definitions)
+    ? document.definitions
+    : isObject(document.components) && isObject(document.components.schemas)
+      ? document.components.schemas
+      : {}
   return Object.hasOwn(components, name) ? components[name] : undefined
 }

@@ -20,5 +20,9 @@ export function opIds(): (operationId: string, method: string, path: string) => 
   }
 }
 
-const slug = (text: string) => text.normalize('NFKD').replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '')
+const slug = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

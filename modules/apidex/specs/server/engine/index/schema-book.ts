@@ -18,7 +18,10 @@ export interface SchemaBook {
 }
 
 export function schemaBook(document: JsonObject, refs: Refs): SchemaBook {
-  const components = objectAt(document, 'definitions') !== undefined && own(document, 'swagger') !== undefined ? objectAt(document, 'definitions') : objectAt(objectAt(document, 'components'), 'schemas')
+  const components =
+    objectAt(document, 'definitions') !== undefined && own(document, 'swagger') !== undefined
+      ? objectAt(document, 'definitions')
+      : objectAt(objectAt(document, 'components'), 'schemas')
   const known = new Map<string, NamedSchema | undefined>()
   const get = (name: string) => {
     if (!known.has(name)) {
@@ -50,7 +53,8 @@ function rename(schema: Json | undefined, into: Set<string>, isNames = false): J
         return [key, name]
       }
       if (data.has(key) || key.startsWith('x-')) return [key, value]
-      if (key === 'mapping' && isObject(value)) return [key, Object.fromEntries(entriesOf(value).map(([tag, ref]) => [tag, typeof ref === 'string' ? schemaName(ref) : ref]))]
+      if (key === 'mapping' && isObject(value))
+        return [key, Object.fromEntries(entriesOf(value).map(([tag, ref]) => [tag, typeof ref === 'string' ? schemaName(ref) : ref]))]
       return [key, rename(value, into, namesIn.has(key))]
     }),
   )

@@ -1,5 +1,5 @@
-import { isObject, type Json } from '../json.ts'
 import type { NamedExample, OperationView, ParameterView, ResponseView } from '../../../operation-view.rules.ts'
+import { isObject, type Json } from '../json.ts'
 import type { SchemaBook } from './schema-book.ts'
 
 /** UTF-8 bytes of one view as JSON. */
@@ -47,8 +47,32 @@ const steps: Step[] = [
   (view) => eachSchema(view, (schema) => pruned(schema, 4)),
   (view) => shortTexts(view) as unknown as OperationView,
   (view) => eachSchema(view, () => null),
-  (view) => ({ ...view, parameters: view.parameters.slice(0, 40), responses: view.responses.slice(0, 20).map((response) => ({ ...response, headers: [], contents: response.contents.slice(0, 3) })), messages: view.messages.slice(0, 20), servers: view.servers.slice(0, 5), tags: view.tags.slice(0, 20), security: view.security.slice(0, 5), callbacks: [] }),
-  (view) => ({ ...view, parameters: [], requestBody: null, responses: [], messages: [], servers: [], security: [], tags: [], graph: null, description: '', summary: view.summary.slice(0, 300), path: view.path.slice(0, 2000), operationId: view.operationId.slice(0, 300), externalDocs: null }),
+  (view) => ({
+    ...view,
+    parameters: view.parameters.slice(0, 40),
+    responses: view.responses.slice(0, 20).map((response) => ({ ...response, headers: [], contents: response.contents.slice(0, 3) })),
+    messages: view.messages.slice(0, 20),
+    servers: view.servers.slice(0, 5),
+    tags: view.tags.slice(0, 20),
+    security: view.security.slice(0, 5),
+    callbacks: [],
+  }),
+  (view) => ({
+    ...view,
+    parameters: [],
+    requestBody: null,
+    responses: [],
+    messages: [],
+    servers: [],
+    security: [],
+    tags: [],
+    graph: null,
+    description: '',
+    summary: view.summary.slice(0, 300).toWellFormed(),
+    path: view.path.slice(0, 2000).toWellFormed(),
+    operationId: view.operationId.slice(0, 300).toWellFormed(),
+    externalDocs: null,
+  }),
 ]
 
 type Examples = (examples: NamedExample[]) => NamedExample[]
@@ -68,9 +92,19 @@ function eachSchema(view: OperationView, change: (schema: Json) => Json): Operat
   const contents = (list: ResponseView['contents']) => list.map((content) => ({ ...content, schema: change(content.schema) }))
   return {
     ...view,
-    parameters: view.parameters.map((parameter): ParameterView => ({ ...parameter, schema: change(parameter.schema), constraints: bytes(parameter.constraints) > 4000 ? [] : parameter.constraints })),
+    parameters: view.parameters.map(
+      (parameter): ParameterView => ({
+        ...parameter,
+        schema: change(parameter.schema),
+        constraints: bytes(parameter.constraints) > 4000 ? [] : parameter.constraints,
+      }),
+    ),
     requestBody: view.requestBody === null ? null : { ...view.requestBody, contents: contents(view.requestBody.contents) },
-    responses: view.responses.map((response) => ({ ...response, headers: response.headers.map((header) => ({ ...header, schema: change(header.schema) })), contents: contents(response.contents) })),
+    responses: view.responses.map((response) => ({
+      ...response,
+      headers: response.headers.map((header) => ({ ...header, schema: change(header.schema) })),
+      contents: contents(response.contents),
+    })),
     messages: view.messages.map((message) => ({ ...message, payload: change(message.payload), headers: change(message.headers) })),
   }
 }
@@ -80,7 +114,12 @@ function pruned(schema: Json, depth: number): Json {
   if (Array.isArray(schema)) return depth === 0 ? [] : schema.slice(0, 100).map((item) => pruned(item, depth - 1))
   if (!isObject(schema)) return schema
   if (depth === 0) return {}
-  return Object.fromEntries(Object.entries(schema).slice(0, 100).filter(([key]) => key !== 'example' && key !== 'examples').map(([key, value]) => [key, pruned(value, depth - 1)]))
+  return Object.fromEntries(
+    Object.entries(schema)
+      .slice(0, 100)
+      .filter(([key]) => key !== 'example' && key !== 'examples')
+      .map(([key, value]) => [key, pruned(value, depth - 1)]),
+  )
 }
 
 function shortTexts(value: unknown): Json {

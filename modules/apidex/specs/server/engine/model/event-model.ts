@@ -23,6 +23,7 @@ export interface EventOperation {
   channel: JsonObject
   messages: EventMessage[]
   pointer: string
+  channelPointer: string
 }
 
 export function eventOperations(document: JsonObject, refs: Refs): EventOperation[] {
@@ -41,17 +42,44 @@ function versionThree(document: JsonObject, refs: Refs): EventOperation[] {
     const sends = textAt(node, 'action') !== 'receive'
     const chosen = listAt(node, 'messages')
     const channelPointer = target?.pointer ?? '#/channels'
-    const messages = chosen.length > 0
-      ? chosen.flatMap((message, index) => messageAt(message, refs, lastKey(textAt(message, '$ref')), pointerTo('#', 'operations', operationId, 'messages', index)))
-      : channelMessages(channel, refs, channelPointer)
-    return [{ operationId, method: sends ? 'SEND' : 'RECEIVE', path: addressOf(channel, lastKey(channelRef)), direction: sends ? 'response' : 'request', node, channel, messages, pointer: pointerTo('#', 'operations', operationId) }]
+    const messages =
+      chosen.length > 0
+        ? chosen.flatMap((message, index) =>
+            messageAt(message, refs, lastKey(textAt(message, '$ref')), pointerTo('#', 'operations', operationId, 'messages', index)),
+          )
+        : channelMessages(channel, refs, channelPointer)
+    return [
+      {
+        operationId,
+        method: sends ? 'SEND' : 'RECEIVE',
+        path: addressOf(channel, lastKey(channelRef)),
+        direction: sends ? 'response' : 'request',
+        node,
+        channel,
+        messages,
+        pointer: pointerTo('#', 'operations', operationId),
+        channelPointer,
+      },
+    ]
   })
   const silent = entriesOf(own(document, 'channels')).flatMap(([name, raw]): EventOperation[] => {
     const pointer = pointerTo('#', 'channels', name)
     const target = own(raw, '$ref') === undefined ? pointer : refs.resolve(textAt(raw, '$ref'))?.pointer
     const channel = refs.follow(raw)
     if (!isObject(channel) || used.has(pointer) || (target !== undefined && used.has(target))) return []
-    return [{ operationId: '', method: 'CHANNEL', path: addressOf(channel, name), direction: 'response', node: channel, channel, messages: channelMessages(channel, refs, pointer), pointer }]
+    return [
+      {
+        operationId: '',
+        method: 'CHANNEL',
+        path: addressOf(channel, name),
+        direction: 'response',
+        node: channel,
+        channel,
+        messages: channelMessages(channel, refs, pointer),
+        pointer,
+        channelPointer: pointer,
+      },
+    ]
   })
   return [...operations, ...silent]
 }
@@ -60,7 +88,9 @@ const addressOf = (channel: JsonObject, name: string) => textAt(channel, 'addres
 const lastKey = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
 function channelMessages(channel: JsonObject, refs: Refs, pointer: string): EventMessage[] {
-  return entriesOf(own(channel, 'messages')).flatMap(([name, message]) => messageAt(message, refs, name, pointerTo(pointer, 'messages', name)))
+  return entriesOf(own(channel, 'messages')).flatMap(([name, message]) =>
+    messageAt(message, refs, name, pointerTo(pointer, 'messages', name)),
+  )
 }
 
 function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
@@ -73,10 +103,25 @@ function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
       const pointer = pointerTo('#', 'channels', address, verb)
       const message = refs.follow(own(node, 'message'))
       const several = listAt(message, 'oneOf')
-      const messages = several.length > 0
-        ? several.flatMap((one, index) => messageAt(one, refs, lastKey(textAt(one, '$ref')), pointerTo(pointer, 'message', 'oneOf', index)))
-        : messageAt(own(node, 'message'), refs, lastKey(textAt(own(node, 'message'), '$ref')), pointerTo(pointer, 'message'))
-      return [{ operationId: textAt(node, 'operationId'), method: verb === 'publish' ? 'PUB' : 'SUB', path: address, direction: verb === 'publish' ? 'request' : 'response', node, channel, messages, pointer }]
+      const messages =
+        several.length > 0
+          ? several.flatMap((one, index) =>
+              messageAt(one, refs, lastKey(textAt(one, '$ref')), pointerTo(pointer, 'message', 'oneOf', index)),
+            )
+          : messageAt(own(node, 'message'), refs, lastKey(textAt(own(node, 'message'), '$ref')), pointerTo(pointer, 'message'))
+      return [
+        {
+          operationId: textAt(node, 'operationId'),
+          method: verb === 'publish' ? 'PUB' : 'SUB',
+          path: address,
+          direction: verb === 'publish' ? 'request' : 'response',
+          node,
+          channel,
+          messages,
+          pointer,
+          channelPointer: pointerTo('#', 'channels', address),
+        },
+      ]
     })
   })
 }
@@ -84,21 +129,32 @@ function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
 function messageAt(raw: Json | undefined, refs: Refs, fallback: string, pointer: string): EventMessage[] {
   const node = withTraits(refs.follow(raw), refs)
   if (node === undefined) return []
-  return [{ name: textAt(node, 'name') || fallback || 'message', node, payload: schemaAt(node, 'payload', pointer), headers: schemaAt(node, 'headers', pointer), pointer }]
+  return [
+    {
+      name: textAt(node, 'name') || fallback || 'message',
+      node,
+      payload: schemaAt(node, 'payload', pointer),
+      headers: schemaAt(node, 'headers', pointer),
+      pointer,
+    },
+  ]
 }
 
 /** AsyncAPI 3 may wrap a schema together with the name of its language. */
 function schemaAt(node: JsonObject, key: string, pointer: string): At {
   const found = own(node, key)
-  if (own(found, 'schemaFormat') !== undefined && own(found, 'schema') !== undefined) return { node: own(found, 'schema'), pointer: pointerTo(pointer, key, 'schema') }
+  if (own(found, 'schemaFormat') !== undefined && own(found, 'schema') !== undefined)
+    return { node: own(found, 'schema'), pointer: pointerTo(pointer, key, 'schema') }
   return { node: found, pointer: pointerTo(pointer, key) }
 }
 
 /** Traits give what the node itself leaves out. */
 function withTraits(node: Json | undefined, refs: Refs): JsonObject | undefined {
   if (!isObject(node)) return undefined
-  const traits = listAt(node, 'traits').map((trait) => refs.follow(trait)).filter(isObject)
-  return traits.length === 0 ? node : Object.assign({}, ...traits, node) as JsonObject
+  const traits = listAt(node, 'traits')
+    .map((trait) => refs.follow(trait))
+    .filter(isObject)
+  return traits.length === 0 ? node : (Object.assign({}, ...traits, node) as JsonObject)
 }
 
 /** The default content type of the document's messages. */

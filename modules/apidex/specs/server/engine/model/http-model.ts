@@ -91,7 +91,9 @@ function httpOperation(document: JsonObject, refs: Refs, start: Start): HttpOper
   const body = isSwagger ? swaggerBody(document, node, all) : openApiBody(node, refs, pointer)
   const parameters = all.flatMap(({ node: parameter, pointer: where, use }) => {
     const place = places.find((one) => one === textAt(parameter, 'in'))
-    return place === undefined ? [] : [{ name: textAt(parameter, 'name'), in: place, node: parameter, schema: parameterSchema(parameter, where), pointer: where, use }]
+    return place === undefined
+      ? []
+      : [{ name: textAt(parameter, 'name'), in: place, node: parameter, schema: parameterSchema(parameter, where), pointer: where, use }]
   })
   const responses = entriesOf(own(node, 'responses')).flatMap(([status, raw]) => {
     const use = pointerTo(pointer, 'responses', status)
@@ -100,7 +102,14 @@ function httpOperation(document: JsonObject, refs: Refs, start: Start): HttpOper
   })
   const ownSecurity = own(node, 'security')
   const security = Array.isArray(ownSecurity) ? ownSecurity : own(document, 'security')
-  return { ...start, method: start.method.toUpperCase(), parameters, body, responses, security: Array.isArray(security) ? security : undefined }
+  return {
+    ...start,
+    method: start.method.toUpperCase(),
+    parameters,
+    body,
+    responses,
+    security: Array.isArray(security) ? security : undefined,
+  }
 }
 
 interface RawParameter {
@@ -113,7 +122,10 @@ interface RawParameter {
 function mergedParameters(item: JsonObject, node: JsonObject, refs: Refs, pointer: string): RawParameter[] {
   const found = new Map<string, RawParameter>()
   const parent = pointer.slice(0, pointer.lastIndexOf('/'))
-  for (const [owner, where] of [[item, parent], [node, pointer]] as const) {
+  for (const [owner, where] of [
+    [item, parent],
+    [node, pointer],
+  ] as const) {
     listAt(owner, 'parameters').forEach((raw, index) => {
       const use = pointerTo(where, 'parameters', index)
       const { value, pointer: defined } = refs.definition(raw, use)
@@ -125,8 +137,22 @@ function mergedParameters(item: JsonObject, node: JsonObject, refs: Refs, pointe
 
 /** Members that Swagger 2.0 keeps on the parameter or header itself. */
 const inlineMembers = [
-  'type', 'format', 'items', 'enum', 'default', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern',
-  'minItems', 'maxItems', 'uniqueItems', 'multipleOf',
+  'type',
+  'format',
+  'items',
+  'enum',
+  'default',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'multipleOf',
 ]
 
 function parameterSchema(node: JsonObject, pointer: string): At {
@@ -144,14 +170,21 @@ function parameterSchema(node: JsonObject, pointer: string): At {
 function contentsOf(node: JsonObject, pointer: string): HttpContent[] {
   return entriesOf(own(node, 'content')).map(([mediaType, media]) => {
     const where = pointerTo(pointer, 'content', mediaType)
-    return { mediaType, node: isObject(media) ? media : {}, schema: { node: own(media, 'schema'), pointer: pointerTo(where, 'schema') }, pointer: where }
+    return {
+      mediaType,
+      node: isObject(media) ? media : {},
+      schema: { node: own(media, 'schema'), pointer: pointerTo(where, 'schema') },
+      pointer: where,
+    }
   })
 }
 
 function openApiBody(node: JsonObject, refs: Refs, pointer: string): HttpBody | null {
   const use = pointerTo(pointer, 'requestBody')
   const { value: body, pointer: where } = refs.definition(own(node, 'requestBody'), use)
-  return isObject(body) ? { node: body, required: own(body, 'required') === true, contents: contentsOf(body, where), pointer: where, use } : null
+  return isObject(body)
+    ? { node: body, required: own(body, 'required') === true, contents: contentsOf(body, where), pointer: where, use }
+    : null
 }
 
 function swaggerBody(document: JsonObject, node: JsonObject, parameters: RawParameter[]): HttpBody | null {
@@ -159,7 +192,12 @@ function swaggerBody(document: JsonObject, node: JsonObject, parameters: RawPara
   const body = parameters.find((parameter) => textAt(parameter.node, 'in') === 'body')
   if (body !== undefined) {
     const schema = { node: own(body.node, 'schema'), pointer: pointerTo(body.pointer, 'schema') }
-    const contents = (types.length > 0 ? types : ['application/json']).map((mediaType) => ({ mediaType, node: {}, schema, pointer: body.pointer }))
+    const contents = (types.length > 0 ? types : ['application/json']).map((mediaType) => ({
+      mediaType,
+      node: {},
+      schema,
+      pointer: body.pointer,
+    }))
     return { node: body.node, required: own(body.node, 'required') === true, contents, pointer: body.pointer, use: body.use }
   }
   const fields = parameters.filter((parameter) => textAt(parameter.node, 'in') === 'formData')
@@ -171,22 +209,47 @@ function swaggerBody(document: JsonObject, node: JsonObject, parameters: RawPara
     required: fields.filter((field) => own(field.node, 'required') === true).map((field) => textAt(field.node, 'name')),
     properties: Object.fromEntries(
       fields.map((field) => {
-        const described: JsonObject = { ...(parameterSchema(field.node, field.pointer).node as JsonObject | undefined), description: textAt(field.node, 'description') }
-        return [textAt(field.node, 'name'), textAt(field.node, 'type') === 'file' ? { ...described, type: 'string', format: 'binary' } : described]
+        const described: JsonObject = {
+          ...(parameterSchema(field.node, field.pointer).node as JsonObject | undefined),
+          description: textAt(field.node, 'description'),
+        }
+        return [
+          textAt(field.node, 'name'),
+          textAt(field.node, 'type') === 'file' ? { ...described, type: 'string', format: 'binary' } : described,
+        ]
       }),
     ),
   }
   const mediaType = types[0] ?? (hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded')
-  return { node: {}, required: listAt(schema, 'required').length > 0, contents: [{ mediaType, node: {}, schema: { node: schema, pointer }, pointer }], pointer, use: pointer }
+  return {
+    node: {},
+    required: listAt(schema, 'required').length > 0,
+    contents: [{ mediaType, node: {}, schema: { node: schema, pointer }, pointer }],
+    pointer,
+    use: pointer,
+  }
 }
 
-function httpResponse(document: JsonObject, refs: Refs, operation: JsonObject, status: string, node: JsonObject, pointer: string): Omit<HttpResponse, 'use'> {
+function httpResponse(
+  document: JsonObject,
+  refs: Refs,
+  operation: JsonObject,
+  status: string,
+  node: JsonObject,
+  pointer: string,
+): Omit<HttpResponse, 'use'> {
   const headers = entriesOf(own(node, 'headers')).flatMap(([name, raw]) => {
     const use = pointerTo(pointer, 'headers', name)
     const { value: header, pointer: where } = refs.definition(raw, use)
     return isObject(header) ? [{ name, node: header, schema: parameterSchema(header, where), pointer: where, use }] : []
   })
-  return { status, node, headers, contents: own(document, 'swagger') === undefined ? contentsOf(node, pointer) : swaggerContents(document, operation, node, pointer), pointer }
+  return {
+    status,
+    node,
+    headers,
+    contents: own(document, 'swagger') === undefined ? contentsOf(node, pointer) : swaggerContents(document, operation, node, pointer),
+    pointer,
+  }
 }
 
 function swaggerContents(document: JsonObject, operation: JsonObject, node: JsonObject, pointer: string): HttpContent[] {
@@ -197,6 +260,11 @@ function swaggerContents(document: JsonObject, operation: JsonObject, node: Json
   const types = [...new Set([...(named.length > 0 ? named : schema === undefined ? [] : ['application/json']), ...Object.keys(examples)])]
   return types.map((mediaType) => {
     const example = own(examples, mediaType)
-    return { mediaType, node: example === undefined ? {} : { example }, schema: { node: schema, pointer: pointerTo(pointer, 'schema') }, pointer }
+    return {
+      mediaType,
+      node: example === undefined ? {} : { example },
+      schema: { node: schema, pointer: pointerTo(pointer, 'schema') },
+      pointer,
+    }
   })
 }

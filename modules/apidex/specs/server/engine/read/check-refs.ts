@@ -1,13 +1,39 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
+import { fault, maxFaults } from '../faults.ts'
 import { isObject, type Json, type JsonObject, own, pointerTo } from '../json.ts'
 import type { Refs } from '../refs.ts'
-import { fault, maxFaults } from './faults.ts'
 
 /** Members whose children carry names of the author's choice, so that a property called `example` is not taken for an example. */
 const nameMaps = new Set([
-  'properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'schemas', 'responses', 'parameters', 'headers', 'requestBodies',
-  'securitySchemes', 'securityDefinitions', 'links', 'callbacks', 'pathItems', 'paths', 'webhooks', 'content', 'channels', 'operations', 'messages',
-  'servers', 'variables', 'encoding', 'messageTraits', 'operationTraits', 'replies', 'replyAddresses', 'correlationIds',
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'schemas',
+  'responses',
+  'parameters',
+  'headers',
+  'requestBodies',
+  'securitySchemes',
+  'securityDefinitions',
+  'links',
+  'callbacks',
+  'pathItems',
+  'paths',
+  'webhooks',
+  'content',
+  'channels',
+  'operations',
+  'messages',
+  'servers',
+  'variables',
+  'encoding',
+  'messageTraits',
+  'operationTraits',
+  'replies',
+  'replyAddresses',
+  'correlationIds',
 ])
 /** Members that hold data, in which `$ref` is nothing but a name. */
 const data = new Set(['example', 'default', 'const', 'enum', 'value', 'x-example'])
@@ -47,7 +73,12 @@ export function checkRefs(document: JsonObject, refs: Refs): Fault[] {
 
 function judge(ref: string, refs: Refs, pointer: string): Fault | undefined {
   const shown = JSON.stringify(ref.length > 200 ? `${ref.slice(0, 200)}…` : ref)
-  if (!ref.startsWith('#')) return fault(pointer, 'externalRef', `${shown} points outside the document. References to other files and addresses are not followed; bundle the document first.`)
+  if (!ref.startsWith('#'))
+    return fault(
+      pointer,
+      'externalRef',
+      `${shown} points outside the document. References to other files and addresses are not followed; bundle the document first.`,
+    )
   if (refs.resolve(ref) !== undefined) return undefined
   return fault(pointer, 'unresolvedRef', `${shown} points at nothing in this document, or only at itself.`)
 }

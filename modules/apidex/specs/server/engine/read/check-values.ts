@@ -1,6 +1,6 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
+import { fault, maxDepth, maxFaults, Unreadable } from '../faults.ts'
 import { type Json, pointerTo } from '../json.ts'
-import { fault, maxDepth, maxFaults, Unreadable } from './faults.ts'
 
 interface Measure {
   /** Characters of the value when written out, aliases expanded. */

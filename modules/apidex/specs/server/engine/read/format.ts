@@ -1,6 +1,6 @@
-import { isObject, type Json, own } from '../json.ts'
 import type { SpecFormat } from '../../../operation-view.rules.ts'
-import { fault, Unreadable } from './faults.ts'
+import { fault, Unreadable } from '../faults.ts'
+import { isObject, type Json, own } from '../json.ts'
 
 const versions: { key: string; pattern: RegExp; format: SpecFormat }[] = [
   { key: 'openapi', pattern: /^3\.1\.\d+(?:-.+)?$/, format: 'openapi-3.1' },
@@ -22,7 +22,9 @@ export function formatOf(value: Json): Exclude<SpecFormat, 'graphql'> {
     const named = own(value, key)
     if (named === undefined) continue
     const hint = typeof named === 'string' ? '' : ' Write it as a text, in quotes.'
-    throw new Unreadable([fault(`#/${key}`, 'unknownVersion', `${key} ${String(JSON.stringify(named)).slice(0, 40)} is not a known version.${hint} ${known}.`)])
+    throw new Unreadable([
+      fault(`#/${key}`, 'unknownVersion', `${key} ${String(JSON.stringify(named)).slice(0, 40)} is not a known version.${hint} ${known}.`),
+    ])
   }
   throw new Unreadable([fault('#', 'unknownFormat', `The document has none of "openapi", "swagger" and "asyncapi". ${known}.`)])
 }

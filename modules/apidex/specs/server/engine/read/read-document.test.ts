@@ -43,7 +43,9 @@ describe('formats', () => {
 
 describe('syntax', () => {
   test('broken JSON is refused with its line and column', async () => {
-    expect(await faultsOf('{"openapi": "3.1.0",\n "info": {"title": 1,,}}')).toEqual([{ path: '', code: 'syntax', message: 'Expected a name in double quotes, found ",".', line: 2, column: 22 }])
+    expect(await faultsOf('{"openapi": "3.1.0",\n "info": {"title": 1,,}}')).toEqual([
+      { path: '', code: 'syntax', message: 'Expected a name in double quotes, found ",".', line: 2, column: 22 },
+    ])
   })
 
   test('broken YAML is refused with every fault that the parser names', async () => {
@@ -53,7 +55,9 @@ describe('syntax', () => {
   })
 
   test('a name twice in one JSON object is refused at its place', async () => {
-    expect(await faultsOf('{"openapi":"3.1.0","info":{"title":"x",\n"title":"y","version":"1"},"tags":[{"name":"a","name":"b"}]}')).toMatchObject([
+    expect(
+      await faultsOf('{"openapi":"3.1.0","info":{"title":"x",\n"title":"y","version":"1"},"tags":[{"name":"a","name":"b"}]}'),
+    ).toMatchObject([
       { path: '#/info/title', code: 'duplicateKey', line: 2, column: 1 },
       { path: '#/tags/0/name', code: 'duplicateKey', line: 2 },
     ])
@@ -72,14 +76,22 @@ describe('hostile documents', () => {
   })
 
   test('200 levels are fine for the reader, 202 are not', async () => {
-    const nested = (levels: number) => `{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{},"x-deep":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    const nested = (levels: number) =>
+      `{"openapi":"3.1.0","info":{"title":"a","version":"1"},"paths":{},"x-deep":${'['.repeat(levels)}${']'.repeat(levels)}}`
     expect(await codesOf(nested(199))).toEqual([])
     expect(await codesOf(nested(202))).toEqual(['tooDeep'])
   })
 
   test('an alias bomb is refused without being expanded', async () => {
     const names = 'abcdefghijklmnop'.split('')
-    const bomb = names.map((name, index) => `${name}: &${name} [${Array(9).fill(index === 0 ? 'lol' : `*${names[index - 1]}`).join(', ')}]`).join('\n')
+    const bomb = names
+      .map(
+        (name, index) =>
+          `${name}: &${name} [${Array(9)
+            .fill(index === 0 ? 'lol' : `*${names[index - 1]}`)
+            .join(', ')}]`,
+      )
+      .join('\n')
     const started = performance.now()
     expect(await codesOf(bomb)).toEqual(['aliases'])
     expect(performance.now() - started).toBeLessThan(2000)
@@ -99,7 +111,8 @@ describe('hostile documents', () => {
   })
 
   test('names such as __proto__ and constructor are names like others', async () => {
-    const text = '{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{},"components":{"schemas":{"constructor":{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"$ref":"#/components/schemas/constructor"}}}}}}'
+    const text =
+      '{"openapi":"3.1.0","info":{"title":"x","version":"1"},"paths":{},"components":{"schemas":{"constructor":{"type":"object","properties":{"__proto__":{"type":"string"},"toString":{"$ref":"#/components/schemas/constructor"}}}}}}'
     expect(await codesOf(text)).toEqual([])
     expect(({} as Record<string, unknown>).type).toBeUndefined()
     expect(await codesOf(text.replace('schemas/constructor"}', 'schemas/hasOwnProperty"}'))).toContain('unresolvedRef')
@@ -113,10 +126,17 @@ describe('hostile documents', () => {
 
   test('nothing that fits in a text makes the reader throw', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.constantFrom(head, '{', 'type Query {').chain((start) => fc.string().map((rest) => start + rest))), async (text) => {
-        const result = await readDocument(text)
-        expect(result.ok || result.faults.length > 0).toBe(true)
-      }),
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.constantFrom(head, '{', 'type Query {').chain((start) => fc.string().map((rest) => start + rest)),
+        ),
+        async (text) => {
+          const result = await readDocument(text)
+          expect(result.ok || result.faults.length > 0).toBe(true)
+        },
+      ),
       { numRuns: 200 },
     )
   })
@@ -126,7 +146,11 @@ describe('references', () => {
   test('a reference to anything outside is refused and never fetched', async () => {
     const text = `${head}paths:\n  /a:\n    get:\n      responses:\n        "200": {$ref: "http://127.0.0.1:9/x.yaml#/a"}\n        "201": {$ref: "file:///etc/passwd"}\n        "202": {$ref: "other.yaml"}\n`
     const faults = await faultsOf(text)
-    expect(faults.map(({ code, line }) => [code, line])).toEqual([['externalRef', 7], ['externalRef', 8], ['externalRef', 9]])
+    expect(faults.map(({ code, line }) => [code, line])).toEqual([
+      ['externalRef', 7],
+      ['externalRef', 8],
+      ['externalRef', 9],
+    ])
     expect(faults[0]?.path).toBe('#/paths/~1a/get/responses/200/$ref')
   })
 
@@ -134,12 +158,17 @@ describe('references', () => {
     const schemas = (text: string) => `${head}paths: {}\ncomponents:\n  schemas:\n${text}`
     expect(await codesOf(schemas('    A: {$ref: "#/components/schemas/Nope"}\n'))).toEqual(['unresolvedRef'])
     expect(await codesOf(schemas('    Tree: {type: object, properties: {left: {$ref: "#/components/schemas/Tree"}}}\n'))).toEqual([])
-    expect(await codesOf(schemas('    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n'))).toEqual(['unresolvedRef', 'unresolvedRef'])
+    expect(await codesOf(schemas('    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "#/components/schemas/A"}\n'))).toEqual([
+      'unresolvedRef',
+      'unresolvedRef',
+    ])
   })
 
   test('a $ref inside an example is data; a property called example is a schema', async () => {
     expect(await codesOf(`${head}paths: {}\ncomponents: {schemas: {A: {type: object, example: {$ref: "http://x"}}}}\n`)).toEqual([])
-    expect(await codesOf(`${head}paths: {}\ncomponents: {schemas: {A: {type: object, properties: {example: {$ref: "#/nope"}}}}}\n`)).toEqual(['unresolvedRef'])
+    expect(
+      await codesOf(`${head}paths: {}\ncomponents: {schemas: {A: {type: object, properties: {example: {$ref: "#/nope"}}}}}\n`),
+    ).toEqual(['unresolvedRef'])
     expect(await codesOf(`${head}paths: {}\ncomponents: {examples: {E: {externalValue: "http://127.0.0.1:9/a"}}}\n`)).toEqual([])
   })
 })
@@ -159,16 +188,25 @@ describe('structure', () => {
   /b?c=1:
     get: {operationId: x, parameters: [{name: q, in: query, schema: {}}, {name: q, in: query, schema: {}}], responses: {}}
 `
-    expect(new Set(await codesOf(text))).toEqual(new Set(['structure', 'pathParameter', 'path', 'duplicateOperationId', 'duplicateParameter']))
+    expect(new Set(await codesOf(text))).toEqual(
+      new Set(['structure', 'pathParameter', 'path', 'duplicateOperationId', 'duplicateParameter']),
+    )
     expect((await faultsOf(text)).find(({ code }) => code === 'duplicateOperationId')?.path).toBe('#/paths/~1b?c=1/get/operationId')
   })
 
   test('AsyncAPI and GraphQL are checked with places', async () => {
-    expect(await faultsOf('asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: 5}}\noperations: {o: {action: sendd, channel: {$ref: "#/channels/c"}}}')).toMatchObject([
+    expect(
+      await faultsOf(
+        'asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: 5}}\noperations: {o: {action: sendd, channel: {$ref: "#/channels/c"}}}',
+      ),
+    ).toMatchObject([
       { path: '#/channels/c/address', code: 'structure', line: 3 },
       { path: '#/operations/o/action', code: 'structure', line: 4 },
     ])
-    expect(await faultsOf('type Query {\n  a: Foo\n}\ntype X { y: Bar }')).toMatchObject([{ code: 'schema', message: 'Unknown type "Foo".', line: 2, column: 6 }, { code: 'schema', line: 4 }])
+    expect(await faultsOf('type Query {\n  a: Foo\n}\ntype X { y: Bar }')).toMatchObject([
+      { code: 'schema', message: 'Unknown type "Foo".', line: 2, column: 6 },
+      { code: 'schema', line: 4 },
+    ])
     expect(await faultsOf('type Query { a: }', 'a.graphql')).toMatchObject([{ code: 'syntax', line: 1, column: 17 }])
     expect(await codesOf('type Mutation { a: Int }')).toEqual(['schema'])
   })

@@ -1,13 +1,13 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import type { GraphQLSchema } from 'graphql'
 import type { SpecFormat } from '../../../operation-view.rules.ts'
+import { fault, sortedFaults, Unreadable } from '../faults.ts'
 import { type JsonObject, objectAt, textAt } from '../json.ts'
 import { type Refs, refsOf } from '../refs.ts'
 import { decode, parseText } from '../text/parse-text.ts'
 import { locate } from '../text/positions.ts'
 import { checkRefs } from './check-refs.ts'
 import { checkValues } from './check-values.ts'
-import { fault, sortedFaults, Unreadable } from './faults.ts'
 import { formatOf, looksLikeGraphql } from './format.ts'
 import { readGraphql } from './read-graphql.ts'
 import { structureFaults } from './structure.ts'
@@ -51,7 +51,15 @@ export async function readDocument(source: Uint8Array | string, hints: ReadHints
     const info = objectAt(document, 'info')
     return {
       ok: true,
-      read: { format: judged.format, version: textAt(info, 'version'), title: textAt(info, 'title'), description: textAt(info, 'description'), syntax: parsed.syntax, document, refs: judged.refs },
+      read: {
+        format: judged.format,
+        version: textAt(info, 'version'),
+        title: textAt(info, 'title'),
+        description: textAt(info, 'description'),
+        syntax: parsed.syntax,
+        document,
+        refs: judged.refs,
+      },
     }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, faults: sortedFaults(error.faults) }
@@ -87,7 +95,13 @@ async function structure(document: JsonObject, mayFail: boolean): Promise<Fault[
     return await structureFaults(document)
   } catch (error) {
     if (mayFail) return []
-    return [fault('#', 'structure', `The document cannot be checked: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'}.`)]
+    return [
+      fault(
+        '#',
+        'structure',
+        `The document cannot be checked: ${error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'}.`,
+      ),
+    ]
   }
 }
 
@@ -116,5 +130,8 @@ function isGraphql(text: string, hints: ReadHints): boolean {
 function graphqlResult(text: string): ReadResult {
   const { schema, faults } = readGraphql(text)
   if (schema === undefined) return { ok: false, faults: sortedFaults(faults) }
-  return { ok: true, read: { format: 'graphql', version: '', title: '', description: schema.description ?? '', syntax: 'graphql', document: text, schema } }
+  return {
+    ok: true,
+    read: { format: 'graphql', version: '', title: '', description: schema.description ?? '', syntax: 'graphql', document: text, schema },
+  }
 }

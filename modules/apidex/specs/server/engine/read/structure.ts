@@ -1,7 +1,7 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { BaseResolver, createConfig, lintDocument, ResolveError, Source } from '@redocly/openapi-core'
+import { fault } from '../faults.ts'
 import type { JsonObject } from '../json.ts'
-import { fault } from './faults.ts'
 
 /** The rules whose findings make a document unusable, and the code under which each is reported. */
 const structural = {
@@ -35,7 +35,9 @@ type Severity = 'error' | 'warn' | 'off'
 
 /** Runs rules of the linter over a document in memory. */
 export async function findings(document: JsonObject, rules: Record<string, Severity>, base: 'recommended' | 'none'): Promise<Finding[]> {
-  const config = await createConfig({ ...(base === 'recommended' ? { extends: ['recommended'] } : {}), rules } as Parameters<typeof createConfig>[0])
+  const config = await createConfig({ ...(base === 'recommended' ? { extends: ['recommended'] } : {}), rules } as Parameters<
+    typeof createConfig
+  >[0])
   const problems = await lintDocument({
     document: { source: new Source('/document.yaml', ''), parsed: document } as Parameters<typeof lintDocument>[0]['document'],
     config,
@@ -43,7 +45,12 @@ export async function findings(document: JsonObject, rules: Record<string, Sever
   })
   return problems
     .filter(({ ignored, location }) => ignored !== true && !location[0]?.pointer?.endsWith('/externalValue'))
-    .map(({ ruleId, severity, message, location }) => ({ rule: ruleId, severity, message: message.replace(/\s+/g, ' ').slice(0, 500), pointer: tidy(location[0]?.pointer) }))
+    .map(({ ruleId, severity, message, location }) => ({
+      rule: ruleId,
+      severity,
+      message: message.replace(/\s+/g, ' ').slice(0, 500).toWellFormed(),
+      pointer: tidy(location[0]?.pointer),
+    }))
 }
 
 const tidy = (pointer: string | undefined) => (pointer === undefined || pointer === '#/' ? '#' : pointer)
@@ -56,6 +63,9 @@ export async function structureFaults(document: JsonObject): Promise<Fault[]> {
 }
 
 /** This rule points at a member called like the id, which is not there. */
-const placed = (rule: string, pointer: string) => (rule === 'operation-operationId-unique' ? pointer.replace(/(\/(?:get|put|post|delete|options|head|patch|trace))\/.*$/, '$1/operationId') : pointer)
+const placed = (rule: string, pointer: string) =>
+  rule === 'operation-operationId-unique'
+    ? pointer.replace(/(\/(?:get|put|post|delete|options|head|patch|trace))\/.*$/, '$1/operationId')
+    : pointer
 
 export const structuralRules: string[] = Object.keys(structural)

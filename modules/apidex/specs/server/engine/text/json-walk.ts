@@ -93,11 +93,13 @@ function endOfString(text: string, from: number): number | JsonFault {
     if (code < 32) return { offset: at, message: 'A text holds a control character; write it as an escape.' }
     if (code !== 92) continue
     at += 1
-    const escape = text[at] ?? ''
-    if (escape === 'u') {
-      if (!/^[0-9a-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) return { offset: at - 1, message: 'A \\u escape needs four hexadecimal digits.' }
+    const letter = text[at] ?? ''
+    if (letter === 'u') {
+      if (!/^[0-9a-fA-F]{4}$/.test(text.slice(at + 1, at + 5)))
+        return { offset: at - 1, message: 'A \\u escape needs four hexadecimal digits.' }
       at += 4
-    } else if (!'"\\/bfnrt'.includes(escape) || escape === '') return { offset: at - 1, message: `Unknown escape ${JSON.stringify(`\\${escape}`)}.` }
+    } else if (!'"\\/bfnrt'.includes(letter) || letter === '')
+      return { offset: at - 1, message: `Unknown escape ${JSON.stringify(`\\${letter}`)}.` }
   }
   return { offset: from, message: 'A text is not closed.' }
 }

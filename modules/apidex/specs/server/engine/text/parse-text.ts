@@ -1,6 +1,6 @@
 import { parseYaml } from '@redocly/openapi-core'
 import { parseDocument } from 'yaml'
-import { fault, maxDepth, maxFaults, Unreadable } from '../read/faults.ts'
+import { fault, maxDepth, maxFaults, Unreadable } from '../faults.ts'
 import type { Json } from '../json.ts'
 import { pointerTo } from '../json.ts'
 import { walkJson } from './json-walk.ts'
@@ -32,7 +32,8 @@ export function parseText(text: string): Parsed {
     const jsonFault = checkJson(text)
     if (jsonFault === undefined) return { value: JSON.parse(text) as Json, syntax: 'json' }
     // `{a: 1}` is YAML's flow style; quotes around the first name mean that JSON was meant.
-    if (/^\s*(?:\[|\{\s*(?:"|\}|$))/.test(text.slice(0, 2000))) throw new Unreadable([{ ...fault('', 'syntax', jsonFault.message), ...lines(text)(jsonFault.offset) }])
+    if (/^\s*(?:\[|\{\s*(?:"|\}|$))/.test(text.slice(0, 2000)))
+      throw new Unreadable([{ ...fault('', 'syntax', jsonFault.message), ...lines(text)(jsonFault.offset) }])
   }
   return { value: parseYamlText(text), syntax: 'yaml' }
 }
@@ -67,12 +68,16 @@ function checkJson(text: string): { offset: number; message: string } | undefine
       path.pop()
     },
   })
-  if (tooDeep !== undefined) throw new Unreadable([{ ...fault('', 'tooDeep', `The document nests deeper than ${maxDepth} levels.`), ...lines(text)(tooDeep) }])
+  if (tooDeep !== undefined)
+    throw new Unreadable([{ ...fault('', 'tooDeep', `The document nests deeper than ${maxDepth} levels.`), ...lines(text)(tooDeep) }])
   if (offence !== undefined) return offence
   if (duplicates.length > 0) {
     const place = lines(text)
     throw new Unreadable(
-      duplicates.map(({ pointer, name, offset }) => ({ ...fault(pointer, 'duplicateKey', `The name ${name} occurs twice in one object.`), ...place(offset) })),
+      duplicates.map(({ pointer, name, offset }) => ({
+        ...fault(pointer, 'duplicateKey', `The name ${name} occurs twice in one object.`),
+        ...place(offset),
+      })),
     )
   }
   return undefined
@@ -99,8 +104,10 @@ function yamlFaults(text: string, error: unknown) {
   const { reason, mark, message } = error as Mark
   const why = reason ?? message ?? 'unreadable'
   const first = { line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 }
-  if (why.includes('maxDepth') || error instanceof RangeError) return [{ ...fault('', 'tooDeep', `The document nests deeper than ${maxDepth} levels.`), ...first }]
-  if (why.includes('maxAliases') || why.includes('merge keys')) return [{ ...fault('', 'aliases', 'The document uses too many aliases.'), ...first }]
+  if (why.includes('maxDepth') || error instanceof RangeError)
+    return [{ ...fault('', 'tooDeep', `The document nests deeper than ${maxDepth} levels.`), ...first }]
+  if (why.includes('maxAliases') || why.includes('merge keys'))
+    return [{ ...fault('', 'aliases', 'The document uses too many aliases.'), ...first }]
   const others = yamlErrors(text)
   if (others.length > 0) return others
   const code = why.includes('duplicated mapping key') ? 'duplicateKey' : 'syntax'
@@ -115,7 +122,10 @@ function yamlErrors(text: string) {
     return parseDocument(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: true })
       .errors.filter(({ code }) => code !== 'RESOURCE_EXHAUSTION')
       .slice(0, maxFaults)
-      .map(({ code, message, pos }) => ({ ...fault('', code === 'DUPLICATE_KEY' ? 'duplicateKey' : 'syntax', sentence(message)), ...place(pos[0]) }))
+      .map(({ code, message, pos }) => ({
+        ...fault('', code === 'DUPLICATE_KEY' ? 'duplicateKey' : 'syntax', sentence(message)),
+        ...place(pos[0]),
+      }))
   } catch {
     return []
   }

@@ -88,7 +88,8 @@ function yamlOffsets(text: string, wanted: Set<string>): Map<string, number> {
           visit(pair.value as Node | null, pointerTo(pointer, String(pair.key.value)), pair.key.range?.[0] ?? offset)
         }
       } else if (isSeq(node)) {
-        node.items.forEach((item, index) => visit(item as Node, pointerTo(pointer, index), (item as Node).range?.[0] ?? offset))
+        for (const [index, item] of node.items.entries())
+          visit(item as Node, pointerTo(pointer, index), (item as Node).range?.[0] ?? offset)
       }
     }
     const document = parseDocument(text, { logLevel: 'silent', keepSourceTokens: false, uniqueKeys: false })

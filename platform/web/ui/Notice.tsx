@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from '../ui/drawings.tsx'
+import { Drawing, type DrawingName } from './drawings.tsx'
 
 /** A page that says one thing and offers a way on. */
-export function Notice({ drawing, title, text, role, children }: { drawing: DrawingName; title: string; text: ReactNode; role?: 'alert'; children: ReactNode }) {
+export function Notice({
+  drawing,
+  title,
+  text,
+  role,
+  children,
+}: {
+  drawing: DrawingName
+  title: string
+  text: ReactNode
+  role?: 'alert'
+  children: ReactNode
+}) {
   return (
     <div role={role} className="grid min-h-[60dvh] content-center justify-items-center gap-3 px-4 py-10 text-center">
       <Drawing name={drawing} className="text-control" />

@@ -1,24 +1,27 @@
-import { createRootRoute, createRoute, createRouter, isRedirect, lazyRouteComponent, redirect, retainSearchParams, stripSearchParams } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  isRedirect,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+  stripSearchParams,
+} from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import { AppError } from '../../contract/errors.ts'
 import { resetPending } from '../client/pending.ts'
 import { collect } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
 import type { LoadPage, WebPage } from '../module.ts'
+import type { Surroundings, Verdict } from '../navigation/context.ts'
+import { decide } from '../navigation/order.ts'
+import { parseSearch, stringifySearch } from '../navigation/search.ts'
 import { refused } from '../session/sign-in-error.ts'
-import { failSignIn } from '../session/tokens.ts'
-import type { LoadedModule } from '../shell/registry.ts'
-import { Shell } from '../shell/Shell.tsx'
+import { failSignIn, forgetFailure } from '../session/tokens.ts'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
-import type { Surroundings } from './context.ts'
-import { decide } from './order.ts'
-import { parseSearch, stringifySearch } from './search.ts'
-
-/** What the checks decided about the address that shows. */
-export type Verdict =
-  | { show: 'page' | 'signedOut' | 'notFound' | 'signInFailed' }
-  | { show: 'home' | 'fallback'; component: ComponentType }
-  | { show: 'failed'; error: unknown }
+import type { LoadedModule } from './registry.ts'
+import { Shell } from './Shell.tsx'
 
 type Data = { page?: WebPage; flag?: LoadedModule['flag'] }
 
@@ -38,7 +41,15 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
     beforeLoad: async ({ location, matches, preload }): Promise<{ verdict: Verdict }> => {
       if (preload) return { verdict: { show: 'page' } }
       const data = (matches.at(-1)?.staticData ?? {}) as Data
-      const to = { path: location.pathname.replace(/(.)\/$/, '$1'), search: location.search, href: location.href, page: data.page, flag: data.flag }
+      const to = {
+        path: location.pathname.replace(/(.)\/$/, '$1'),
+        search: location.search,
+        href: location.href,
+        page: data.page,
+        flag: data.flag,
+      }
+      // A failed sign-in is told where it happened; going elsewhere leaves it behind.
+      if (to.path !== '/callback') forgetFailure()
       try {
         const decision = await decide(to, app)
         if ('redirect' in decision) throw redirect({ to: decision.redirect, replace: true } as never)

@@ -1,14 +1,35 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '../i18n/i18n.ts'
+import {
+  banners,
+  dismissBanner,
+  hideSnackbar,
+  hideToast,
+  snackbar,
+  snackbarMs,
+  type Toast,
+  type Tone,
+  toastMs,
+  toasts,
+} from '../messages/messages.ts'
 import { useStore } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { banners, dismissBanner, hideSnackbar, hideToast, snackbar, snackbarMs, type Toast, type Tone, toastMs, toasts } from './messages.ts'
 
-const icons: Record<Tone, string> = { success: mdiCheckCircleOutline, error: mdiAlertCircleOutline, warning: mdiAlertOutline, info: mdiInformationOutline }
+const icons: Record<Tone, string> = {
+  success: mdiCheckCircleOutline,
+  error: mdiAlertCircleOutline,
+  warning: mdiAlertOutline,
+  info: mdiInformationOutline,
+}
 const colours: Record<Tone, string> = { success: 'text-ok', error: 'text-bad', warning: 'text-warn', info: 'text-info' }
-const softs: Record<Tone, string> = { success: 'bg-ok-soft text-ok', error: 'bg-bad-soft text-bad', warning: 'bg-warn-soft text-warn', info: 'bg-info-soft text-info' }
+const softs: Record<Tone, string> = {
+  success: 'bg-ok-soft text-ok',
+  error: 'bg-bad-soft text-bad',
+  warning: 'bg-warn-soft text-warn',
+  info: 'bg-info-soft text-info',
+}
 /** Between one banner's top and the next one's. */
 const bannerStepPx = 80
 const bannersFromPx = 124
@@ -26,7 +47,11 @@ export function Messages() {
 }
 
 /** Ends a message after its time; the clock stands while somebody points at it or is in it. */
-function useTimeout(id: number | undefined, ms: number, end: () => void): { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void } {
+function useTimeout(
+  id: number | undefined,
+  ms: number,
+  end: () => void,
+): { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void } {
   const [held, setHeld] = useState(false)
   const ending = useRef(end)
   ending.current = end
@@ -35,11 +60,21 @@ function useTimeout(id: number | undefined, ms: number, end: () => void): { onPo
     const timer = setTimeout(() => ending.current(), ms)
     return () => clearTimeout(timer)
   }, [id, held, ms])
-  return { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
 }
 
 const CloseButton = ({ onClick }: { onClick: () => void }) => (
-  <button type="button" aria-label={t('message.dismiss')} onClick={onClick} className="-my-1 -me-1.5 grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover pointer-coarse:size-11">
+  <button
+    type="button"
+    aria-label={t('message.dismiss')}
+    onClick={onClick}
+    className="-my-1 -me-1.5 grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover pointer-coarse:size-11"
+  >
     <Icon path={mdiClose} />
   </button>
 )
@@ -70,12 +105,26 @@ function SnackbarView() {
     if (shown.enabled) element.showPopover()
   }, [shown])
   return (
-    <div ref={box} popover="manual" role={shown.color === 'error' ? 'alert' : 'status'} className="fixed inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(560px,calc(100vw-24px))] rounded-[8px] bg-transparent" {...hold} data-snackbar={shown.enabled ? shown.color : undefined}>
+    <div
+      ref={box}
+      popover="manual"
+      role={shown.color === 'error' ? 'alert' : 'status'}
+      className="fixed inset-x-0 top-auto bottom-4 mx-auto w-fit max-w-[min(560px,calc(100vw-24px))] rounded-[8px] bg-transparent"
+      {...hold}
+      data-snackbar={shown.enabled ? shown.color : undefined}
+    >
       {shown.enabled && (
         <div className={raised}>
           <Line tone={shown.color} text={shown.text}>
             {shown.action && (
-              <button type="button" className="rounded-control px-2 py-1 font-semibold text-accent hover:bg-hover" onClick={() => (shown.action?.run(), hideSnackbar())}>
+              <button
+                type="button"
+                className="rounded-control px-2 py-1 font-semibold text-accent hover:bg-hover"
+                onClick={() => {
+                  shown.action?.run()
+                  hideSnackbar()
+                }}
+              >
                 {shown.action.label}
               </button>
             )}
@@ -121,7 +170,10 @@ function Banners() {
           data-banner=""
           data-edge=""
           style={{ top: bannersFromPx + at * bannerStepPx }}
-          className={cx('fixed end-4 z-30 flex max-h-[72px] w-[min(440px,calc(100vw-32px))] items-center gap-3 rounded-[8px] px-3.5 py-2.5 font-medium shadow-pop', softs[banner.tone])}
+          className={cx(
+            'fixed end-4 z-30 flex max-h-[72px] w-[min(440px,calc(100vw-32px))] items-center gap-3 rounded-[8px] px-3.5 py-2.5 font-medium shadow-pop',
+            softs[banner.tone],
+          )}
         >
           <Icon path={icons[banner.tone]} size={20} />
           <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" title={banner.text}>

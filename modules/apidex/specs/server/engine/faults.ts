@@ -1,4 +1,5 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
+import { byCode } from './json.ts'
 
 /** Faults shown for one document. */
 export const maxFaults = 50
@@ -7,8 +8,8 @@ export const maxDepth = 200
 
 /**
  * Codes are stable, screens translate them: `encoding`, `empty`, `syntax`, `duplicateKey`, `aliases`, `tooDeep`, `character`, `notJson`,
- * `unknownFormat`, `unknownVersion`, `externalRef`, `unresolvedRef`, `refLoop`, `structure`, `duplicateOperationId`, `duplicateParameter`,
- * `pathParameter`, `path`, `schema` (GraphQL), `tooComplex`.
+ * `unknownFormat`, `unknownVersion`, `externalRef`, `unresolvedRef`, `structure`, `duplicateOperationId`, `duplicateParameter`,
+ * `pathParameter`, `path`, `schema` (GraphQL), `tooComplex`, `engineFailed`.
  */
 export const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })
 
@@ -29,8 +30,6 @@ export function sortedFaults(faults: Fault[]): Fault[] {
       const key = `${path}\n${code}\n${message}`
       return seen.has(key) ? false : seen.add(key)
     })
-    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || compare(a.path, b.path) || compare(a.code, b.code))
+    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0) || byCode(a.path, b.path) || byCode(a.code, b.code))
     .slice(0, maxFaults)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

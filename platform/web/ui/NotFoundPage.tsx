@@ -1,7 +1,7 @@
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { useDocumentTitle } from '../navigation/title.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { buttonClass } from '../ui/Button.tsx'
+import { AppLink } from './AppLink.tsx'
+import { buttonClass } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 /** Says the same for an address that does not exist and for one that the person may not see. */

@@ -1,0 +1,79 @@
+import { mdiAccountRemoveOutline, mdiSwapHorizontal } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { RowMenu } from '@portico/platform/web/lists/RowMenu.tsx'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { Avatar } from '@portico/platform/web/ui/Avatar.tsx'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { Select } from '@portico/platform/web/ui/Select.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Member, type MemberRole, memberRoles, type Team } from '../team.contract.ts'
+import { changeRole, removeMember } from './team.queries.ts'
+
+/** The people of a team. Whoever may manage them changes roles in place; the ownership moves by a question of its own. */
+export function MembersTable({ team, members }: { team: Team; members: readonly Member[] }) {
+  const [asking, setAsking] = useState<{ what: 'transfer' | 'remove'; member: Member }>()
+  const role = useMutation({ mutationFn: ({ member, to }: { member: Member; to: MemberRole }) => changeRole(member, to), onSuccess: () => showSnackbar(t('teams.roleChanged')) })
+  const manages = team.may.includes('manageMembers')
+  const me = sessionState.get().user?.email
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <Card plain flush>
+        <ul aria-label={t('teams.members')}>
+          {members.map((member) => (
+            <li key={member.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 first:border-t-0">
+              <Avatar name={member.name} />
+              <div className="min-w-0 flex-1 basis-40">
+                <bdi className="block font-medium wrap-anywhere">{member.name}</bdi>
+                <bdi className="block text-13 text-muted wrap-anywhere">{member.developerId}</bdi>
+              </div>
+              {member.invited && <Chip tone="info">{t('teams.invited')}</Chip>}
+              {manages && member.role !== 'Owner' ? (
+                <Select
+                  small
+                  aria-label={t('teams.roleOf', { name: member.name })}
+                  value={member.role}
+                  disabled={role.isPending}
+                  options={memberRoles.filter((one) => one !== 'Owner').map((one) => ({ value: one, label: t(`teams.role.${one}`) }))}
+                  onChange={(event) => role.mutate({ member, to: event.target.value as MemberRole })}
+                />
+              ) : (
+                <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
+              )}
+              {member.role !== 'Owner' && (manages || member.developerId === me) && (
+                <RowMenu name={t('teams.actionsFor', { name: member.name })}>
+                  {team.may.includes('transfer') && (
+                    <>
+                      <MenuItem icon={mdiSwapHorizontal} onSelect={() => setAsking({ what: 'transfer', member })}>
+                        {t('teams.makeOwner')}
+                      </MenuItem>
+                      <MenuSeparator />
+                    </>
+                  )}
+                  <MenuItem icon={mdiAccountRemoveOutline} danger onSelect={() => setAsking({ what: 'remove', member })}>
+                    {member.developerId === me ? t('teams.leave') : t('teams.removeMember')}
+                  </MenuItem>
+                </RowMenu>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {asking?.what === 'transfer' && (
+        <ConfirmDialog kind="standard" title={t('teams.makeOwner.title', { name: asking.member.name })} confirmLabel={t('teams.makeOwner')} onConfirm={() => changeRole(asking.member, 'Owner')} onClose={close}>
+          {t('teams.makeOwner.text')}
+        </ConfirmDialog>
+      )}
+      {asking?.what === 'remove' && (
+        <ConfirmDialog title={t('teams.removeMember.title', { name: asking.member.name, team: team.name })} confirmLabel={t('teams.removeMember')} onConfirm={() => removeMember(asking.member)} onClose={close}>
+          {t('teams.removeMember.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

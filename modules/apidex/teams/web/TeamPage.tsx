@@ -1,0 +1,126 @@
+import { mdiAccountPlusOutline, mdiDotsVertical, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { History } from '@portico/platform/web/ui/History.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { Menu } from '@portico/platform/web/ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Team } from '../team.contract.ts'
+import { AddMemberDialog } from './AddMemberDialog.tsx'
+import { RenameTeamDialog } from './CreateTeamDialog.tsx'
+import { MembersTable } from './MembersTable.tsx'
+import { historyQuery, removeTeam, teamQuery } from './team.queries.ts'
+
+export default function TeamPage() {
+  useLocale()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery(teamQuery(id))
+  usePageTitle(query.data?.name)
+  return <DetailPage query={query} failed={t('teams.failed.one')} render={(team) => <TeamDetail team={team} />} />
+}
+
+type Asking = 'addMember' | 'rename' | 'delete'
+
+function TeamDetail({ team }: { team: Team }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  const remove = async () => {
+    await removeTeam(team)
+    void navigate({ href: '/teams' })
+  }
+  const members = team.members ?? []
+  const shared = team.sharedApplications ?? []
+  const groups = team.permissionGroups ?? []
+  return (
+    <>
+      <DetailPage.Header
+        title={team.name}
+        chips={team.role && <Chip>{t(`teams.role.${team.role}`)}</Chip>}
+        crumbs={[{ label: t('teams.title'), href: '/teams' }, { label: team.name }]}
+        facts={[
+          { label: t('teams.members'), value: team.memberCount },
+          { label: t('teams.applications'), value: team.applicationCount },
+          { label: t('teams.created'), value: <RelativeTime at={team.createdAt} /> },
+        ]}
+        actions={
+          <>
+            {team.may.includes('manageMembers') && (
+              <Button kind="submit" icon={mdiAccountPlusOutline} onClick={() => setAsking('addMember')}>
+                {t('teams.addMember')}
+              </Button>
+            )}
+            {(team.may.includes('rename') || team.may.includes('delete')) && (
+              <Menu label={t('teams.actionsFor', { name: team.name })} align="end" trigger={(props) => <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={t('teams.actionsFor', { name: team.name })} />}>
+                {team.may.includes('rename') && (
+                  <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('rename')}>
+                    {t('teams.rename')}
+                  </MenuItem>
+                )}
+                {team.may.includes('delete') && (
+                  <>
+                    <MenuSeparator />
+                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('delete')}>
+                      {t('teams.delete')}
+                    </MenuItem>
+                  </>
+                )}
+              </Menu>
+            )}
+          </>
+        }
+      />
+      <Tabs
+        label={team.name}
+        tabs={[
+          { id: 'members', label: t('teams.members'), count: members.length, content: <MembersTable team={team} members={members} /> },
+          { id: 'shared', label: t('teams.shared'), count: shared.length, content: <SharedApplications team={team} /> },
+          { id: 'groups', label: t('teams.groups'), count: groups.length, content: <Groups team={team} /> },
+          { id: 'history', label: t('teams.history'), content: <TeamHistory id={team.id} /> },
+        ]}
+      />
+      {asking === 'addMember' && <AddMemberDialog team={team} onClose={close} />}
+      {asking === 'rename' && <RenameTeamDialog team={team} onClose={close} />}
+      {asking === 'delete' && (
+        <ConfirmDialog title={t('teams.delete.title', { name: team.name })} confirmLabel={t('teams.delete')} onConfirm={remove} onClose={close}>
+          {t('teams.delete.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function SharedApplications({ team }: { team: Team }) {
+  const shared = team.sharedApplications ?? []
+  if (shared.length === 0) return <EmptyState title={t('teams.shared.empty')} text={t('teams.shared.empty.text')} />
+  return (
+    <Card plain>
+      <FactList facts={shared.map((one) => ({ label: one.environmentId, value: <AppLink className={linkClass} href={`/applications/${one.applicationId}?env=${one.environmentId}`}>{one.name}</AppLink> }))} />
+    </Card>
+  )
+}
+
+function Groups({ team }: { team: Team }) {
+  const groups = team.permissionGroups ?? []
+  if (groups.length === 0) return <EmptyState title={t('teams.groups.empty')} text={t('teams.groups.empty.text')} />
+  return (
+    <Card plain>
+      <FactList facts={groups.map((group) => ({ label: group.name, value: t(`teams.groups.${group.level}`) }))} />
+    </Card>
+  )
+}
+
+const TeamHistory = ({ id }: { id: string }) => <History query={useQuery(historyQuery(id))} />

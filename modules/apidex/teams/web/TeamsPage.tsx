@@ -1,0 +1,62 @@
+import { mdiPlus } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type Team, teams } from '../team.contract.ts'
+import { CreateTeamDialog } from './CreateTeamDialog.tsx'
+import { teamSource } from './team.queries.ts'
+
+/** Where a team's page is. */
+export const teamAddress = (id: string) => `/teams/${id}`
+
+export default function TeamsPage() {
+  const { language } = useLocale()
+  const control = useListState(teams.list.list, { name: 'teams' })
+  const query = useListQuery(teamSource, control)
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  const create = (
+    <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
+      {t('teams.create')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('teams.title')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(team) => team.id}
+        rowLabel={(team) => team.name}
+        primary={create}
+        searchPlaceholder={t('teams.search')}
+        empty={{ title: t('teams.empty'), text: t('teams.empty.text'), action: create }}
+        failed={t('teams.failed')}
+      />
+      {creating && <CreateTeamDialog onClose={() => setCreating(false)} onDone={(team) => void navigate({ href: teamAddress(team.id) })} />}
+    </>
+  )
+}
+
+const ownerOf = (team: Team) => team.members?.find((member) => member.role === 'Owner')
+
+const columnsOf = (): ListColumn<Team>[] => [
+  { key: 'name', label: t('teams.name'), cell: (team) => <AppLink href={teamAddress(team.id)}>{team.name}</AppLink> },
+  { key: 'role', label: t('teams.yourRole'), cell: (team) => (team.role ? t(`teams.role.${team.role}`) : '–'), muted: true },
+  { key: 'owner', label: t('teams.role.Owner'), cell: (team) => <bdi>{ownerOf(team)?.name ?? '–'}</bdi>, muted: true, card: 'line' },
+  { key: 'members', label: t('teams.members'), cell: (team) => formatNumber(team.memberCount), end: true, card: 'line' },
+  { key: 'applications', label: t('teams.applications'), cell: (team) => formatNumber(team.applicationCount), end: true, card: 'line' },
+  { key: 'updatedAt', label: t('teams.updated'), cell: (team) => <RelativeTime at={team.updatedAt} />, muted: true, card: 'none' },
+  { key: 'createdAt', label: t('teams.created'), cell: (team) => <RelativeTime at={team.createdAt} />, muted: true, hidden: true, card: 'none' },
+]

@@ -1,0 +1,29 @@
+import { call } from '@portico/platform/web/client/client.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { type Member, type MemberRole, members, type Team, teams } from '../team.contract.ts'
+
+/** The list's rows come with their owner's name. */
+export const teamSource = listSource<Team>(teams.list, { count: teams.count, include: ['members'] })
+
+const whole = { filter: { include: ['members', 'sharedApplications', 'permissionGroups'] } }
+export const teamQuery = (id: string) => queryOf(teams.get, { params: { id }, query: whole }, { quiet: true })
+export const historyQuery = (id: string) => queryOf(teams.history, { params: { id } }, { quiet: true })
+
+/** Everything that shows teams is asked again after a write. */
+export const refreshTeams = () => refresh(teams.list.path)
+
+export async function changeRole(member: Member, role: MemberRole): Promise<void> {
+  await call(members.change, { params: { id: member.id }, body: { role } })
+  await refreshTeams()
+}
+
+export async function removeMember(member: Member): Promise<void> {
+  await call(members.remove, { params: { id: member.id } })
+  await refreshTeams()
+}
+
+export async function removeTeam(team: Team): Promise<void> {
+  await call(teams.remove, { params: { id: team.id } })
+  await refreshTeams()
+}

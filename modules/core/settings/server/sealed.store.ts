@@ -1,0 +1,9 @@
+import type { SealedPlace } from '@portico/platform/server/reseal.ts'
+import { sql } from 'drizzle-orm'
+
+/** A sealed setting; its name is its purpose. */
+export const sealedSetting = (name: string): SealedPlace => ({
+  select: sql`select name as id, value #>> '{}' as sealed from setting where name = ${name}`,
+  purpose: name,
+  replace: (id, sealed, old) => sql`update setting set value = to_jsonb(${sealed}::text) where name = ${id} and value #>> '{}' = ${old}`,
+})

@@ -1,0 +1,118 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { conflict, invalid, unavailable } from '../../contract/errors.ts'
+import { text } from '../../contract/fields.ts'
+import { addTexts, setLanguage } from '../i18n/i18n.ts'
+import texts from '../locales/en-GB.json'
+import { FormDialog } from './FormDialog.tsx'
+import { PickListField, TextField } from './fields.tsx'
+
+const schema = z.object({ name: text(1, 40), note: z.string(), products: z.array(z.string()).check(z.minLength(1)) })
+let root: Root
+const closed = vi.fn()
+const done = vi.fn()
+
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, requestAnimationFrame: (run: () => void) => setTimeout(run, 0) })
+  addTexts({ platform: async () => texts as never })
+  await setLanguage('en-GB')
+})
+beforeEach(() => {
+  document.body.innerHTML = '<div id="app"></div>'
+  closed.mockReset()
+  done.mockReset()
+})
+afterEach(() => act(() => root.unmount()))
+
+async function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
+  const Page = () => (
+    <FormDialog title="Create application" submitLabel="Create application" schema={schema} defaults={{ name: '', note: '', products: ['meters'] }} submit={submit} onDone={done} onClose={closed}>
+      <TextField name="name" label="Name" />
+      <TextField name="note" label="Note" optional />
+      <PickListField name="products" label="API products" options={[{ id: 'meters', label: 'Meter readings' }]} />
+    </FormDialog>
+  )
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(<RouterProvider router={router as never} />)
+  })
+}
+const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement
+const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 30)))
+async function type(name: string, value: string) {
+  const input = field(name)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  await act(async () => input.dispatchEvent(new Event('input', { bubbles: true })))
+}
+async function send() {
+  await act(async () => (document.querySelector('form') as HTMLFormElement).requestSubmit())
+  await settle()
+}
+const messageOf = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
+
+test('nothing is sent while a field is wrong, and the first wrong field has the focus', async () => {
+  const submit = vi.fn(async () => {})
+  await open(submit)
+  await send()
+  expect(submit).not.toHaveBeenCalled()
+  expect(messageOf('name')).toBe('This is required.')
+  expect(document.activeElement).toBe(field('name'))
+})
+
+test('a conflict with a path shows at its field, and what was typed stays', async () => {
+  await open(async () => {
+    throw conflict('UniqueConflict', 'Another record already has this value.', [{ path: 'body.name', code: 'nameTaken', message: 'Mobile already has “Field App”.' }])
+  })
+  await type('name', 'Field App')
+  await send()
+  expect(messageOf('name')).toBe('Mobile already has “Field App”.')
+  expect(field('name').value).toBe('Field App')
+  expect(document.activeElement).toBe(field('name'))
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('faults of the server show at all their fields, those inside a list at the list', async () => {
+  await open(async () => {
+    throw invalid([{ path: 'products.0', code: 'invalidFormat', message: '' }, { path: 'note', code: 'maxLength', message: '', params: { maximum: 5 } }])
+  })
+  await type('name', 'Field App')
+  await send()
+  expect(messageOf('note')).toBe('At most 5 characters.')
+  expect(field('products').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('note'))
+})
+
+test('a fault that no field shows, and a server that fails, stand over the fields', async () => {
+  await open(async () => {
+    throw unavailable('The gateway does not answer.')
+  })
+  await type('name', 'Field App')
+  await send()
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The gateway does not answer.')
+  expect(field('name').value).toBe('Field App')
+})
+
+test('the checked values are sent once, trimmed as the schema says', async () => {
+  const submit = vi.fn(async () => 'made')
+  await open(submit)
+  await type('name', '  Field App ')
+  await send()
+  expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Field App', note: '', products: ['meters'] })
+  expect(done).toHaveBeenCalledWith('made', expect.anything())
+})
+
+test('Escape closes an untouched form at once and asks before it loses what was typed', async () => {
+  await open(async () => {})
+  const escape = () => act(async () => field('name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+  await escape()
+  expect(closed).toHaveBeenCalledTimes(1)
+  await type('name', 'F')
+  await escape()
+  expect(closed).toHaveBeenCalledTimes(1)
+  expect(document.body.textContent).toContain('Discard your changes?')
+})

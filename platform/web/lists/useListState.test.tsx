@@ -1,0 +1,89 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listSpec } from '../../contract/lists.ts'
+import { parseSearch, stringifySearch } from '../navigation/search.ts'
+import { type ListControl, useListState } from './useListState.ts'
+
+const spec = listSpec({ style: 1, fields: { name: { kind: 'text', sort: true }, company: { kind: 'text', sort: true } }, defaultOrder: 'name ASC', pageSize: 10 })
+let root: Root
+let control: ListControl
+let states: string[] = []
+let history: ReturnType<typeof createMemoryHistory>
+
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+beforeEach(() => {
+  localStorage.clear()
+  states = []
+})
+afterEach(() => act(() => root.unmount()))
+
+async function open(address: string) {
+  document.body.innerHTML = '<div id="app"></div>'
+  const List = () => {
+    control = useListState(spec, { name: 'applications' })
+    states.push(JSON.stringify(control.state))
+    return null
+  }
+  const top = createRootRoute({ component: Outlet })
+  const list = createRoute({ getParentRoute: () => top, path: '/list', component: List })
+  history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: top.addChildren([list]), history, parseSearch, stringifySearch })
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(<RouterProvider router={router as never} />)
+  })
+}
+const does = (what: () => void) => act(async () => what())
+const address = () => history.location.href
+
+test('what the person chooses is in the address, the rest of it stays', async () => {
+  await open('/list?env=production')
+  await does(() => control.toggleSort('company'))
+  await does(() => control.toggleSort('name', true))
+  await does(() => control.setFilter('team', ['mobile', 'finance']))
+  await does(() => control.setPage(3))
+  expect(address()).toBe('/list?env=production&page=3&sortBy=company,name&filter=team:mobile,finance')
+})
+
+test('an address that somebody sent wins over what is remembered', async () => {
+  localStorage.setItem('portico.list.applications', JSON.stringify({ search: 'old' }))
+  await open('/list?search=new&sortBy=-company')
+  expect(control.state).toMatchObject({ search: 'new', sortBy: [{ key: 'company', desc: true }] })
+})
+
+test('without one the list shows what is remembered from the first moment, and writes it into the address', async () => {
+  localStorage.setItem('portico.list.applications', JSON.stringify({ search: 'old', itemsPerPage: '20' }))
+  await open('/list')
+  expect(new Set(states).size).toBe(1)
+  expect(control.state).toMatchObject({ search: 'old', itemsPerPage: 20 })
+  expect(address()).toBe('/list?itemsPerPage=20&search=old')
+})
+
+test('taking everything off does not bring the remembered state back', async () => {
+  localStorage.setItem('portico.list.applications', JSON.stringify({ search: 'old' }))
+  await open('/list')
+  await does(() => control.clear())
+  expect(control.state.search).toBe('')
+  expect(address()).toBe('/list')
+})
+
+test('a change of search, filter, order or size begins at page 1', async () => {
+  await open('/list?page=7')
+  await does(() => control.setSearch('x'))
+  expect(control.state.page).toBe(1)
+})
+
+test('a cursor counts for its page only while nothing else changes', async () => {
+  await open('/list')
+  await does(() => control.setPage(2, 'abc'))
+  expect(control.cursor).toBe('abc')
+  await does(() => control.setPage(3))
+  expect(control.cursor).toBeUndefined()
+  await does(() => control.setPage(2, 'abc'))
+  await does(() => control.toggleSort('company'))
+  await does(() => control.setPage(2))
+  expect(control.cursor).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { banners, clearMessages, dismissBanner, showBanner, showSnackbar, showToast } from '../messages/messages.ts'
+import { useTexts } from '../testing/texts.ts'
+import { Messages } from './Messages.tsx'
+
+let root: Root
+beforeEach(async () => {
+  await useTexts()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  const place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  act(() => root.render(<Messages />))
+})
+afterEach(() => {
+  act(() => {
+    clearMessages()
+    root.unmount()
+  })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.innerHTML = ''
+})
+const shows = (text: string) => document.body.textContent.includes(text)
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a snackbar disappears after 4000 ms, a toast after 5000 ms', () => {
+  act(() => {
+    showSnackbar('Saved')
+    showToast('Copied')
+  })
+  wait(3999)
+  expect([shows('Saved'), shows('Copied')]).toEqual([true, true])
+  wait(1)
+  expect([shows('Saved'), shows('Copied')]).toEqual([false, true])
+  wait(1000)
+  expect(shows('Copied')).toBe(false)
+})
+
+test('a new snackbar takes the place and the whole time of the old one', () => {
+  act(() => showSnackbar('First'))
+  wait(3000)
+  act(() => showSnackbar('Second'))
+  expect(shows('First')).toBe(false)
+  wait(3999)
+  expect(shows('Second')).toBe(true)
+})
+
+test('banners stack 80 px apart and stay until they are dismissed; the same words come once', () => {
+  act(() => {
+    showBanner('One')
+    showBanner('Two')
+    showBanner('One')
+  })
+  wait(3_600_000)
+  const tops = [...document.querySelectorAll<HTMLElement>('[data-banner]')].map((banner) => Number.parseInt(banner.style.top, 10))
+  expect(tops).toHaveLength(2)
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBe(80)
+  act(() => dismissBanner(banners.get()[0]?.id ?? 0))
+  expect([shows('One'), shows('Two')]).toEqual([false, true])
+})

@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppError } from '../../contract/errors.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { PageSkeleton } from './Skeleton.tsx'
+
+interface DetailPageProps<R> {
+  query: UseQueryResult<R>
+  /** What failed: "The team did not load." */
+  failed: string
+  render: (record: R) => ReactNode
+}
+
+/** The detail template: skeleton, not found, failure with retry, or the record. What is shown stays while it is asked again. */
+export function DetailPage<R>({ query, failed, render }: DetailPageProps<R>) {
+  if (query.data !== undefined) return render(query.data)
+  if (query.error instanceof AppError && query.error.statusCode === 404) return <NotFoundPage />
+  if (query.isError)
+    return <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  return <PageSkeleton />
+}
+
+DetailPage.Header = PageHeader

@@ -1,0 +1,48 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { AuditRecord } from '../../contract/audit.ts'
+import { t, textOf } from '../i18n/i18n.ts'
+import { Card } from './Card.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { RelativeTime } from './RelativeTime.tsx'
+import { RowsSkeleton } from './Skeleton.tsx'
+
+/** The history tab of a detail page: who changed what, newest first. */
+export function History({ query }: { query: UseQueryResult<AuditRecord[]> }) {
+  if (query.isError) return <ErrorState title={t('ui.history.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <RowsSkeleton rows={4} columns={2} />
+  if (query.data.length === 0) return <EmptyState title={t('ui.history.empty')} />
+  return (
+    <Card plain flush>
+      <ol>
+        {query.data.map((entry) => (
+          <li key={entry.id} className="grid gap-x-4 gap-y-0.5 border-t border-hairline px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="min-w-0">
+              <span className="font-medium">{textOf(`ui.history.${entry.action}`) ?? entry.action}</span>{' '}
+              <bdi className="text-muted wrap-anywhere">{entry.actorEmail}</bdi>
+              {entry.transition && (
+                <div className="text-13 text-muted">
+                  {entry.transition.from} → {entry.transition.to}
+                  {entry.transition.comment && <>: {entry.transition.comment}</>}
+                </div>
+              )}
+              {entry.changes.map((change) => (
+                <div key={change.field} className="text-13 text-muted wrap-anywhere">
+                  <bdi>{change.field}</bdi>: <bdi>{shown(change.old)}</bdi> → <bdi>{shown(change.new)}</bdi>
+                </div>
+              ))}
+            </div>
+            <div className="text-13 text-muted">
+              <RelativeTime at={entry.date} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { initials } from './Avatar.tsx'
+import { fromLocalParts, toLocalParts } from './DateField.tsx'
+import { expiryOf } from './EnforcementChip.tsx'
+import { markdownHtml } from './markdownHtml.ts'
+import { readNumber } from '../forms/fields.tsx'
+
+test('initials are whole characters, and one in Arabic', () => {
+  expect(['Lotte de Vries', 'lotte@portico.example', 'لمى حداد', '', '👩‍💻 Dev'].map(initials)).toEqual(['LV', 'l', 'ل', '', '👩D'])
+})
+
+test('an end far away is not mentioned, one that passed is', () => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  expect(expiryOf('2027-11-20T09:00:00Z', now, 30)).toBeUndefined()
+  expect(expiryOf('2026-11-25T09:00:00Z', now, 30)).toEqual({ days: 5 })
+  expect(expiryOf('2026-11-20T08:59:59Z', now, 30)).toEqual({ days: -1 })
+  expect(expiryOf('rubbish', now, 30)).toBeUndefined()
+})
+
+test('a local day and time are the same instant again', () => {
+  const { day, time } = toLocalParts('2026-11-20T09:05:00.000Z')
+  expect(fromLocalParts(day, time)).toBe('2026-11-20T09:05:00.000Z')
+  expect(fromLocalParts('', '10:00')).toBe('')
+  expect(toLocalParts('rubbish')).toEqual({ day: '', time: '' })
+})
+
+test('numbers are read in Western and Arabic digits; anything else stays as typed', () => {
+  expect(['12', '-1,5', '٤٢', 'abc', '', '1e5'].map(readNumber)).toEqual([12, -1.5, 42, 'abc', '', '1e5'])
+})
+
+test('Markdown is cleaned: no script, no handlers, no styles, no forms, no javascript addresses', () => {
+  const html = markdownHtml('<img src=x onerror=alert(1) style="position:fixed"><form><input></form><script>1</script>\n\n[x](javascript:alert(1)) <a href="https://example.com">out</a>', { html: true })
+  expect(html).not.toMatch(/onerror|style|<form|<input|<script|href="javascript/)
+  expect(html).toContain('rel="noopener noreferrer"')
+  expect(markdownHtml('<b>x</b>')).toContain('&lt;b&gt;')
+})
