@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { apidexServer } from '@portico/apidex/server.ts'
-import { tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
+import { tokenVerifier, type TokenVerifier } from '@portico/connectors/identity/verify-token.ts'
 import { coreRoutes } from '@portico/core/server.ts'
 import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
 import type { AppSettings, Style } from '@portico/core/settings/settings.contract.ts'
@@ -55,6 +55,8 @@ export interface PortalParts {
   /** An opened database (tests); else it is opened as configured. */
   database?: Database
   clock?: Clock
+  /** Another build of the web app than `dist/web`. */
+  webFolder?: string
 }
 
 /** Assembles the whole portal and listens. Nothing of the product is decided here. */
@@ -63,14 +65,15 @@ export async function startPortal(config: Config, parts: PortalParts = {}): Prom
   const app = await createApp({ logLevel: config.logLevel, trustProxy: config.trustProxy, rateLimit: config.rateLimit, corsOrigins: config.corsOrigins, mounts: () => mounts })
   const database = parts.database ?? (await openDatabase(config, (error) => app.log.warn({ err: error }, 'a database connection was lost')))
   try {
-    return await assemble(config, app, database, mounts, parts.clock ?? systemClock)
+    return await assemble(config, app, database, mounts, parts)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function assemble(config: Config, app: FastifyInstance, database: Database, mounts: RawMount[], clock: Clock): Promise<Portal> {
+async function assemble(config: Config, app: FastifyInstance, database: Database, mounts: RawMount[], parts: PortalParts): Promise<Portal> {
+  const clock = parts.clock ?? systemClock
   await migrate(database, join(root, 'database/migrations'))
   const secrets = loadSecrets(config)
   await checkSecrets(database, secrets)
@@ -123,7 +126,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   const routes = [...coreRoutes(services, settings, brand.style), ...apidex.routes]
   routes.push(describeItself(routes, services))
   serve(app, routes, { authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail), modules: config.modules, idempotency, rateLimit: config.rateLimit })
-  await servePages(app, services, { folder: join(root, 'dist/web'), settings, style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style, security })
+  await servePages(app, services, { folder: parts.webFolder ?? join(root, 'dist/web'), settings, style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style, security })
 
   await app.listen({ port: config.port, host: config.host })
   port = (app.server.address() as AddressInfo).port

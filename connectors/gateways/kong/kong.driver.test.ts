@@ -138,6 +138,24 @@ describe('Kong: what only Kong has', () => {
     expect([...the.mock.state.tables.routes.values()].map(({ name }) => name)).toEqual(['side-door'])
   })
 
+  test('an object with the mark but with no id of the portal is foreign, and its value is not taken for an id', async () => {
+    const { state } = the.mock
+    const none = new URLSearchParams()
+    const made = state.handle('POST', ['consumers'], none, {
+      username: 'by-hand',
+      custom_id: 'by-hand-key',
+      tags: [`portal:${environmentId}`],
+    })
+    state.handle('POST', ['consumers', 'by-hand', 'key-auth'], none, { key: 'by-hand-key' })
+    expect((await the.allKeys()).find(({ gatewayId }) => gatewayId === made.body?.id)).toMatchObject({
+      ours: false,
+      keyId: null,
+      active: true,
+    })
+    expect(await failureOf(ensureKey(the.connection(), the.key({ id: 'by-hand-key', present: false })))).toMatchObject({ kind: 'refused' })
+    expect([...state.tables['key-auths'].values()].some(({ key }) => key === 'by-hand-key')).toBe(true)
+  })
+
   test('a scan that is forgotten in the middle of a list is made again', async () => {
     const key = the.key({ products: [{ name: 'some-product', status: 'approved' }] })
     await ensureKey(the.connection(), key)

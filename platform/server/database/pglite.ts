@@ -1,12 +1,12 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, fsyncSync, mkdirSync, openSync, closeSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database.ts'
+import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
 
 /** Parsers that make PGlite and `pg` answer alike: 64-bit integers and numerics as numbers, dates and timestamps as Date. */
@@ -104,31 +104,13 @@ function lockFolder(dataDir: string): () => void {
 }
 
 function asDatabase(client: PGlite, unlock: () => void): Database {
-  const inside = new AsyncLocalStorage<{ open: boolean }>()
-  const refuse = () => {
-    if (inside.getStore()?.open) throw new Error('The database handle was used inside a transaction: use the `tx` that the transaction gives.')
-  }
-  // Guard C: PGlite's promises resolve as microtasks; without this, timers and sockets starve under load.
-  const outer = new Proxy(client, {
-    get(target, name, receiver) {
-      const value = Reflect.get(target, name, receiver)
-      if (name === 'query' || name === 'exec') {
-        return async (...args: unknown[]) => {
-          refuse()
-          await yieldToEventLoop()
-          return (value as (...a: unknown[]) => unknown).apply(target, args)
-        }
-      }
-      if (name === 'transaction') {
-        return async (work: (tx: unknown) => Promise<unknown>) => {
-          refuse()
-          await yieldToEventLoop()
-          const transaction = { open: true }
-          const run = (tx: unknown) => inside.run(transaction, () => work(tx)).finally(() => (transaction.open = false))
-          return (value as (w: unknown) => unknown).call(target, run)
-        }
-      }
-      return typeof value === 'function' ? value.bind(target) : value
+  const guard = transactionGuard()
+  const outer = yielding(client, {
+    query: guard.refuse,
+    exec: guard.refuse,
+    transaction: (work: (tx: Transaction) => Promise<unknown>) => {
+      guard.refuse()
+      return (tx: Transaction) => guard.run(() => work(yielding(tx)))
     },
   })
   const db = drizzle(outer) as unknown as Db
@@ -147,6 +129,25 @@ function asDatabase(client: PGlite, unlock: () => void): Database {
       unlock()
     },
   }
+}
+
+/**
+ * Guard C: PGlite's promises resolve as microtasks; without a turn of the event loop before each statement, in transactions too,
+ * timers and sockets starve under load. `before` may refuse a call, or replace its argument.
+ */
+function yielding<T extends object>(client: T, before: { [name: string]: (argument: never) => unknown } = {}): T {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name !== 'query' && name !== 'exec' && name !== 'transaction') return value.bind(target)
+      return async (first: unknown, ...rest: unknown[]) => {
+        const replaced = before[name]?.(first as never)
+        await yieldToEventLoop()
+        return value.call(target, replaced ?? first, ...rest)
+      }
+    },
+  })
 }
 
 /** Guard D: PGlite has no autovacuum. One statement per call, because VACUUM cannot share a message with another. */

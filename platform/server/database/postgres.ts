@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
 
 // Set for the whole process: Drizzle asks the global parsers, not the pool's.
@@ -22,16 +23,30 @@ export async function openPostgres(url: string, lost: (error: Error) => void = (
     await pool.end()
     throw error
   }
-  const db = drizzle(pool) as unknown as Db
+  const guard = transactionGuard()
+  const db = drizzle(refusing(pool, guard.refuse)) as unknown as Db
   const local = mutexes()
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    transaction: (work) => db.transaction((tx) => guard.run(() => work(tx as unknown as Db))),
     listen: (channel, heard) => listen(url, channel, heard, lost),
     exclusively: (name, work) => exclusively(pool, local, name, work),
     close: () => pool.end(),
   }
+}
+
+function refusing(pool: pg.Pool, refuse: () => void): pg.Pool {
+  return new Proxy(pool, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        if (name === 'query' || name === 'connect') refuse()
+        return value.apply(target, args)
+      }
+    },
+  })
 }
 
 async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, name: string, work: () => Promise<void>): Promise<boolean> {

@@ -39,7 +39,13 @@ export function ComboboxField({ search, placeholder, icon, initial = null, disab
 }
 
 /** The form's value is the list of ids. */
-export function ComboboxManyField({ search, placeholder, initial = [], disabled, ...field }: Omit<ComboboxFieldProps, 'initial' | 'icon'> & { initial?: Option[] }) {
+export function ComboboxManyField({
+  search,
+  placeholder,
+  initial = [],
+  disabled,
+  ...field
+}: Omit<ComboboxFieldProps, 'initial' | 'icon'> & { initial?: Option[] }) {
   const [known, setKnown] = useState<Option[]>(initial)
   return (
     <Field {...field}>

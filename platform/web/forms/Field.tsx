@@ -23,7 +23,15 @@ type FieldRender = (control: ControlProps, field: ControllerRenderProps<FieldVal
 export function Field({ name, label, help, optional, group, className, children }: FieldProps & { children: FieldRender }) {
   const { field, fieldState } = useController({ name })
   return (
-    <FieldBox label={label} help={help} error={errorText(fieldState.error)} required={!optional} {...(group && { group })} {...(className && { className })} {...(optional && { aside: t('form.optional') })}>
+    <FieldBox
+      label={label}
+      help={help}
+      error={errorText(fieldState.error)}
+      required={!optional}
+      {...(group && { group })}
+      {...(className && { className })}
+      {...(optional && { aside: t('form.optional') })}
+    >
       {(control) => children(control, field, fieldState.invalid)}
     </FieldBox>
   )

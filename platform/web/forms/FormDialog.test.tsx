@@ -7,6 +7,7 @@ import { conflict, invalid, unavailable } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { addTexts, setLanguage } from '../i18n/i18n.ts'
 import texts from '../locales/en-GB.json'
+import { prepareDom } from '../testing/dom.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { PickListField, TextField } from './fields.tsx'
 
@@ -16,7 +17,7 @@ const closed = vi.fn()
 const done = vi.fn()
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, requestAnimationFrame: (run: () => void) => setTimeout(run, 0) })
+  prepareDom()
   addTexts({ platform: async () => texts as never })
   await setLanguage('en-GB')
 })
@@ -29,7 +30,15 @@ afterEach(() => act(() => root.unmount()))
 
 async function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
   const Page = () => (
-    <FormDialog title="Create application" submitLabel="Create application" schema={schema} defaults={{ name: '', note: '', products: ['meters'] }} submit={submit} onDone={done} onClose={closed}>
+    <FormDialog
+      title="Create application"
+      submitLabel="Create application"
+      schema={schema}
+      defaults={{ name: '', note: '', products: ['meters'] }}
+      submit={submit}
+      onDone={done}
+      onClose={closed}
+    >
       <TextField name="name" label="Name" />
       <TextField name="note" label="Note" optional />
       <PickListField name="products" label="API products" options={[{ id: 'meters', label: 'Meter readings' }]} />
@@ -66,7 +75,9 @@ test('nothing is sent while a field is wrong, and the first wrong field has the 
 
 test('a conflict with a path shows at its field, and what was typed stays', async () => {
   await open(async () => {
-    throw conflict('UniqueConflict', 'Another record already has this value.', [{ path: 'body.name', code: 'nameTaken', message: 'Mobile already has “Field App”.' }])
+    throw conflict('UniqueConflict', 'Another record already has this value.', [
+      { path: 'body.name', code: 'nameTaken', message: 'Mobile already has “Field App”.' },
+    ])
   })
   await type('name', 'Field App')
   await send()
@@ -78,7 +89,10 @@ test('a conflict with a path shows at its field, and what was typed stays', asyn
 
 test('faults of the server show at all their fields, those inside a list at the list', async () => {
   await open(async () => {
-    throw invalid([{ path: 'products.0', code: 'invalidFormat', message: '' }, { path: 'note', code: 'maxLength', message: '', params: { maximum: 5 } }])
+    throw invalid([
+      { path: 'products.0', code: 'invalidFormat', message: '' },
+      { path: 'note', code: 'maxLength', message: '', params: { maximum: 5 } },
+    ])
   })
   await type('name', 'Field App')
   await send()
@@ -108,11 +122,12 @@ test('the checked values are sent once, trimmed as the schema says', async () =>
 
 test('Escape closes an untouched form at once and asks before it loses what was typed', async () => {
   await open(async () => {})
-  const escape = () => act(async () => field('name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
-  await escape()
+  const pressEscape = () =>
+    act(async () => field('name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })))
+  await pressEscape()
   expect(closed).toHaveBeenCalledTimes(1)
   await type('name', 'F')
-  await escape()
+  await pressEscape()
   expect(closed).toHaveBeenCalledTimes(1)
   expect(document.body.textContent).toContain('Discard your changes?')
 })

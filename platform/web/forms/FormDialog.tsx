@@ -25,7 +25,14 @@ interface FormDialogProps<S extends FormSchema, R> {
 }
 
 /** A form in a dialog. Enter sends it, faults stand at their fields, nothing typed is lost when the server fails or somebody closes by mistake. */
-export function FormDialog<S extends FormSchema, R>({ title, submitLabel, onClose, size = 'wide', children, ...rest }: FormDialogProps<S, R>) {
+export function FormDialog<S extends FormSchema, R>({
+  title,
+  submitLabel,
+  onClose,
+  size = 'wide',
+  children,
+  ...rest
+}: FormDialogProps<S, R>) {
   const { form, failure, requestId, onSubmit } = useSchemaForm(rest)
   const { isDirty, isSubmitting } = form.formState
   // While it is being sent, `onDone` may go to the new thing's page.
@@ -59,7 +66,11 @@ export function FormDialog<S extends FormSchema, R>({ title, submitLabel, onClos
 
 /** Asks before an address change or a closed tab would lose what was typed. */
 export function useLeaveGuard(dirty: boolean): void {
-  useBlocker({ shouldBlockFn: () => dirty && !confirm(`${t('ui.discard.title')}\n${t('ui.discard.text')}`), enableBeforeUnload: () => dirty, disabled: !dirty })
+  useBlocker({
+    shouldBlockFn: () => dirty && !confirm(`${t('ui.discard.title')}\n${t('ui.discard.text')}`),
+    enableBeforeUnload: () => dirty,
+    disabled: !dirty,
+  })
 }
 
 /** The `submit` of a form whose values are the endpoint's body: `submit={sendTo(teams.create)}`, `sendTo(teams.rename, { id })`. */

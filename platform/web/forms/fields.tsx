@@ -1,10 +1,10 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { areaClass, inputClass } from '../ui/inputClass.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { westernDigits } from '../ui/digits.ts'
+import { areaClass, inputClass } from '../ui/inputClass.ts'
 import { Select, type SelectOption } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { Field, type FieldProps } from './Field.tsx'
@@ -25,7 +25,16 @@ export function TextField({ type = 'text', placeholder, autoComplete = 'off', ro
   return (
     <Field {...field}>
       {(control, { ref, value, ...rest }) => {
-        const shared = { ...control, ...rest, ref, value: String(value ?? ''), placeholder, autoComplete, disabled: disabled ?? false, dir: code || type !== 'text' ? ('ltr' as const) : ('auto' as const) }
+        const shared = {
+          ...control,
+          ...rest,
+          ref,
+          value: String(value ?? ''),
+          placeholder,
+          autoComplete,
+          disabled: disabled ?? false,
+          dir: code || type !== 'text' ? ('ltr' as const) : ('auto' as const),
+        }
         if (rows) return <textarea {...shared} rows={rows} className={cx(areaClass, code && 'font-mono text-13')} />
         return <input {...shared} type={type} className={cx(inputClass, code && 'font-mono text-13')} />
       }}
@@ -69,10 +78,26 @@ export function readNumber(text: string): number | string {
   return /^-?\d{1,15}([.,]\d+)?$/.test(western) ? Number(western.replace(',', '.')) : text
 }
 
-export function SelectField({ options, icon, placeholder, disabled, ...field }: FieldProps & { options: readonly SelectOption[]; icon?: string; placeholder?: string; disabled?: boolean }) {
+export function SelectField({
+  options,
+  icon,
+  placeholder,
+  disabled,
+  ...field
+}: FieldProps & { options: readonly SelectOption[]; icon?: string; placeholder?: string; disabled?: boolean }) {
   return (
     <Field {...field}>
-      {(control, { value, ...rest }) => <Select {...control} {...rest} value={String(value ?? '')} options={options} icon={icon} placeholder={placeholder} disabled={disabled} />}
+      {(control, { value, ...rest }) => (
+        <Select
+          {...control}
+          {...rest}
+          value={String(value ?? '')}
+          options={options}
+          icon={icon}
+          placeholder={placeholder}
+          disabled={disabled}
+        />
+      )}
     </Field>
   )
 }
@@ -80,7 +105,17 @@ export function SelectField({ options, icon, placeholder, disabled, ...field }: 
 export function DateInputField({ time, min, max, ...field }: FieldProps & { time?: boolean; min?: string; max?: string }) {
   return (
     <Field {...field}>
-      {(control, { value, onChange, onBlur }) => <DateField {...control} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} {...(time && { time })} {...(min && { min })} {...(max && { max })} />}
+      {(control, { value, onChange, onBlur }) => (
+        <DateField
+          {...control}
+          value={String(value ?? '')}
+          onChange={onChange}
+          onBlur={onBlur}
+          {...(time && { time })}
+          {...(min && { min })}
+          {...(max && { max })}
+        />
+      )}
     </Field>
   )
 }
@@ -94,12 +129,30 @@ interface TickFieldProps {
 
 export function CheckboxField({ name, ...rest }: TickFieldProps) {
   const { field } = useController({ name })
-  return <Checkbox {...rest} ref={field.ref} name={name} checked={Boolean(field.value)} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur} />
+  return (
+    <Checkbox
+      {...rest}
+      ref={field.ref}
+      name={name}
+      checked={Boolean(field.value)}
+      onChange={(event) => field.onChange(event.target.checked)}
+      onBlur={field.onBlur}
+    />
+  )
 }
 
 export function SwitchField({ name, ...rest }: TickFieldProps) {
   const { field } = useController({ name })
-  return <Switch {...rest} ref={field.ref} name={name} checked={Boolean(field.value)} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur} />
+  return (
+    <Switch
+      {...rest}
+      ref={field.ref}
+      name={name}
+      checked={Boolean(field.value)}
+      onChange={(event) => field.onChange(event.target.checked)}
+      onBlur={field.onBlur}
+    />
+  )
 }
 
 export interface PickOption {
@@ -122,7 +175,10 @@ export function PickListField({ options, one, ...field }: FieldProps & { options
         return (
           <div className={cx('max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad-dot' : 'border-hairline')}>
             {options.map((option) => (
-              <div key={option.id} className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hairline px-3 py-1.5 first:border-t-0">
+              <div
+                key={option.id}
+                className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hairline px-3 py-1.5 first:border-t-0"
+              >
                 <div className="min-w-0 flex-1 basis-48">
                   <Checkbox
                     kind={one ? 'radio' : 'checkbox'}

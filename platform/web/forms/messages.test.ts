@@ -18,7 +18,8 @@ function said(field: z.core.$ZodType, value: unknown): string | undefined {
   const [fault] = 'faults' in checked ? checked.faults : []
   return fault && fieldText(fault)
 }
-const matching = (code: string, pattern: RegExp, params?: Record<string, string>) => z.string().check(z.refine((value: string) => pattern.test(value), { error: code, ...(params && { params }) }))
+const matching = (code: string, pattern: RegExp, params?: Record<string, string>) =>
+  z.string().check(z.refine((value: string) => pattern.test(value), { error: code, ...(params && { params }) }))
 
 describe('the eleven messages of section 5', () => {
   test('required: an empty field', () => {
@@ -32,12 +33,15 @@ describe('the eleven messages of section 5', () => {
   test('maxLength says the limit', () => expect(said(text(1, 3), 'four')).toBe('At most 3 characters.'))
   test('minLength says the limit', () => expect(said(text(3, 40), 'ab')).toBe('At least 3 characters.'))
   test('strictLength says the length', () => expect(said(z.string().check(z.length(8)), '1234')).toBe('Exactly 8 characters.'))
-  test('excludedCharacter names the character', () => expect(said(matching('excludedCharacter', /^[^/]*$/, { character: '/' }), 'a/b')).toBe('The character / is not allowed.'))
+  test('excludedCharacter names the character', () =>
+    expect(said(matching('excludedCharacter', /^[^/]*$/, { character: '/' }), 'a/b')).toBe('The character / is not allowed.'))
   test('atLeastOne', () => expect(said(z.array(z.string()).check(z.minLength(1)), [])).toBe('At least one value is needed.'))
   test('invalidFormat', () => expect(said(z.iso.datetime(), 'tomorrow')).toBe('This has the wrong form.'))
 
   test('each has a text of its own', () => {
-    const all = formMessages.map((code) => fieldText({ code, message: 'missing', params: { maximum: 1, minimum: 1, length: 1, character: 'x' } }))
+    const all = formMessages.map((code) =>
+      fieldText({ code, message: 'missing', params: { maximum: 1, minimum: 1, length: 1, character: 'x' } }),
+    )
     expect(new Set(all).size).toBe(formMessages.length)
     expect(all).not.toContain('missing')
   })

@@ -57,7 +57,10 @@ function nested(faults: readonly Fault[]): FieldErrors {
   for (const fault of faults) {
     const path = fault.path === '' ? ['root'] : fault.path.split('.')
     let inner: Record<string, unknown> = errors
-    for (const key of path.slice(0, -1)) inner = (inner[key] ??= {}) as Record<string, unknown>
+    for (const key of path.slice(0, -1)) {
+      inner[key] ??= {}
+      inner = inner[key] as Record<string, unknown>
+    }
     const last = path.at(-1) ?? 'root'
     inner[last] ??= { type: fault.code, message: fault.message, fault }
   }

@@ -10,7 +10,11 @@ export function fieldOf(path: string, names: readonly string[]): string | undefi
 }
 
 /** Puts the faults of a failed call (422, and 409 with a path) at their fields; answers those that no field shows. */
-export function showAtFields(error: unknown, names: readonly string[], setError: UseFormSetError<FieldValues>): { shown: number; rest: Fault[] } {
+export function showAtFields(
+  error: unknown,
+  names: readonly string[],
+  setError: UseFormSetError<FieldValues>,
+): { shown: number; rest: Fault[] } {
   const faults = error instanceof AppError ? error.details : []
   const rest: Fault[] = []
   const taken = new Set<string>()

@@ -29,7 +29,13 @@ export interface SchemaForm {
 
 /** A form by its schema: checked when it is sent and, after that, as it is corrected. */
 export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submit, onDone }: SchemaFormOptions<S, R>): SchemaForm {
-  const form = useForm({ resolver: schemaResolver(schema) as never, defaultValues: defaults, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false })
+  const form = useForm({
+    resolver: schemaResolver(schema) as never,
+    defaultValues: defaults,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
   const [failure, setFailure] = useState<{ text: string; requestId: string | undefined }>()
   const sending = useRef(false)
   const send = (element: HTMLFormElement) =>

@@ -30,9 +30,23 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
   return (
     <>
       {on.map((filter) => (
-        <OneChip key={filter.key} filter={filter} values={control.state.filter[filter.key] ?? []} onRemove={() => control.setFilter(filter.key, [])} onEdit={show} />
+        <OneChip
+          key={filter.key}
+          filter={filter}
+          values={control.state.filter[filter.key] ?? []}
+          onRemove={() => control.setFilter(filter.key, [])}
+          onEdit={show}
+        />
       ))}
-      <Button ref={button} kind="quiet" icon={mdiFilterPlusOutline} aria-expanded={open} aria-controls={id} aria-haspopup="dialog" onClick={show}>
+      <Button
+        ref={button}
+        kind="quiet"
+        icon={mdiFilterPlusOutline}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         {t('list.filter')}
       </Button>
       <div
@@ -58,7 +72,17 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
   )
 }
 
-function OneChip({ filter, values, onRemove, onEdit }: { filter: ListFilter; values: readonly string[]; onRemove: () => void; onEdit: () => void }) {
+function OneChip({
+  filter,
+  values,
+  onRemove,
+  onEdit,
+}: {
+  filter: ListFilter
+  values: readonly string[]
+  onRemove: () => void
+  onEdit: () => void
+}) {
   const names = useNames(filter, values)
   return (
     <FilterChip

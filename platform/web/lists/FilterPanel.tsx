@@ -11,14 +11,27 @@ import type { ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
 
 /** Every filter with its control; a change counts at once. */
-export default function FilterPanel({ filters, control, onPlaced }: { filters: readonly ListFilter[]; control: ListControl; onPlaced: () => void }) {
+export default function FilterPanel({
+  filters,
+  control,
+  onPlaced,
+}: {
+  filters: readonly ListFilter[]
+  control: ListControl
+  onPlaced: () => void
+}) {
   // Its size is known only now.
   useEffect(() => onPlaced(), [onPlaced])
   const any = Object.keys(control.state.filter).length > 0
   return (
     <div className="grid gap-4">
       {filters.map((filter) => (
-        <OneFilter key={filter.key} filter={filter} values={control.state.filter[filter.key] ?? []} onChange={(values) => control.setFilter(filter.key, values)} />
+        <OneFilter
+          key={filter.key}
+          filter={filter}
+          values={control.state.filter[filter.key] ?? []}
+          onChange={(values) => control.setFilter(filter.key, values)}
+        />
       ))}
       {any && (
         <Button kind="quiet" small className="justify-self-start" onClick={() => control.clear()}>
@@ -37,7 +50,14 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
         {() => (
           <div className="grid">
             {filter.options.map((option) => (
-              <Checkbox key={option.id} label={option.label} checked={values.includes(option.id)} onChange={(event) => onChange(event.target.checked ? [...values, option.id] : values.filter((value) => value !== option.id))} />
+              <Checkbox
+                key={option.id}
+                label={option.label}
+                checked={values.includes(option.id)}
+                onChange={(event) =>
+                  onChange(event.target.checked ? [...values, option.id] : values.filter((value) => value !== option.id))
+                }
+              />
             ))}
           </div>
         )}
@@ -48,11 +68,32 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
     <FieldBox label={filter.label}>
       {(field) => {
         if (filter.kind === 'search') {
-          return <ComboboxMany {...field} search={filter.search} value={values.map((id, index) => ({ id, label: names[index] ?? id }))} onChange={(options) => onChange(options.map((option) => option.id))} />
+          return (
+            <ComboboxMany
+              {...field}
+              search={filter.search}
+              value={values.map((id, index) => ({ id, label: names[index] ?? id }))}
+              onChange={(options) => onChange(options.map((option) => option.id))}
+            />
+          )
         }
-        if (filter.kind === 'date') return <DateField {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />
-        const options = filter.kind === 'choice' ? filter.options.map(({ id, label }) => ({ value: id, label })) : [{ value: 'true', label: t('list.filter.yes') }, { value: 'false', label: t('list.filter.no') }]
-        return <Select {...field} value={values[0] ?? ''} options={[{ value: '', label: t('list.filter.all') }, ...options]} onChange={(event) => onChange(event.target.value ? [event.target.value] : [])} />
+        if (filter.kind === 'date')
+          return <DateField {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />
+        const options =
+          filter.kind === 'choice'
+            ? filter.options.map(({ id, label }) => ({ value: id, label }))
+            : [
+                { value: 'true', label: t('list.filter.yes') },
+                { value: 'false', label: t('list.filter.no') },
+              ]
+        return (
+          <Select
+            {...field}
+            value={values[0] ?? ''}
+            options={[{ value: '', label: t('list.filter.all') }, ...options]}
+            onChange={(event) => onChange(event.target.value ? [event.target.value] : [])}
+          />
+        )
       }}
     </FieldBox>
   )

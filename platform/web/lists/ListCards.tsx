@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { CellContext } from '../ui/cellContext.ts'
 import { Tick } from '../ui/Checkbox.tsx'
+import { CellContext } from '../ui/cellContext.ts'
 import { cx } from '../ui/cx.ts'
 import type { ListColumn } from './columns.ts'
 import type { RowsProps } from './ListTable.tsx'
@@ -15,7 +15,12 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
   const [name] = columns
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows move between the cards
-    <ul aria-label={label} aria-busy={stale || undefined} onKeyDown={moveByArrows} className={cx('grid gap-2 transition-opacity', stale && 'opacity-60 delay-150')}>
+    <ul
+      aria-label={label}
+      aria-busy={stale || undefined}
+      onKeyDown={moveByArrows}
+      className={cx('grid gap-2 transition-opacity', stale && 'opacity-60 delay-150')}
+    >
       {table.getRowModel().rows.map((row) =>
         row.getIsGrouped() ? (
           <li key={row.id} className="px-1 pt-2 text-13 font-semibold">
@@ -25,8 +30,16 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
           <li key={row.id} data-row="" className="grid min-w-0 gap-2 rounded-card border border-hairline bg-surface px-3.5 py-3">
             <CellContext value>
               <div className="-my-1.5 flex min-w-0 items-center gap-2">
-                {tickable && <Tick aria-label={t('list.tick', { name: rowLabel(row.original) })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />}
-                <div className="min-w-0 flex-1 truncate py-1 font-semibold [&_a]:inline-block [&_a]:max-w-full [&_a]:truncate [&_a]:align-bottom">{name?.cell(row.original)}</div>
+                {tickable && (
+                  <Tick
+                    aria-label={t('list.tick', { name: rowLabel(row.original) })}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                )}
+                <div className="min-w-0 flex-1 truncate py-1 font-semibold [&_a]:inline-block [&_a]:max-w-full [&_a]:truncate [&_a]:align-bottom">
+                  {name?.cell(row.original)}
+                </div>
                 {rowActions && (
                   <div className="-me-2">
                     <RowMenu name={rowLabel(row.original)}>{rowActions(row.original)}</RowMenu>

@@ -6,7 +6,15 @@ import { MenuCheck, MenuLabel } from '../ui/MenuItem.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListControl } from './useListState.ts'
 
-export function ColumnsMenu<Row>({ columns, hidden, onToggle }: { columns: readonly ListColumn<Row>[]; hidden: ReadonlySet<string>; onToggle: (key: string) => void }) {
+export function ColumnsMenu<Row>({
+  columns,
+  hidden,
+  onToggle,
+}: {
+  columns: readonly ListColumn<Row>[]
+  hidden: ReadonlySet<string>
+  onToggle: (key: string) => void
+}) {
   return (
     <Menu
       label={t('list.columns')}
@@ -67,13 +75,23 @@ export function SortMenu<Row>({ columns, control }: { columns: readonly ListColu
       )}
     >
       {sortable.map((column) => (
-        <MenuCheck key={column.key} kind="radio" checked={now?.key === column.key} onChange={() => control.setSort([{ key: column.key, desc: now?.key === column.key && now.desc }])}>
+        <MenuCheck
+          key={column.key}
+          kind="radio"
+          checked={now?.key === column.key}
+          onChange={() => control.setSort([{ key: column.key, desc: now?.key === column.key && now.desc }])}
+        >
           {column.label}
         </MenuCheck>
       ))}
       <MenuLabel>{t('list.sort.direction')}</MenuLabel>
       {[false, true].map((desc) => (
-        <MenuCheck key={String(desc)} kind="radio" checked={(now?.desc ?? false) === desc} onChange={() => now && control.setSort([{ key: now.key, desc }])}>
+        <MenuCheck
+          key={String(desc)}
+          kind="radio"
+          checked={(now?.desc ?? false) === desc}
+          onChange={() => now && control.setSort([{ key: now.key, desc }])}
+        >
           {t(desc ? 'list.sort.descending' : 'list.sort.ascending')}
         </MenuCheck>
       ))}

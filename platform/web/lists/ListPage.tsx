@@ -15,8 +15,8 @@ import { FilterBar } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListCards } from './ListCards.tsx'
 import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
-import type { ListAnswer } from './listSource.ts'
 import { ListTable } from './ListTable.tsx'
+import type { ListAnswer } from './listSource.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListControl } from './useListState.ts'
 import { useListTable } from './useListTable.ts'
@@ -76,13 +76,25 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
         {filters.length > 0 && <FilterBar filters={filters} control={control} />}
         <div className="ms-auto flex">
-          {phone ? <SortMenu columns={columns} control={control} /> : columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />}
+          {phone ? (
+            <SortMenu columns={columns} control={control} />
+          ) : (
+            columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
+          )}
           {!phone && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
         </div>
       </div>
       {answer && query.isError && (
         <div className="mb-3">
-          <Banner action={<Button small onClick={() => void query.refetch()}>{t('ui.retry')}</Button>}>{t('list.stale', { failed: props.failed })}</Banner>
+          <Banner
+            action={
+              <Button small onClick={() => void query.refetch()}>
+                {t('ui.retry')}
+              </Button>
+            }
+          >
+            {t('list.stale', { failed: props.failed })}
+          </Banner>
         </div>
       )}
       <Body {...props} hidden={hidden} phone={phone} />
@@ -93,28 +105,61 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
 
 const frame = 'overflow-hidden rounded-card border border-hairline bg-surface shadow-card'
 
-function Body<R extends object>({ control, query, columns, rowId, rowLabel, rowActions, bulk, empty, failed, title, hidden, phone }: ListPageProps<R> & { hidden: ReadonlySet<string>; phone: boolean }) {
+function Body<R extends object>({
+  control,
+  query,
+  columns,
+  rowId,
+  rowLabel,
+  rowActions,
+  bulk,
+  empty,
+  failed,
+  title,
+  hidden,
+  phone,
+}: ListPageProps<R> & { hidden: ReadonlySet<string>; phone: boolean }) {
   const { state } = control
   const answer = query.data
   const [selection, setSelection] = useState<RowSelectionState>({})
   const table = useListTable({ rows: answer?.rows ?? noRows, columns, hidden, control, rowId, selection, onSelection: setSelection })
   useLastPage(control, query)
   if (!answer) {
-    if (query.isError) return <div className={frame}><ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /></div>
-    return <div className={frame}><RowsSkeleton rows={Math.min(state.itemsPerPage, 10)} columns={phone ? 2 : columns.length} /></div>
+    if (query.isError)
+      return (
+        <div className={frame}>
+          <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
+      )
+    return (
+      <div className={frame}>
+        <RowsSkeleton rows={Math.min(state.itemsPerPage, 10)} columns={phone ? 2 : columns.length} />
+      </div>
+    )
   }
   if (answer.rows.length === 0 && answer.total === 0) {
     const narrowed = state.search !== '' || Object.keys(state.filter).length > 0
     return (
       <div className={frame}>
-        {narrowed ? <EmptyState drawing="search" title={t('list.noMatch')} text={t('list.noMatch.text')} action={<Button onClick={control.clear}>{t('list.clear')}</Button>} /> : <EmptyState {...empty} />}
+        {narrowed ? (
+          <EmptyState
+            drawing="search"
+            title={t('list.noMatch')}
+            text={t('list.noMatch.text')}
+            action={<Button onClick={control.clear}>{t('list.clear')}</Button>}
+          />
+        ) : (
+          <EmptyState {...empty} />
+        )}
       </div>
     )
   }
   const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
   const ticked = Object.keys(selection)
   const footer = (
-    <div className={phone ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'}>
+    <div
+      className={phone ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'}
+    >
       {bulk && ticked.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-13">
           <span role="status" className="text-muted">
@@ -159,7 +204,7 @@ const noRows: readonly never[] = []
 
 /** A page behind the end (rows were deleted, an old address) leads to the last one. */
 function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderData }: UseQueryResult<ListAnswer<R>>) {
-  const last = data && data.exact && data.rows.length === 0 && data.total > 0 ? Math.ceil(data.total / state.itemsPerPage) : undefined
+  const last = data?.exact && data.rows.length === 0 && data.total > 0 ? Math.ceil(data.total / state.itemsPerPage) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer decides
   useEffect(() => {
     if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last)

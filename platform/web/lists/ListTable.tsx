@@ -2,8 +2,8 @@ import { mdiArrowDown, mdiArrowUp, mdiChevronDown, mdiChevronRight } from '@mdi/
 import type { ReactNode } from 'react'
 import { formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { CellContext } from '../ui/cellContext.ts'
 import { Tick } from '../ui/Checkbox.tsx'
+import { CellContext } from '../ui/cellContext.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ListColumn } from './columns.ts'
@@ -34,6 +34,7 @@ export function ListTable<R extends object>(props: RowsProps<R>) {
   const span = shown.length + (tickable ? 1 : 0) + (rowActions ? 1 : 0)
   return (
     <div className="max-h-[max(26rem,calc(100dvh-15rem))] overflow-auto print:max-h-none print:overflow-visible">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows move between the rows */}
       <table aria-label={label} aria-busy={stale || undefined} className="w-full border-separate border-spacing-0" onKeyDown={moveByArrows}>
         <thead>
           <tr>
@@ -59,15 +60,42 @@ export function ListTable<R extends object>(props: RowsProps<R>) {
           </tr>
         </thead>
         <tbody className={cx('transition-opacity', stale && 'opacity-60 delay-150')}>
-          {table.getRowModel().rows.map((row) => (row.getIsGrouped() ? <GroupRow key={row.id} row={row} span={span} columns={columns} /> : <BodyRow key={row.id} row={row} shown={shown} {...props} />))}
+          {table
+            .getRowModel()
+            .rows.map((row) =>
+              row.getIsGrouped() ? (
+                <GroupRow key={row.id} row={row} span={span} columns={columns} />
+              ) : (
+                <BodyRow key={row.id} row={row} shown={shown} {...props} />
+              ),
+            )}
         </tbody>
       </table>
     </div>
   )
 }
 
-const HeadCell = ({ className, end, children, ...rest }: { className?: string; end?: boolean | undefined; children: ReactNode; 'aria-sort'?: 'ascending' | 'descending' | undefined }) => (
-  <th {...rest} scope="col" className={cx('sticky top-0 z-1 h-10 border-b border-hairline bg-sunken text-12 font-medium whitespace-nowrap text-muted', pad, end ? 'text-end' : 'text-start', className)}>
+const HeadCell = ({
+  className,
+  end,
+  children,
+  ...rest
+}: {
+  className?: string
+  end?: boolean | undefined
+  children: ReactNode
+  'aria-sort'?: 'ascending' | 'descending' | undefined
+}) => (
+  <th
+    {...rest}
+    scope="col"
+    className={cx(
+      'sticky top-0 z-1 h-10 border-b border-hairline bg-sunken text-12 font-medium whitespace-nowrap text-muted',
+      pad,
+      end ? 'text-end' : 'text-start',
+      className,
+    )}
+  >
     {children}
   </th>
 )
@@ -83,7 +111,11 @@ function SortHead<R extends object>({ column, table, control }: RowsProps<R> & {
         type="button"
         title={control.multiSort ? t('list.sort.hint') : undefined}
         onClick={(event) => control.toggleSort(column.key, event.shiftKey)}
-        className={cx('-mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink hover:underline underline-offset-[3px]', column.end && 'flex-row-reverse', sorted && 'text-ink')}
+        className={cx(
+          '-mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink hover:underline underline-offset-[3px]',
+          column.end && 'flex-row-reverse',
+          sorted && 'text-ink',
+        )}
       >
         {column.label}
         {sorted && <Icon path={sorted === 'desc' ? mdiArrowDown : mdiArrowUp} size={16} />}
@@ -105,7 +137,12 @@ function GroupRow<R extends object>({ row, span, columns }: { row: TableRow<R>; 
   return (
     <tr data-row="" className="bg-sunken">
       <th scope="rowgroup" colSpan={span} className="h-9 border-b border-hairline px-2 text-start text-13 font-semibold">
-        <button type="button" aria-expanded={open} onClick={() => row.toggleExpanded()} className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 hover:bg-hover">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => row.toggleExpanded()}
+          className="inline-flex h-8 items-center gap-1.5 rounded-control px-2 hover:bg-hover"
+        >
           <Icon path={open ? mdiChevronDown : mdiChevronRight} size={16} mirror />
           <span className="font-medium text-muted">{column?.label}</span>
           <bdi>{value || t('list.group.empty')}</bdi>
@@ -116,14 +153,26 @@ function GroupRow<R extends object>({ row, span, columns }: { row: TableRow<R>; 
   )
 }
 
-function BodyRow<R extends object>({ row, shown, columns, rowLabel, rowActions, tickable }: RowsProps<R> & { row: TableRow<R>; shown: readonly ListColumn<R>[] }) {
+function BodyRow<R extends object>({
+  row,
+  shown,
+  columns,
+  rowLabel,
+  rowActions,
+  tickable,
+}: RowsProps<R> & { row: TableRow<R>; shown: readonly ListColumn<R>[] }) {
   const cell = 'h-11 border-b border-hairline whitespace-nowrap group-last:border-b-0 group-hover:bg-hover'
   const name = rowLabel(row.original)
   return (
     <tr data-row="" className="group">
       {tickable && (
         <td className={cx(cell, pad)}>
-          <Tick className="grid" aria-label={t('list.tick', { name })} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+          <Tick
+            className="grid"
+            aria-label={t('list.tick', { name })}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
         </td>
       )}
       <CellContext value>

@@ -9,7 +9,11 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
   if (!children) return null
   const label = t('list.actionsOf', { name })
   return (
-    <Menu label={label} align="end" trigger={(trigger) => <IconButton {...trigger} name={label} icon={mdiDotsVertical} tooltip={false} className="text-ink!" />}>
+    <Menu
+      label={label}
+      align="end"
+      trigger={(trigger) => <IconButton {...trigger} name={label} icon={mdiDotsVertical} tooltip={false} className="text-ink!" />}
+    >
       {children}
     </Menu>
   )

@@ -39,7 +39,8 @@ interface Style2Options extends SourceOptions {
 export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options: SourceOptions | Style2Options = {}): ListSource<Row> {
   const { params, filters = {}, query = {} } = options
   const spec = endpoint.list
-  const input = (more: Record<string, unknown>) => ({ ...(params && { params }), query: { ...query, ...more } }) as unknown as CallInput<Endpoint>
+  const input = (more: Record<string, unknown>) =>
+    ({ ...(params && { params }), query: { ...query, ...more } }) as unknown as CallInput<Endpoint>
   const key = [endpoint.path, endpoint.method, params, query]
   if (spec.style === 1) {
     return {

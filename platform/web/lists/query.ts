@@ -19,7 +19,9 @@ export function orderText({ sortBy, groupBy }: Pick<ListState, 'sortBy' | 'group
 /** The query of a style 1 list. */
 export function style1Query(state: ListState, wires: FilterWires = {}, cursor?: string): Record<string, unknown> {
   const order = orderText(state)
-  const named = Object.entries(state.filter).map(([key, values]) => wires[key]?.query?.(values) ?? { [key]: values.length > 1 ? values : values[0] })
+  const named = Object.entries(state.filter).map(
+    ([key, values]) => wires[key]?.query?.(values) ?? { [key]: values.length > 1 ? values : values[0] },
+  )
   return {
     page: state.page,
     itemsPerPage: state.itemsPerPage,
@@ -32,7 +34,9 @@ export function style1Query(state: ListState, wires: FilterWires = {}, cursor?: 
 
 /** The `where` of a style 2 list: filters, and the search text as a part of any searchable field. Undefined: no condition. */
 export function whereOf(spec: ListSpec, state: ListState, wires: FilterWires = {}): Where | undefined {
-  const conditions = Object.entries(state.filter).map(([key, values]): Where => wires[key]?.where?.(values) ?? { [key]: values.length > 1 ? { inq: [...values] } : values[0] })
+  const conditions = Object.entries(state.filter).map(
+    ([key, values]): Where => wires[key]?.where?.(values) ?? { [key]: values.length > 1 ? { inq: [...values] } : values[0] },
+  )
   const text = state.search.trim()
   const searched = Object.keys(spec.fields).filter((field) => spec.fields[field]?.search)
   if (text && searched.length > 0) {
@@ -43,11 +47,23 @@ export function whereOf(spec: ListSpec, state: ListState, wires: FilterWires = {
 }
 
 /** The query of a style 2 list. A cursor goes with the same filter but without `skip`. */
-export function style2Query(spec: ListSpec, state: ListState, wires: FilterWires = {}, cursor?: string, include?: Filter['include']): { filter: Filter; cursor?: string } {
+export function style2Query(
+  spec: ListSpec,
+  state: ListState,
+  wires: FilterWires = {},
+  cursor?: string,
+  include?: Filter['include'],
+): { filter: Filter; cursor?: string } {
   const where = whereOf(spec, state, wires)
   const order = orderText(state)
   const skip = (state.page - 1) * state.itemsPerPage
-  const filter: Filter = { limit: state.itemsPerPage, ...(where && { where }), ...(order && { order }), ...(include && { include }), ...(!cursor && skip > 0 && { skip }) }
+  const filter: Filter = {
+    limit: state.itemsPerPage,
+    ...(where && { where }),
+    ...(order && { order }),
+    ...(include && { include }),
+    ...(!cursor && skip > 0 && { skip }),
+  }
   return cursor ? { filter, cursor } : { filter }
 }
 

@@ -34,7 +34,10 @@ export function readFilter(text: string): Record<string, string[]> {
   for (const part of text.split('/')) {
     const [, key, values] = /^([\w.]+):(.+)$/s.exec(part) ?? []
     if (!key || !values) continue
-    const read = values.split(',').map(unescapeValue).filter((value) => value !== '')
+    const read = values
+      .split(',')
+      .map(unescapeValue)
+      .filter((value) => value !== '')
     if (read.length > 0) filter[key] = read
   }
   return filter
@@ -52,7 +55,13 @@ const count = (text: unknown, fallback: number, most: number): number => {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : fallback
 }
 
-export const defaultState = (spec: ListSpec): ListState => ({ page: 1, itemsPerPage: spec.pageSize, sortBy: readSort(spec.defaultOrder), filter: {}, search: '' })
+export const defaultState = (spec: ListSpec): ListState => ({
+  page: 1,
+  itemsPerPage: spec.pageSize,
+  sortBy: readSort(spec.defaultOrder),
+  filter: {},
+  search: '',
+})
 
 /** Reads a list's state from text. Whatever the list does not offer becomes its default, so that an old or mistyped address still works. */
 export function readState(spec: ListSpec, search: Readonly<Record<string, unknown>>): ListState {

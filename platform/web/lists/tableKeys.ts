@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 const focusable = 'a[href], button, input, time[tabindex]'
-const partsOf = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((part) => !part.closest('[popover]'))
+const partsOf = (row: Element | null | undefined) =>
+  [...(row?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((part) => !part.closest('[popover]'))
 
 /** Moves by arrows in a table or a list of cards: up and down to the same part of the next row, left and right inside the row. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
@@ -18,7 +19,14 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
     return others[Math.min(at, others.length - 1)]
   }
   const now = rows.indexOf(row)
-  const moves: Record<string, () => HTMLElement | undefined> = { ArrowDown: () => inRow(now + 1), ArrowUp: () => inRow(now - 1), ArrowRight: () => beside(1), ArrowLeft: () => beside(-1), Home: () => parts[0], End: () => parts.at(-1) }
+  const moves: Record<string, () => HTMLElement | undefined> = {
+    ArrowDown: () => inRow(now + 1),
+    ArrowUp: () => inRow(now - 1),
+    ArrowRight: () => beside(1),
+    ArrowLeft: () => beside(-1),
+    Home: () => parts[0],
+    End: () => parts.at(-1),
+  }
   const to = moves[event.key]?.()
   // A menu button opens its menu with the arrows.
   if (!to || (from.ariaHasPopup === 'menu' && from.ariaExpanded === 'true')) return

@@ -4,15 +4,21 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSpec } from '../../contract/lists.ts'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
+import { prepareDom } from '../testing/dom.ts'
 import { type ListControl, useListState } from './useListState.ts'
 
-const spec = listSpec({ style: 1, fields: { name: { kind: 'text', sort: true }, company: { kind: 'text', sort: true } }, defaultOrder: 'name ASC', pageSize: 10 })
+const spec = listSpec({
+  style: 1,
+  fields: { name: { kind: 'text', sort: true }, company: { kind: 'text', sort: true } },
+  defaultOrder: 'name ASC',
+  pageSize: 10,
+})
 let root: Root
 let control: ListControl
 let states: string[] = []
 let history: ReturnType<typeof createMemoryHistory>
 
-beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
+beforeAll(prepareDom)
 beforeEach(() => {
   localStorage.clear()
   states = []

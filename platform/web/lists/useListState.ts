@@ -50,7 +50,9 @@ const withoutPage = ({ page: _page, ...rest }: ListState) => JSON.stringify(rest
 export function useListState(spec: ListSpec, { name, prefix = '', multiSort = true, mustSort = false, start }: ListOptions): ListControl {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const named = Object.fromEntries(listParameters.flatMap((parameter) => (search[prefix + parameter] === undefined ? [] : [[parameter, search[prefix + parameter]]])))
+  const named = Object.fromEntries(
+    listParameters.flatMap((parameter) => (search[prefix + parameter] === undefined ? [] : [[parameter, search[prefix + parameter]]])),
+  )
   const inAddress = Object.keys(named).length > 0
   const [place, setPlace] = useState<CursorPlace>()
   // What is remembered shows at once, and until the address has it, too.
@@ -63,7 +65,10 @@ export function useListState(spec: ListSpec, { name, prefix = '', multiSort = tr
     const text = writeState(spec, next)
     store(storageKey(name), JSON.stringify(text))
     const isOurs = (key: string) => listParameters.some((parameter) => prefix + parameter === key)
-    const search = (all: Record<string, unknown>) => ({ ...Object.fromEntries(Object.entries(all).filter(([key]) => !isOurs(key))), ...prefixed(text, prefix) })
+    const search = (all: Record<string, unknown>) => ({
+      ...Object.fromEntries(Object.entries(all).filter(([key]) => !isOurs(key))),
+      ...prefixed(text, prefix),
+    })
     void navigate({ to: '.', search: search as never, replace, resetScroll: false })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list opens
@@ -119,5 +124,7 @@ function recall(name: string): ListSearch | undefined {
 
 /** For a route's `validateSearch`: keeps a list's parameters as text and lets nothing else in. */
 export function listSearch(raw: Record<string, unknown>, prefix = ''): Record<string, string> {
-  return Object.fromEntries(listParameters.flatMap((name) => (typeof raw[prefix + name] === 'string' ? [[prefix + name, raw[prefix + name] as string]] : [])))
+  return Object.fromEntries(
+    listParameters.flatMap((name) => (typeof raw[prefix + name] === 'string' ? [[prefix + name, raw[prefix + name] as string]] : [])),
+  )
 }

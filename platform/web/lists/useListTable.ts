@@ -41,7 +41,15 @@ interface ListTableOptions<R extends object> {
 export function useListTable<R extends object>({ rows, columns, hidden, control, rowId, selection, onSelection }: ListTableOptions<R>) {
   const [expanded, setExpanded] = useState<ExpandedState>(true)
   const { groupBy, sortBy } = control.state
-  const model = useMemo(() => columns.map((column) => ({ id: column.key, accessorFn: (row: R) => column.group?.(row) ?? '', enableGrouping: column.group !== undefined })), [columns])
+  const model = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.key,
+        accessorFn: (row: R) => column.group?.(row) ?? '',
+        enableGrouping: column.group !== undefined,
+      })),
+    [columns],
+  )
   const data = useMemo(() => [...rows], [rows])
   const grouping = groupBy && columns.some((column) => column.key === groupBy && column.group) ? [groupBy] : []
   return useTable({

@@ -30,7 +30,9 @@ const least = (colour: string, against: readonly string[]) => Math.min(...agains
 
 /** Dark or light ink for a fill: white or the house's tinted ink, whichever is stronger; black where neither passes (it then does). */
 export function inkOn(fill: string, theme: ThemeName): string {
-  const [strongest = '#000000'] = ['#ffffff', tint[theme]].filter((ink) => contrast(ink, fill) >= textContrast).toSorted((a, b) => contrast(b, fill) - contrast(a, fill))
+  const [strongest = '#000000'] = ['#ffffff', tint[theme]]
+    .filter((ink) => contrast(ink, fill) >= textContrast)
+    .toSorted((a, b) => contrast(b, fill) - contrast(a, fill))
   return strongest
 }
 

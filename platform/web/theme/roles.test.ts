@@ -1,14 +1,20 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from 'vitest'
 import { contrast } from './colour.ts'
-import { controlContrast, defaultStyle, derive, grounds, textContrast, type ThemeName } from './derive.ts'
-import css from './theme.css?raw'
+import { controlContrast, defaultStyle, derive, grounds, type ThemeName, textContrast } from './derive.ts'
+import css from './roles.css?raw'
 
-const block = (start: string) => Object.fromEntries([...(css.split(start)[1]?.split('\n}')[0] ?? '').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1], found[2]]))
+const block = (start: string) =>
+  Object.fromEntries(
+    [...(css.split(start)[1]?.split('\n}')[0] ?? '').matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1], found[2]]),
+  )
 const light = block('\n:root {')
 const dark = { ...light, ...block('\n[data-theme="dark"] {') }
 
-describe.each<[ThemeName, Record<string, string | undefined>]>([['light', light], ['dark', dark]])('the %s roles of theme.css', (theme, roles) => {
+describe.each<[ThemeName, Record<string, string | undefined>]>([
+  ['light', light],
+  ['dark', dark],
+])('the %s roles of roles.css', (theme, roles) => {
   const role = (name: string) => roles[name] ?? ''
   const ground = ['surface', 'background', 'sunken', 'hover', 'raised', 'raised-hover'].map(role)
 
@@ -19,12 +25,24 @@ describe.each<[ThemeName, Record<string, string | undefined>]>([['light', light]
   test.each(['ink', 'muted', 'faint', 'ok', 'warn', 'bad', 'info', 'accent'])('%s is readable on every ground', (ink) => {
     for (const behind of ground) expect(contrast(role(ink), behind), `${ink} on ${behind}`).toBeGreaterThanOrEqual(textContrast)
   })
-  test.each(['ok', 'warn', 'bad', 'info', 'accent'])('%s is readable on its soft fill', (ink) => expect(contrast(role(ink), role(`${ink}-soft`))).toBeGreaterThanOrEqual(textContrast))
-  test.each(['control', 'focus', 'cancel', 'bad-dot', 'ok-dot', 'warn-dot', 'info-dot', 'primary-edge'])('%s is visible on every ground', (edge) => {
-    for (const behind of ground) expect(contrast(role(edge), behind), `${edge} on ${behind}`).toBeGreaterThanOrEqual(controlContrast)
-  })
-  test.each([['delete-ink', 'delete'], ['code-ink', 'code'], ['code-muted', 'code'], ['code-string', 'code'], ['code-key', 'code'], ['code-number', 'code'], ['ink', 'accent-soft'], ['muted', 'accent-soft'], ['verb-put', 'verb-put-soft']])(
-    '%s is readable on %s',
-    (ink, fill) => expect(contrast(role(ink), role(fill))).toBeGreaterThanOrEqual(textContrast),
+  test.each(['ok', 'warn', 'bad', 'info', 'accent'])('%s is readable on its soft fill', (ink) =>
+    expect(contrast(role(ink), role(`${ink}-soft`))).toBeGreaterThanOrEqual(textContrast),
   )
+  test.each(['control', 'focus', 'cancel', 'bad-dot', 'ok-dot', 'warn-dot', 'info-dot', 'primary-edge'])(
+    '%s is visible on every ground',
+    (edge) => {
+      for (const behind of ground) expect(contrast(role(edge), behind), `${edge} on ${behind}`).toBeGreaterThanOrEqual(controlContrast)
+    },
+  )
+  test.each([
+    ['delete-ink', 'delete'],
+    ['code-ink', 'code'],
+    ['code-muted', 'code'],
+    ['code-string', 'code'],
+    ['code-key', 'code'],
+    ['code-number', 'code'],
+    ['ink', 'accent-soft'],
+    ['muted', 'accent-soft'],
+    ['verb-put', 'verb-put-soft'],
+  ])('%s is readable on %s', (ink, fill) => expect(contrast(role(ink), role(fill))).toBeGreaterThanOrEqual(textContrast))
 })

@@ -1,4 +1,4 @@
-import { type Style, type ThemeName, defaultStyle, derive } from './derive.ts'
+import { defaultStyle, derive, type Style, type ThemeName } from './derive.ts'
 
 export type ThemeChoice = 'system' | ThemeName
 
@@ -43,10 +43,10 @@ const listeners = new Set<() => void>()
 function paint() {
   const root = document.documentElement
   const theme = shownTheme()
-  root.dataset['theme'] = theme
+  root.dataset.theme = theme
   const roles = derive(theme, style[theme])
   for (const [role, colour] of Object.entries(roles)) root.style.setProperty(`--${role}`, colour)
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', roles['toolbar'] ?? '')
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', roles.toolbar ?? '')
   for (const changed of listeners) changed()
 }
 

@@ -25,7 +25,11 @@ interface BannerProps {
 /** A message that stays in its place on the page: a banner over a screen, a fault over a form. */
 export function Banner({ tone = 'bad', icon, action, onDismiss, children }: BannerProps) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} data-edge="" className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[8px] px-3.5 py-2.5 font-medium', looks[tone].look)}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      data-edge=""
+      className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[8px] px-3.5 py-2.5 font-medium', looks[tone].look)}
+    >
       <Icon path={icon ?? looks[tone].icon} size={20} />
       <div className="min-w-40 flex-1 wrap-anywhere">{children}</div>
       {action && <div className="max-sm:order-last max-sm:basis-full">{action}</div>}

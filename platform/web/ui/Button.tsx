@@ -31,7 +31,15 @@ const kinds: Record<ButtonKind, string> = {
 }
 
 /** The same look for links that act as buttons. */
-export function buttonClass({ kind = 'plain', small, square }: { kind?: ButtonKind | undefined; small?: boolean | undefined; square?: boolean | undefined } = {}): string {
+export function buttonClass({
+  kind = 'plain',
+  small,
+  square,
+}: {
+  kind?: ButtonKind | undefined
+  small?: boolean | undefined
+  square?: boolean | undefined
+} = {}): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors aria-disabled:opacity-55',
     small ? 'h-[30px] text-13 pointer-coarse:h-11' : 'h-9 pointer-coarse:h-11',
@@ -40,7 +48,18 @@ export function buttonClass({ kind = 'plain', small, square }: { kind?: ButtonKi
   )
 }
 
-export function Button({ kind = 'plain', icon, small, busy, disabled, disabledReason, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  icon,
+  small,
+  busy,
+  disabled,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const off = Boolean(busy || disabled || disabledReason)
   const button = (
     <button

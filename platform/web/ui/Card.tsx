@@ -16,7 +16,14 @@ interface CardProps {
 export function Card({ title, aside, plain, flush, className, children }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={title ? id : undefined} className={cx('relative min-w-0 overflow-hidden rounded-card border border-hairline bg-surface shadow-card', !plain && 'card-keyline', className)}>
+    <section
+      aria-labelledby={title ? id : undefined}
+      className={cx(
+        'relative min-w-0 overflow-hidden rounded-card border border-hairline bg-surface shadow-card',
+        !plain && 'card-keyline',
+        className,
+      )}
+    >
       {(title || aside) && (
         <header className="flex min-h-9 items-center gap-2 px-4 pt-4">
           <h2 id={id} className="min-w-0 flex-1">

@@ -35,7 +35,13 @@ interface CheckboxProps extends TickProps {
 
 export function Checkbox({ label, help, ...rest }: CheckboxProps) {
   return (
-    <label className={cx('inline-flex min-h-8 items-start gap-2.5 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center', rest.disabled && 'opacity-60')}>
+    // biome-ignore lint/a11y/noLabelWithoutControl: Tick is the control
+    <label
+      className={cx(
+        'inline-flex min-h-8 items-start gap-2.5 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center',
+        rest.disabled && 'opacity-60',
+      )}
+    >
       <Tick {...rest} className="mt-0.5" />
       <span className="min-w-0">
         {label}

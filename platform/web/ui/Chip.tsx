@@ -13,10 +13,29 @@ const tones: Record<Tone, { look: string; icon?: string }> = {
 }
 
 /** A status: a word and an icon, never the colour alone. `icon={null}` leaves the icon out where the word says all. */
-export function Chip({ tone = 'neutral', icon, line, children, className }: { tone?: Tone; icon?: string | null; line?: boolean; children: ReactNode; className?: string }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  line,
+  children,
+  className,
+}: {
+  tone?: Tone
+  icon?: string | null
+  line?: boolean
+  children: ReactNode
+  className?: string
+}) {
   const path = icon === undefined ? tones[tone].icon : icon
   return (
-    <span data-edge="" className={cx('inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap', line ? 'border border-hairline text-muted' : tones[tone].look, className)}>
+    <span
+      data-edge=""
+      className={cx(
+        'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap',
+        line ? 'border border-hairline text-muted' : tones[tone].look,
+        className,
+      )}
+    >
       {path && <Icon path={path} size={14} />}
       <span className="truncate">{children}</span>
     </span>
@@ -24,10 +43,23 @@ export function Chip({ tone = 'neutral', icon, line, children, className }: { to
 }
 
 /** A filter that is on; its button takes it off. `edit` opens it. */
-export function FilterChip({ label, removeLabel, onRemove, onEdit }: { label: ReactNode; removeLabel: string; onRemove: () => void; onEdit?: (() => void) | undefined }) {
+export function FilterChip({
+  label,
+  removeLabel,
+  onRemove,
+  onEdit,
+}: {
+  label: ReactNode
+  removeLabel: string
+  onRemove: () => void
+  onEdit?: (() => void) | undefined
+}) {
   const text = <span className="truncate">{label}</span>
   return (
-    <span data-edge="" className="inline-flex h-7 max-w-full items-center rounded-control bg-accent-soft text-12 font-medium text-accent pointer-coarse:h-11">
+    <span
+      data-edge=""
+      className="inline-flex h-7 max-w-full items-center rounded-control bg-accent-soft text-12 font-medium text-accent pointer-coarse:h-11"
+    >
       {onEdit ? (
         <button type="button" onClick={onEdit} className="flex h-full min-w-0 items-center rounded-control ps-2 pe-1">
           {text}
@@ -35,7 +67,12 @@ export function FilterChip({ label, removeLabel, onRemove, onEdit }: { label: Re
       ) : (
         <span className="flex min-w-0 ps-2 pe-1">{text}</span>
       )}
-      <button type="button" aria-label={removeLabel} onClick={onRemove} className="grid h-full w-7 shrink-0 place-items-center rounded-control hover:bg-surface pointer-coarse:w-11">
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid h-full w-7 shrink-0 place-items-center rounded-control hover:bg-surface pointer-coarse:w-11"
+      >
         <Icon path={mdiClose} size={14} />
       </button>
     </span>

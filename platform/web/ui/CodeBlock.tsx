@@ -4,7 +4,13 @@ import { CopyButton } from './CopyButton.tsx'
 import { cx } from './cx.ts'
 import { type CodeLanguage, highlight, type TokenKind } from './highlight.ts'
 
-const colours: Record<TokenKind, string> = { string: 'text-code-string', key: 'text-code-key', number: 'text-code-number', comment: 'text-code-muted', plain: '' }
+const colours: Record<TokenKind, string> = {
+  string: 'text-code-string',
+  key: 'text-code-key',
+  number: 'text-code-number',
+  comment: 'text-code-muted',
+  plain: '',
+}
 
 export interface CodeSample {
   /** "curl", "JavaScript". */
@@ -33,7 +39,16 @@ export function CodeBlock({ samples, aside, wrap = true }: CodeBlockProps) {
         <div className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]">
           {samples.map((one) =>
             samples.length > 1 ? (
-              <button key={one.label} type="button" aria-pressed={one === sample} onClick={() => setChosen(one.label)} className={cx('min-h-8 shrink-0 rounded-control px-1.5 -outline-offset-2 pointer-coarse:min-h-11', one === sample ? 'font-semibold text-code-ink' : 'hover:text-code-ink')}>
+              <button
+                key={one.label}
+                type="button"
+                aria-pressed={one === sample}
+                onClick={() => setChosen(one.label)}
+                className={cx(
+                  'min-h-8 shrink-0 rounded-control px-1.5 -outline-offset-2 pointer-coarse:min-h-11',
+                  one === sample ? 'font-semibold text-code-ink' : 'hover:text-code-ink',
+                )}
+              >
                 {one.label}
               </button>
             ) : (
@@ -46,8 +61,15 @@ export function CodeBlock({ samples, aside, wrap = true }: CodeBlockProps) {
         {aside}
         <CopyButton text={sample.code} name={t('ui.code.copy')} className="text-code-muted! hover:bg-code-line! hover:text-code-ink!" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} className={cx('max-h-[32rem] overflow-auto p-3.5 text-[12.5px] leading-[1.65] -outline-offset-2', wrap && 'whitespace-pre-wrap wrap-anywhere')} translate="no">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={cx(
+          'max-h-[32rem] overflow-auto p-3.5 text-[12.5px] leading-[1.65] -outline-offset-2',
+          wrap && 'whitespace-pre-wrap wrap-anywhere',
+        )}
+        translate="no"
+      >
         <code>
           {highlight(sample.code, sample.language).map((token, index) =>
             token.kind === 'plain' ? (

@@ -24,7 +24,18 @@ export interface ComboboxProps extends Partial<ControlProps> {
 }
 
 /** One of many, found by typing: people, teams, products. Loaded with the routes that use it (Base UI), never in the shell. */
-export function Combobox({ value, onChange, search, placeholder, icon, clearable = true, disabled, ref, onBlur, ...control }: ComboboxProps) {
+export function Combobox({
+  value,
+  onChange,
+  search,
+  placeholder,
+  icon,
+  clearable = true,
+  disabled,
+  ref,
+  onBlur,
+  ...control
+}: ComboboxProps) {
   const found = useOptionSearch(search)
   const group = useRef<HTMLDivElement>(null)
   const items = value && !found.options.some((option) => option.id === value.id) ? [...found.options, value] : found.options
@@ -46,14 +57,25 @@ export function Combobox({ value, onChange, search, placeholder, icon, clearable
     >
       <Base.InputGroup ref={group} className="relative flex items-center">
         {icon && <Icon path={icon} className="pointer-events-none absolute start-2.5" />}
-        <Base.Input {...control} ref={ref} onBlur={onBlur} onKeyDown={keepOnEscape} placeholder={placeholder ?? t('ui.combobox.placeholder')} className={cx(inputClass, icon && 'ps-9', clearable && value ? 'pe-16' : 'pe-9')} />
+        <Base.Input
+          {...control}
+          ref={ref}
+          onBlur={onBlur}
+          onKeyDown={keepOnEscape}
+          placeholder={placeholder ?? t('ui.combobox.placeholder')}
+          className={cx(inputClass, icon && 'ps-9', clearable && value ? 'pe-16' : 'pe-9')}
+        />
         <span className="absolute inset-y-0 end-0.5 flex items-center text-muted">
           {clearable && value && (
             <Base.Clear aria-label={t('ui.combobox.clear')} className="grid size-8 place-items-center rounded-control hover:text-ink">
               <Icon path={mdiClose} size={16} />
             </Base.Clear>
           )}
-          <Base.Trigger aria-label={t('ui.combobox.open')} tabIndex={-1} className="grid size-8 place-items-center rounded-control hover:text-ink">
+          <Base.Trigger
+            aria-label={t('ui.combobox.open')}
+            tabIndex={-1}
+            className="grid size-8 place-items-center rounded-control hover:text-ink"
+          >
             <Icon path={mdiChevronDown} size={16} />
           </Base.Trigger>
         </span>

@@ -14,13 +14,23 @@ export function keepOnEscape(event: KeyboardEvent<HTMLInputElement> & { preventB
 export function OptionList({ found, anchor }: { found: SearchState; anchor: RefObject<HTMLElement | null> }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   useEffect(() => setContainer(anchor.current?.closest<HTMLElement>('dialog, [popover]') ?? document.body), [anchor])
-  const status = { busy: found.options.length > 0 ? '' : t('ui.combobox.searching'), failed: t('ui.combobox.failed'), idle: '' }[found.state]
+  const status = { busy: found.options.length > 0 ? '' : t('ui.combobox.searching'), failed: t('ui.combobox.failed'), idle: '' }[
+    found.state
+  ]
   return (
     <Base.Portal container={container}>
       <Base.Positioner sideOffset={4} positionMethod="fixed" anchor={anchor} className="z-10 outline-none">
-        <Base.Popup data-edge="" aria-busy={found.state === 'busy' || undefined} className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-card border border-hairline bg-raised p-1 shadow-pop">
+        <Base.Popup
+          data-edge=""
+          aria-busy={found.state === 'busy' || undefined}
+          className="max-h-[min(20rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto rounded-card border border-hairline bg-raised p-1 shadow-pop"
+        >
           <Base.Status className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">{status}</Base.Status>
-          {found.state === 'idle' && <Base.Empty className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">{found.text ? t('ui.combobox.none', { text: found.text }) : t('ui.combobox.empty')}</Base.Empty>}
+          {found.state === 'idle' && (
+            <Base.Empty className="px-2.5 text-13 text-muted [&:not(:empty)]:py-2">
+              {found.text ? t('ui.combobox.none', { text: found.text }) : t('ui.combobox.empty')}
+            </Base.Empty>
+          )}
           <Base.List className="outline-none">
             {(option: Option) => (
               <Base.Item

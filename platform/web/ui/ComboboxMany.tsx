@@ -39,11 +39,21 @@ export function ComboboxMany({ value, onChange, search, placeholder, disabled, r
         ref={group}
         className="flex min-h-9 flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 outline-offset-1 focus-within:outline-2 focus-within:outline-focus has-aria-invalid:border-bad-dot pointer-coarse:min-h-11"
       >
-        <Base.Chips className="flex min-w-0 flex-1 flex-wrap items-center gap-1" aria-label={value.length > 0 ? t('ui.combobox.chosen') : undefined}>
+        <Base.Chips
+          className="flex min-w-0 flex-1 flex-wrap items-center gap-1"
+          aria-label={value.length > 0 ? t('ui.combobox.chosen') : undefined}
+        >
           {value.map((option) => (
-            <Base.Chip key={option.id} aria-label={option.label} className="inline-flex h-[26px] max-w-full items-center rounded-small bg-accent-soft ps-2 text-13 text-accent">
+            <Base.Chip
+              key={option.id}
+              aria-label={option.label}
+              className="inline-flex h-[26px] max-w-full items-center rounded-small bg-accent-soft ps-2 text-13 text-accent"
+            >
               <bdi className="truncate">{option.label}</bdi>
-              <Base.ChipRemove aria-label={t('ui.combobox.remove', { name: option.label })} className="grid size-[26px] place-items-center rounded-small">
+              <Base.ChipRemove
+                aria-label={t('ui.combobox.remove', { name: option.label })}
+                className="grid size-[26px] place-items-center rounded-small"
+              >
                 <Icon path={mdiClose} size={14} />
               </Base.ChipRemove>
             </Base.Chip>

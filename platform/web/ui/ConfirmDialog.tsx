@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Banner } from './Banner.tsx'
 import { problemText } from './problemText.ts'
 
 interface ConfirmDialogProps {

@@ -22,7 +22,10 @@ const two = (value: number) => String(value).padStart(2, '0')
 export function toLocalParts(iso: string): { day: string; time: string } {
   const at = new Date(iso)
   if (!iso || Number.isNaN(at.getTime())) return { day: '', time: '' }
-  return { day: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, time: `${two(at.getHours())}:${two(at.getMinutes())}` }
+  return {
+    day: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  }
 }
 
 /** The instant of a local day and time, as ISO in UTC; empty when there is no day. */

@@ -71,7 +71,11 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
       <div data-body="" className="grid min-h-0 content-start gap-4 overflow-auto px-4 pt-3 pb-5 sm:px-6">
         {children}
       </div>
-      {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline bg-sunken px-4 py-3.5 sm:px-6">{typeof footer === 'function' ? footer({ requestClose: request }) : footer}</footer>}
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline bg-sunken px-4 py-3.5 sm:px-6">
+          {typeof footer === 'function' ? footer({ requestClose: request }) : footer}
+        </footer>
+      )}
     </>
   )
   const layout = 'grid max-h-[calc(100dvh-32px)] grid-rows-[auto_minmax(0,1fr)_auto]'
@@ -86,7 +90,10 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
         request()
       }}
       data-edge=""
-      className={cx('w-[calc(100vw-24px)] max-w-none overflow-hidden rounded-dialog bg-surface text-14 shadow-dialog', size === 'small' ? 'sm:w-[min(560px,calc(100vw-48px))]' : 'sm:w-[min(690px,calc(100vw-48px))]')}
+      className={cx(
+        'w-[calc(100vw-24px)] max-w-none overflow-hidden rounded-dialog bg-surface text-14 shadow-dialog',
+        size === 'small' ? 'sm:w-[min(560px,calc(100vw-48px))]' : 'sm:w-[min(690px,calc(100vw-48px))]',
+      )}
     >
       {onSubmit ? (
         <form noValidate className={layout} onSubmit={onSubmit}>
@@ -108,7 +115,9 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       onClose={onKeep}
       footer={
         <>
-          <Button onClick={onKeep} data-first="">{t('ui.discard.keep')}</Button>
+          <Button onClick={onKeep} data-first="">
+            {t('ui.discard.keep')}
+          </Button>
           <Button kind="delete" onClick={onDiscard}>
             {t('ui.discard.discard')}
           </Button>

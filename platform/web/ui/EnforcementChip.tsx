@@ -1,4 +1,12 @@
-import { mdiClockAlertOutline, mdiClockRemoveOutline, mdiPauseCircleOutline, mdiShieldAlertOutline, mdiShieldCheckOutline, mdiShieldSyncOutline, mdiTimerSandEmpty } from '@mdi/js'
+import {
+  mdiClockAlertOutline,
+  mdiClockRemoveOutline,
+  mdiPauseCircleOutline,
+  mdiShieldAlertOutline,
+  mdiShieldCheckOutline,
+  mdiShieldSyncOutline,
+  mdiTimerSandEmpty,
+} from '@mdi/js'
 import { t } from '../i18n/i18n.ts'
 import { Chip, type Tone } from './Chip.tsx'
 

@@ -36,7 +36,10 @@ export function FieldBox({ label, help, error, required, group, aside, className
     ...(required && !group && { 'aria-required': true as const }),
   }
   return (
-    <div className={cx('grid min-w-0 content-start gap-1.5', className)} {...(group && { role: 'group', 'aria-labelledby': `${id}label`, ...(described && { 'aria-describedby': described }) })}>
+    <div
+      className={cx('grid min-w-0 content-start gap-1.5', className)}
+      {...(group && { role: 'group', 'aria-labelledby': `${id}label`, ...(described && { 'aria-describedby': described }) })}
+    >
       <div className="flex items-baseline gap-2 text-13">
         {group ? (
           <span id={`${id}label`} className="font-semibold">

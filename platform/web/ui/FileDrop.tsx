@@ -5,8 +5,8 @@ import { t } from '../i18n/i18n.ts'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { problemText } from './problemText.ts'
 import { Progress } from './Progress.tsx'
+import { problemText } from './problemText.ts'
 
 interface FileDropProps {
   /** What to drop: "Specification (JSON or YAML, at most 30 MB)". */
@@ -29,7 +29,13 @@ export function FileDrop({ label, accept, maxBytes, onFile }: FileDropProps) {
   const take = async (file: File | undefined) => {
     if (!file) return
     running.current?.abort()
-    if (maxBytes !== undefined && file.size > maxBytes) return setWork({ file, share: 0, state: 'failed', text: t('ui.file.tooLarge', { size: formatBytes(file.size), most: formatBytes(maxBytes) }) })
+    if (maxBytes !== undefined && file.size > maxBytes)
+      return setWork({
+        file,
+        share: 0,
+        state: 'failed',
+        text: t('ui.file.tooLarge', { size: formatBytes(file.size), most: formatBytes(maxBytes) }),
+      })
     const now = new AbortController()
     running.current = now
     setWork({ file, share: 0, state: 'busy' })
@@ -51,6 +57,7 @@ export function FileDrop({ label, accept, maxBytes, onFile }: FileDropProps) {
   }
   return (
     <div className="grid gap-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is a second way; the field inside takes clicks and keys */}
       <label
         htmlFor={id}
         onDragOver={(event) => {
@@ -59,7 +66,10 @@ export function FileDrop({ label, accept, maxBytes, onFile }: FileDropProps) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={cx('grid justify-items-center gap-1.5 rounded-card border-[1.5px] border-dashed px-4 py-6 text-center outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus', over ? 'border-accent bg-accent-soft' : 'border-control bg-surface hover:bg-hover')}
+        className={cx(
+          'grid justify-items-center gap-1.5 rounded-card border-[1.5px] border-dashed px-4 py-6 text-center outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+          over ? 'border-accent bg-accent-soft' : 'border-control bg-surface hover:bg-hover',
+        )}
       >
         <Icon path={mdiTrayArrowUp} size={24} className="text-muted" />
         <span>

@@ -9,14 +9,20 @@ import { RowsSkeleton } from './Skeleton.tsx'
 
 /** The history tab of a detail page: who changed what, newest first. */
 export function History({ query }: { query: UseQueryResult<AuditRecord[]> }) {
-  if (query.isError) return <ErrorState title={t('ui.history.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (query.isError)
+    return (
+      <ErrorState title={t('ui.history.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )
   if (!query.data) return <RowsSkeleton rows={4} columns={2} />
   if (query.data.length === 0) return <EmptyState title={t('ui.history.empty')} />
   return (
     <Card plain flush>
       <ol>
         {query.data.map((entry) => (
-          <li key={entry.id} className="grid gap-x-4 gap-y-0.5 border-t border-hairline px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <li
+            key={entry.id}
+            className="grid gap-x-4 gap-y-0.5 border-t border-hairline px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
             <div className="min-w-0">
               <span className="font-medium">{textOf(`ui.history.${entry.action}`) ?? entry.action}</span>{' '}
               <bdi className="text-muted wrap-anywhere">{entry.actorEmail}</bdi>

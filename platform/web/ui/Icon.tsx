@@ -15,7 +15,16 @@ interface IconProps {
 export function Icon({ path, size = 18, mirror, label, className }: IconProps) {
   const meaning = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
   return (
-    <svg {...meaning} width={size} height={size} viewBox="0 0 24 24" fill="currentColor" focusable="false" className={cx('block shrink-0', mirror && 'mirror', className)}>
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or silent beside a word
+    <svg
+      {...meaning}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="currentColor"
+      focusable="false"
+      className={cx('block shrink-0', mirror && 'mirror', className)}
+    >
       <path d={path} />
     </svg>
   )

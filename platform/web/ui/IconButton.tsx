@@ -20,7 +20,19 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-export function IconButton({ name, icon, kind = 'quiet', small = true, mirror, busy, disabled, tooltip = true, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  name,
+  icon,
+  kind = 'quiet',
+  small = true,
+  mirror,
+  busy,
+  disabled,
+  tooltip = true,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const off = Boolean(busy || disabled)
   const button = (
     <button

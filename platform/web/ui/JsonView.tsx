@@ -18,8 +18,15 @@ const batch = 200
 /** JSON as a tree of disclosures, with a copy button for the whole. */
 export function JsonView({ value, depth = 1, label = 'JSON' }: JsonViewProps) {
   return (
-    <section aria-label={label} className="on-code ltr relative min-w-0 rounded-[8px] border border-code-line bg-code text-13 text-code-ink">
-      <CopyButton text={() => JSON.stringify(value, undefined, 2)} name={t('ui.json.copy')} className="absolute! end-1 top-1 z-1 bg-code! text-code-muted! hover:bg-code-line! hover:text-code-ink!" />
+    <section
+      aria-label={label}
+      className="on-code ltr relative min-w-0 rounded-[8px] border border-code-line bg-code text-13 text-code-ink"
+    >
+      <CopyButton
+        text={() => JSON.stringify(value, undefined, 2)}
+        name={t('ui.json.copy')}
+        className="absolute! end-1 top-1 z-1 bg-code! text-code-muted! hover:bg-code-line! hover:text-code-ink!"
+      />
       <div className="max-h-[32rem] overflow-auto p-3.5 pe-11 font-mono text-[12.5px] leading-[1.65]" translate="no">
         <Node value={value} depth={depth} />
       </div>
@@ -54,7 +61,12 @@ function Branch({ name, value, depth, comma }: { name: ReactNode; value: object;
   const [left, right] = list ? ['[', ']'] : ['{', '}']
   return (
     <div>
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="flex w-full items-baseline rounded-small text-start -outline-offset-2 hover:bg-code-line pointer-coarse:min-h-8">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-baseline rounded-small text-start -outline-offset-2 hover:bg-code-line pointer-coarse:min-h-8"
+      >
         <Icon path={mdiChevronRight} size={16} className={cx('me-1 self-center text-code-muted', open && 'rotate-90')} />
         <span className="min-w-0 wrap-anywhere">
           {name}

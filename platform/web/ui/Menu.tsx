@@ -23,7 +23,9 @@ interface MenuProps {
   className?: string
 }
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])]
+const itemsOf = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
+]
 
 /** A menu on a button. Arrows, Home, End and letters move, Escape and Tab close, focus returns to the button. */
 export function Menu({ label, trigger, align = 'start', children, className }: MenuProps) {
@@ -38,7 +40,11 @@ export function Menu({ label, trigger, align = 'start', children, className }: M
     setOpen(true)
     menu.current?.showPopover?.()
     // The items are drawn by the render that follows.
-    requestAnimationFrame(() => itemsOf(menu.current).at(focus === 'last' ? -1 : 0)?.focus())
+    requestAnimationFrame(() =>
+      itemsOf(menu.current)
+        .at(focus === 'last' ? -1 : 0)
+        ?.focus(),
+    )
   }
   const close = (refocus = true) => {
     setOpen(false)
@@ -58,8 +64,13 @@ export function Menu({ label, trigger, align = 'start', children, className }: M
       close()
     } else if (event.key === 'Tab') close(false)
     else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-      typed.current = { text: (event.timeStamp - typed.current.at > 600 ? '' : typed.current.text) + event.key.toLowerCase(), at: event.timeStamp }
-      const found = [...items.slice(now + (typed.current.text.length > 1 ? 0 : 1)), ...items].find((item) => item.textContent?.trim().toLowerCase().startsWith(typed.current.text))
+      typed.current = {
+        text: (event.timeStamp - typed.current.at > 600 ? '' : typed.current.text) + event.key.toLowerCase(),
+        at: event.timeStamp,
+      }
+      const found = [...items.slice(now + (typed.current.text.length > 1 ? 0 : 1)), ...items].find((item) =>
+        item.textContent?.trim().toLowerCase().startsWith(typed.current.text),
+      )
       found?.focus()
     }
   }
@@ -77,7 +88,6 @@ export function Menu({ label, trigger, align = 'start', children, className }: M
           show(event.key === 'ArrowUp' ? 'last' : 'first')
         },
       })}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the items take the focus, not the menu */}
       <div
         ref={menu}
         id={id}
@@ -87,7 +97,10 @@ export function Menu({ label, trigger, align = 'start', children, className }: M
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={move}
         data-edge=""
-        className={cx('max-h-[min(26rem,calc(100dvh-16px))] w-max min-w-44 max-w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-card border border-hairline bg-raised p-1 text-14 shadow-pop', className)}
+        className={cx(
+          'max-h-[min(26rem,calc(100dvh-16px))] w-max min-w-44 max-w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-card border border-hairline bg-raised p-1 text-14 shadow-pop',
+          className,
+        )}
       >
         {open && <MenuContext value={close}>{children}</MenuContext>}
       </div>

@@ -5,7 +5,8 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { MenuContext } from './menuContext.ts'
 
-const look = 'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start outline-offset-[-2px] hover:bg-raised-hover focus:bg-raised-hover aria-disabled:opacity-55 pointer-coarse:min-h-11'
+const look =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start outline-offset-[-2px] hover:bg-raised-hover focus:bg-raised-hover aria-disabled:opacity-55 pointer-coarse:min-h-11'
 
 interface MenuItemProps {
   icon?: string | undefined
@@ -54,9 +55,22 @@ export function MenuLink({ icon, children, href }: { icon?: string | undefined; 
 }
 
 /** On or off (`kind` checkbox), or one of several (radio). The menu stays open for checkboxes. */
-export function MenuCheck({ checked, onChange, kind = 'checkbox', children, disabled }: { checked: boolean; onChange: (checked: boolean) => void; kind?: 'checkbox' | 'radio'; children: ReactNode; disabled?: boolean }) {
+export function MenuCheck({
+  checked,
+  onChange,
+  kind = 'checkbox',
+  children,
+  disabled,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  kind?: 'checkbox' | 'radio'
+  children: ReactNode
+  disabled?: boolean
+}) {
   const close = use(MenuContext)
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles of this item can be checked
     <button
       type="button"
       role={`menuitem${kind}`}
@@ -78,4 +92,6 @@ export function MenuCheck({ checked, onChange, kind = 'checkbox', children, disa
 
 export const MenuSeparator = () => <hr className="my-1 border-hairline" />
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => <div className="px-2.5 pt-2 pb-1 text-12 font-medium text-faint">{children}</div>
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <div className="px-2.5 pt-2 pb-1 text-12 font-medium text-faint">{children}</div>
+)

@@ -31,7 +31,11 @@ export function PageHeader({ title, chips, crumbs, facts, actions }: PageHeaderP
             </div>
           )}
         </div>
-        {actions && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button:first-child]:h-11 max-sm:[&>button:first-child]:flex-1">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button:first-child]:h-11 max-sm:[&>button:first-child]:flex-1">
+            {actions}
+          </div>
+        )}
       </div>
     </>
   )

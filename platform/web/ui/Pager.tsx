@@ -38,7 +38,14 @@ export function Pager({ page, itemsPerPage, shown, total, exact, onPage, onNext,
           <label htmlFor={`${id}size`} className="cursor-default max-sm:sr-only">
             {t('ui.pager.size')}
           </label>
-          <Select id={`${id}size`} small value={String(itemsPerPage)} onChange={(event) => onSize(Number(event.target.value))} options={sizes.map((size) => ({ value: String(size), label: formatNumber(size) }))} className="w-[68px] text-ink" />
+          <Select
+            id={`${id}size`}
+            small
+            value={String(itemsPerPage)}
+            onChange={(event) => onSize(Number(event.target.value))}
+            options={sizes.map((size) => ({ value: String(size), label: formatNumber(size) }))}
+            className="w-[68px] text-ink"
+          />
         </span>
       )}
       {pages > 2 && (
@@ -53,15 +60,37 @@ export function Pager({ page, itemsPerPage, shown, total, exact, onPage, onNext,
           <label htmlFor={`${id}page`} className="cursor-default">
             {t('ui.pager.page')}
           </label>
-          <input key={page} id={`${id}page`} name="page" inputMode="numeric" autoComplete="off" defaultValue={formatNumber(page, { useGrouping: false })} className="h-[30px] w-14 rounded-control border border-control bg-surface px-2 text-center text-13 text-ink tabular-nums pointer-coarse:h-11" />
+          <input
+            key={page}
+            id={`${id}page`}
+            name="page"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={formatNumber(page, { useGrouping: false })}
+            className="h-[30px] w-14 rounded-control border border-control bg-surface px-2 text-center text-13 text-ink tabular-nums pointer-coarse:h-11"
+          />
         </form>
       )}
       <span className="whitespace-nowrap tabular-nums" role="status">
         {t('ui.pager.range', { from: formatNumber(from), to: formatNumber(to), total: formatTotal(total, exact) })}
       </span>
       <span className="flex gap-3">
-        <IconButton name={t('ui.pager.previous')} icon={mdiChevronLeft} mirror kind="plain" disabled={busy || page <= 1} onClick={() => (onPrevious ? onPrevious() : onPage(page - 1))} />
-        <IconButton name={t('ui.pager.next')} icon={mdiChevronRight} mirror kind="plain" disabled={busy || !mayNext} onClick={() => (onNext ? onNext() : onPage(page + 1))} />
+        <IconButton
+          name={t('ui.pager.previous')}
+          icon={mdiChevronLeft}
+          mirror
+          kind="plain"
+          disabled={busy || page <= 1}
+          onClick={() => (onPrevious ? onPrevious() : onPage(page - 1))}
+        />
+        <IconButton
+          name={t('ui.pager.next')}
+          icon={mdiChevronRight}
+          mirror
+          kind="plain"
+          disabled={busy || !mayNext}
+          onClick={() => (onNext ? onNext() : onPage(page + 1))}
+        />
       </span>
     </nav>
   )

@@ -43,7 +43,6 @@ export function RelativeTime({ at, none = '–', dateAfterDays = 30 }: RelativeT
   const far = Math.abs(new Date(at).getTime() - nowMs) > dateAfterDays * 86_400_000
   return (
     <Tooltip text={<bdi>{formatDateTime(at)}</bdi>}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is to be had by keyboard */}
       <time dateTime={at} tabIndex={inCell ? -1 : 0} className="rounded-small whitespace-nowrap">
         {far ? formatDate(at) : formatRelative(at, new Date(nowMs))}
       </time>

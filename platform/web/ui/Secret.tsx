@@ -41,7 +41,13 @@ export function Secret({ label, prefix = '', last = '', reveal }: SecretProps) {
             </>
           )}
         </span>
-        <IconButton name={value === undefined ? t('ui.secret.show', { label }) : t('ui.secret.hide', { label })} icon={value === undefined ? mdiEyeOutline : mdiEyeOffOutline} busy={state === 'busy'} onClick={() => void toggle()} className="text-ink!" />
+        <IconButton
+          name={value === undefined ? t('ui.secret.show', { label }) : t('ui.secret.hide', { label })}
+          icon={value === undefined ? mdiEyeOutline : mdiEyeOffOutline}
+          busy={state === 'busy'}
+          onClick={() => void toggle()}
+          className="text-ink!"
+        />
         <CopyButton text={async () => value ?? (await reveal())} name={t('ui.secret.copy', { label })} className="text-ink!" />
       </span>
       {state === 'failed' && (

@@ -25,7 +25,14 @@ export function Select({ options, icon, placeholder, small, className, ...rest }
   return (
     <span className={cx('relative flex min-w-0 items-center', className)}>
       {icon && <Icon path={icon} className="pointer-events-none absolute start-2.5" />}
-      <select {...rest} className={cx(small ? inputClass.replace('h-9', 'h-[30px]').replace('text-14', 'text-13') : inputClass, 'appearance-none pe-8', icon && 'ps-9')}>
+      <select
+        {...rest}
+        className={cx(
+          small ? inputClass.replace('h-9', 'h-[30px]').replace('text-14', 'text-13') : inputClass,
+          'appearance-none pe-8',
+          icon && 'ps-9',
+        )}
+      >
         {placeholder !== undefined && (
           <option value="" disabled hidden>
             {placeholder}

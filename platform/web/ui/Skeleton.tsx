@@ -24,7 +24,9 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 /** One grey line or block; the width is a utility class. */
-export const Bone = ({ className }: { className?: string }) => <span className={cx('block h-3 animate-pulse rounded-small bg-hairline', className ?? 'w-full')} />
+export const Bone = ({ className }: { className?: string }) => (
+  <span className={cx('block h-3 animate-pulse rounded-small bg-hairline', className ?? 'w-full')} />
+)
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-1/4']
 

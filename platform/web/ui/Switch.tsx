@@ -10,6 +10,7 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
 export function Switch({ label, help, ...rest }: SwitchProps) {
   return (
     <label className="inline-flex min-h-8 items-start gap-3 py-1.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: the box itself tells whether it is checked */}
       <input {...rest} type="checkbox" role="switch" className="switch" />
       <span className="min-w-0">
         {label}

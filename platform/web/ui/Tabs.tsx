@@ -45,8 +45,13 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the tabs take the focus, not their list */}
-      <div ref={list} role="tablist" aria-label={label} onKeyDown={keys} className="mb-5 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={keys}
+        className="mb-5 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -58,10 +63,12 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
             aria-controls={`${id}panel`}
             tabIndex={tab === current ? 0 : -1}
             onClick={() => go(tab)}
-            className={cx('-outline-offset-2 shrink-0 border-b-2 px-3 py-2.5 font-medium whitespace-nowrap pointer-coarse:min-h-11', tab === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink')}
+            className={cx(
+              '-outline-offset-2 shrink-0 border-b-2 px-3 py-2.5 font-medium whitespace-nowrap pointer-coarse:min-h-11',
+              tab === current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+            )}
           >
-            {tab.label}{' '}
-            {tab.count !== undefined && <span className="ms-1.5 text-12 text-faint">{formatNumber(tab.count)}</span>}
+            {tab.label} {tab.count !== undefined && <span className="ms-1.5 text-12 text-faint">{formatNumber(tab.count)}</span>}
           </button>
         ))}
       </div>

@@ -56,8 +56,17 @@ export function Wizard({ steps, finishLabel, onFinish, onCancel }: WizardProps) 
     <div className="grid gap-6">
       <ol className="flex flex-wrap gap-x-6 gap-y-2 text-13" aria-label={t('ui.wizard.steps')}>
         {steps.map((step, index) => (
-          <li key={step.id} aria-current={index === at ? 'step' : undefined} className={cx('flex items-center gap-2', index === at ? 'font-semibold text-ink' : 'text-muted')}>
-            <span className={cx('grid size-6 place-items-center rounded-full border text-12', index < at ? 'border-accent bg-accent text-accent-ink' : index === at ? 'border-accent text-accent' : 'border-control')}>
+          <li
+            key={step.id}
+            aria-current={index === at ? 'step' : undefined}
+            className={cx('flex items-center gap-2', index === at ? 'font-semibold text-ink' : 'text-muted')}
+          >
+            <span
+              className={cx(
+                'grid size-6 place-items-center rounded-full border text-12',
+                index < at ? 'border-accent bg-accent text-accent-ink' : index === at ? 'border-accent text-accent' : 'border-control',
+              )}
+            >
               {index < at ? <Icon path={mdiCheck} size={14} /> : formatNumber(index + 1)}
             </span>
             {index < at ? (

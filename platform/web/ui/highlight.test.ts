@@ -5,7 +5,9 @@ import { type CodeLanguage, highlight } from './highlight.ts'
 const languages: CodeLanguage[] = ['json', 'yaml', 'shell', 'javascript', 'python', 'java', 'csharp', 'http', 'xml', 'text']
 
 test('the pieces together are the code, in every language', () => {
-  const codeLike = fc.string({ unit: fc.constantFrom('"', "'", '\\', '#', '/', '*', '<', '>', '-', ':', ' ', '\n', 'a', '1', '{', '`', '$', '=') })
+  const codeLike = fc.string({
+    unit: fc.constantFrom('"', "'", '\\', '#', '/', '*', '<', '>', '-', ':', ' ', '\n', 'a', '1', '{', '`', '$', '='),
+  })
   fc.assert(
     fc.property(codeLike, fc.constantFrom(...languages), (code, language) => {
       expect(
@@ -30,5 +32,7 @@ test('JSON keys differ from JSON strings', () => {
 })
 
 test('a # inside a string or an address of a shell call is no comment', () => {
-  expect(highlight('curl https://x/#a # note', 'shell').filter((token) => token.kind === 'comment')).toEqual([{ kind: 'comment', text: '# note' }])
+  expect(highlight('curl https://x/#a # note', 'shell').filter((token) => token.kind === 'comment')).toEqual([
+    { kind: 'comment', text: '# note' },
+  ])
 })

@@ -15,5 +15,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 /** Makes HTML of Markdown and cleans it. `html` lets the author's own HTML through the cleaner (content of the content service). */
 export function markdownHtml(source: string, { html = false }: { html?: boolean } = {}): string {
   // Style attributes would be refused by the policy, form controls could pretend to be ours, ids could shadow globals.
-  return purify.sanitize((html ? withHtml : plain).render(source), { FORBID_ATTR: ['style', 'id', 'name'], FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog'], ALLOW_DATA_ATTR: false })
+  return purify.sanitize((html ? withHtml : plain).render(source), {
+    FORBID_ATTR: ['style', 'id', 'name'],
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog'],
+    ALLOW_DATA_ATTR: false,
+  })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readNumber } from '../forms/fields.tsx'
 import { initials } from './Avatar.tsx'
 import { fromLocalParts, toLocalParts } from './DateField.tsx'
 import { expiryOf } from './EnforcementChip.tsx'
 import { markdownHtml } from './markdownHtml.ts'
-import { readNumber } from '../forms/fields.tsx'
 
 test('initials are whole characters, and one in Arabic', () => {
   expect(['Lotte de Vries', 'lotte@portico.example', 'لمى حداد', '', '👩‍💻 Dev'].map(initials)).toEqual(['LV', 'l', 'ل', '', '👩D'])
@@ -29,7 +29,10 @@ test('numbers are read in Western and Arabic digits; anything else stays as type
 })
 
 test('Markdown is cleaned: no script, no handlers, no styles, no forms, no javascript addresses', () => {
-  const html = markdownHtml('<img src=x onerror=alert(1) style="position:fixed"><form><input></form><script>1</script>\n\n[x](javascript:alert(1)) <a href="https://example.com">out</a>', { html: true })
+  const html = markdownHtml(
+    '<img src=x onerror=alert(1) style="position:fixed"><form><input></form><script>1</script>\n\n[x](javascript:alert(1)) <a href="https://example.com">out</a>',
+    { html: true },
+  )
   expect(html).not.toMatch(/onerror|style|<form|<input|<script|href="javascript/)
   expect(html).toContain('rel="noopener noreferrer"')
   expect(markdownHtml('<b>x</b>')).toContain('&lt;b&gt;')

@@ -24,11 +24,17 @@ export function place(pop: HTMLElement, anchor: HTMLElement, { align = 'start', 
 }
 
 /** Keeps an open popover at its anchor while things scroll or change size. */
-export function usePlaced(open: boolean, pop: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, { align, side, gapPx }: Placement): void {
+export function usePlaced(
+  open: boolean,
+  pop: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+  { align, side, gapPx }: Placement,
+): void {
   useLayoutEffect(() => {
     if (!open) return
     const now = () => {
-      if (pop.current && anchor.current) place(pop.current, anchor.current, { ...(align && { align }), ...(side && { side }), ...(gapPx !== undefined && { gapPx }) })
+      if (pop.current && anchor.current)
+        place(pop.current, anchor.current, { ...(align && { align }), ...(side && { side }), ...(gapPx !== undefined && { gapPx }) })
     }
     now()
     addEventListener('scroll', now, { capture: true, passive: true })

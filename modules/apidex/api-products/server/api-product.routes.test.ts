@@ -156,10 +156,10 @@ describe('who may', () => {
     expect((await portal.raw('PUT', `/api/teams/${team.id}/permissiongroups/rel/${group.id}`, { as: 'admin' })).status).toBe(204)
     const seen = (await read(made, 'developer')).json as ApiProduct
     expect(seen).toMatchObject({ effectiveVisibility: 'permissionGroup', may: [] })
-    const request = () => portal.raw('POST', `/api/environments/${envId}/applications`, { as: 'developer', body: { name: `App ${(count += 1)}`, apiProducts: [made.apiproduct] } })
-    expect((await request()).status).toBe(403)
+    const request = (name: string) => portal.raw('POST', `/api/environments/${envId}/applications`, { as: 'developer', body: { name, apiProducts: [made.apiproduct] } })
+    expect((await request('Reader')).status).toBe(403)
     await portal.call(permissionGroups.change, { as: 'admin', params: { id: group.id }, body: { level: 'CONSUME' } })
-    expect((await request()).status).toBe(201)
+    expect((await request('Consumer of the group')).status).toBe(201)
     expect((await read(made, 'developer')).json).toMatchObject({ consumed: true })
     await portal.raw('DELETE', `/api/permissiongroups/${group.id}/teams/rel/${team.id}`, { as: 'admin' })
     expect((await read(made, 'developer')).status).toBe(404)

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const create = (name = `Group ${(count += 1)}`) => portal.call(permissionGroups.create, { as: 'admin', body: { name, description: 'For tests' } })
+const create = () => {
+  count += 1
+  return portal.call(permissionGroups.create, { as: 'admin', body: { name: `Group ${count}`, description: 'For tests' } })
+}
 const read = (group: PermissionGroup) => portal.call(permissionGroups.get, { as: 'admin', params: { id: group.id }, query: {} })
 const productIn = async (group: PermissionGroup): Promise<ApiProduct> => {
   count += 1

@@ -21,10 +21,6 @@ export interface Stored {
   text: string
   contentHash: string
 }
-export interface StoredSource {
-  contentType: string
-  source: Uint8Array
-}
 
 const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.method, 'path', o.path, 'summary', o.summary, 'tags', o.tags, 'deprecated', o.deprecated)`
 
@@ -55,10 +51,14 @@ export const contentStore = (db: Db) => {
         sql`select s.content_hash as "contentHash", coalesce((select json_agg(x.name order by x.position)::text from spec_schema x where x.spec_id = s.id and x.position >= 0), '[]') as text from ${visibleSpec(caller, id)}`,
       ),
 
-    /** For a spec that `head` found. */
-    document: async (id: string): Promise<string> => (await one<{ document: string }>(sql`select document from spec_source where spec_id = ${id}`))?.document ?? 'null',
+    /** The text that stands for the document; for a spec that was found to be visible. Undefined when it was deleted since. */
+    document: async (id: string): Promise<string | undefined> => (await one<{ document: string }>(sql`select document from spec_source where spec_id = ${id}`))?.document,
 
-    source: (id: string) => one<StoredSource>(sql`select content_type as "contentType", source from spec_source where spec_id = ${id}`),
+    /** The bytes as uploaded. */
+    async source(id: string): Promise<Uint8Array> {
+      const stored = await one<{ source: Uint8Array; document: string | null }>(sql`select source, case when length(source) = 0 then document end as document from spec_source where spec_id = ${id}`)
+      return stored?.document == null ? (stored?.source ?? new Uint8Array()) : Buffer.from(stored.document)
+    },
 
     /** What is named so comes before what only speaks of it. */
     async search(id: string, text: string, limit: number): Promise<{ operations: OperationRow[]; schemas: string[] }> {

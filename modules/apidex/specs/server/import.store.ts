@@ -34,9 +34,9 @@ export async function storeRevision(tx: Db, revision: Revision, now: Date): Prom
   if (!made) throw new Error('A specification was not stored.')
   const { title, description, groups } = read
   const overview: SpecOverview = { title, version, description, groups }
-  // The engine gives a GraphQL document as one JSON string; it is kept as its text.
-  const document = read.documentJson() ?? new TextDecoder().decode(revision.source)
-  await tx.insert(specSource).values({ specId: made.id, contentType: contentTypes[read.syntax], source: revision.source, document: read.syntax === 'graphql' ? (JSON.parse(document) as string) : document, overview: JSON.stringify(overview) })
+  const document = documentOf(read, revision.source)
+  const source = Buffer.from(document).equals(revision.source) ? new Uint8Array() : revision.source
+  await tx.insert(specSource).values({ specId: made.id, contentType: contentTypes[read.syntax], source, document, overview: JSON.stringify(overview) })
   await inBatches(operationRows(made.id, read), (rows) => tx.insert(specOperation).values(rows))
   await inBatches(schemaRows(made.id, read), (rows) => tx.insert(specSchema).values(rows))
   if (revision.changes) {
@@ -45,6 +45,13 @@ export async function storeRevision(tx: Db, revision: Revision, now: Date): Prom
     await tx.execute(sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, created_at) values (${made.id}, ${oldSpecId}, ${breaking}, ${risky}, ${safe}, ${diff.json}::jsonb, ${now.toISOString()})`)
   }
   return made.id
+}
+
+/** Compact JSON for YAML, the text itself otherwise; the engine gives a GraphQL document as one JSON string. */
+function documentOf(read: ImportedSpec, source: Uint8Array): string {
+  const json = read.documentJson()
+  if (json === null) return new TextDecoder().decode(source)
+  return read.syntax === 'graphql' ? (JSON.parse(json) as string) : json
 }
 
 function* operationRows(specId: string, read: ImportedSpec): Generator<typeof specOperation.$inferInsert> {

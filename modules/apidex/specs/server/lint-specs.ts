@@ -17,9 +17,9 @@ export function lintSpecs({ database, log }: Pick<Services, 'database' | 'log'>,
 
   const lint = async (id: string): Promise<void> => {
     const store = contentStore(database.db)
-    const stored = await store.source(id)
-    if (!stored) return
-    const outcome = await engine.lint(stored.source, { contentType: stored.contentType })
+    const document = await store.document(id)
+    if (document === undefined) return
+    const outcome = await engine.lint(document)
     if (outcome.ok) await store.noteLint(id, outcome.value)
     else {
       givenUp.add(id)

@@ -20,9 +20,9 @@ const attempts = 3
 export function specImport({ database, clock, audit, log }: Services, engine: SpecEngine) {
   const compare = async (oldSpecId: string | undefined, source: Uint8Array): Promise<Revision['changes']> => {
     if (oldSpecId === undefined) return undefined
-    const old = await contentStore(database.db).source(oldSpecId)
-    if (!old) return undefined
-    const outcome = await engine.diff(old.source, source)
+    const old = await contentStore(database.db).document(oldSpecId)
+    if (old === undefined) return undefined
+    const outcome = await engine.diff(old, source)
     if (!outcome.ok) log.warn({ oldSpecId, faults: outcome.faults }, 'two revisions could not be compared')
     return { oldSpecId, diff: outcome.ok ? outcome.value : notCompared }
   }

@@ -51,7 +51,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
       const about = JSON.stringify(spec)
       const tag = createHash('sha256').update(about).digest('hex')
       return answerStored(request, reply, { tag, type: json }, async () => {
-        const document = await contents().document(spec.id)
+        const document = existing(await contents().document(spec.id))
         return `${about.slice(0, -1)},"spec":${spec.format === 'graphql' ? JSON.stringify(document) : document}}`
       })
     }),
@@ -78,7 +78,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
     route(specs.source, async ({ caller, params, request, reply }) => {
       const head = existing(await contents().head(caller, params.id))
       attach(reply, head, head.contentType.replace('application/', '') as 'json' | 'yaml' | 'graphql')
-      return answerStored(request, reply, { tag: head.contentHash, type: `${head.contentType}; charset=utf-8` }, async () => existing(await contents().source(head.id)).source)
+      return answerStored(request, reply, { tag: head.contentHash, type: `${head.contentType}; charset=utf-8` }, () => contents().source(head.id))
     }),
 
     route(specs.overview, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().overview(caller, params.id))),
@@ -97,9 +97,8 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
       const { format } = query
       attach(reply, head, format === 'yaml' && head.format === 'graphql' ? 'graphql' : format)
       return answerStored(request, reply, { tag: `${head.contentHash}-${format}`, type: types[format] }, async () => {
-        const { source } = existing(await contents().source(head.id))
-        if (head.contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql')) return source
-        const outcome = await engine.render(source, format)
+        if (head.contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql')) return contents().source(head.id)
+        const outcome = await engine.render(existing(await contents().document(head.id)), format)
         if (!outcome.ok) throw invalid(outcome.faults, 'The document cannot be converted.')
         return outcome.value
       })

@@ -24,10 +24,11 @@ export const spec = pgTable('spec', {
   updatedAt: time('updated_at').notNull(),
 })
 
-/** The bytes as uploaded, and the document as compact JSON (GraphQL: its text). */
+/** The document as JSON (GraphQL: its text), and the bytes as uploaded where they are not just that: reading bytes is slow on the embedded database. */
 export const specSource = pgTable('spec_source', {
   specId: uuid('spec_id').primaryKey(),
   contentType: text('content_type').notNull(),
+  /** Empty: the bytes of `document`. */
   source: bytes().notNull(),
   document: text().notNull(),
   /** JSON of a SpecOverview. */

@@ -51,7 +51,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
         input[part.fieldname] = part.filename ?? 'file'
       } else {
         if (part.valueTruncated) throw tooLargeDocument()
-        input[part.fieldname] = valueOf(part.fieldname, String(part.value))
+        input[part.fieldname] = formValue(part.fieldname, String(part.value))
       }
     }
   } catch (error) {
@@ -61,7 +61,7 @@ async function readForm(request: FastifyRequest): Promise<Form> {
 }
 
 /** A form carries text only. */
-function valueOf(field: string, text: string): unknown {
+function formValue(field: string, text: string): unknown {
   if (field === 'latest' || field === 'force') return text === 'true' ? true : text === 'false' ? false : text
   if (field === 'permissionGroupId' && (text === '' || text === 'null')) return null
   return text

@@ -32,7 +32,12 @@ export function Axes({ most, width, height, formatValue, labels, fromEdge }: Axe
         const label = labels[index]
         return (
           label && (
-            <text key={index} x={label.x} y={height + 18} textAnchor={fromEdge && index === 0 ? 'start' : fromEdge && index === labels.length - 1 ? 'end' : 'middle'}>
+            <text
+              key={index}
+              x={label.x}
+              y={height + 18}
+              textAnchor={fromEdge && index === 0 ? 'start' : fromEdge && index === labels.length - 1 ? 'end' : 'middle'}
+            >
               {label.text}
             </text>
           )

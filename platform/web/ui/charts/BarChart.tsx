@@ -19,14 +19,31 @@ export default function BarChart(props: ChartProps) {
         {widthPx > 0 && (
           <svg role="img" aria-label={label} width={widthPx} height={heightPx} className="block">
             <g transform={`translate(${margin.left} ${margin.top})`}>
-              <Axes most={most} width={width} height={height} formatValue={formatValue} labels={names.map((point, index) => ({ text: formatAt(point.at), x: (index + 0.5) * room }))} />
+              <Axes
+                most={most}
+                width={width}
+                height={height}
+                formatValue={formatValue}
+                labels={names.map((point, index) => ({ text: formatAt(point.at), x: (index + 0.5) * room }))}
+              />
               {series.map((one, order) => (
                 <g key={one.name} className={lookOf(order).text}>
                   {one.points.map((point, index) => {
                     const tall = (point.value / most) * height
                     const x = (index + 0.5) * room + (order - series.length / 2) * bar
                     return (
-                      <rect key={point.at} x={x} y={height - tall} width={Math.max(1, bar - 2)} height={tall} rx="2" fill="currentColor" fillOpacity={order === 0 ? 0.85 : 0.5} stroke="currentColor" strokeDasharray={lookOf(order).dash}>
+                      <rect
+                        key={point.at}
+                        x={x}
+                        y={height - tall}
+                        width={Math.max(1, bar - 2)}
+                        height={tall}
+                        rx="2"
+                        fill="currentColor"
+                        fillOpacity={order === 0 ? 0.85 : 0.5}
+                        stroke="currentColor"
+                        strokeDasharray={lookOf(order).dash}
+                      >
                         <title>{`${one.name}, ${formatAt(point.at)}: ${formatValue(point.value)}`}</title>
                       </rect>
                     )

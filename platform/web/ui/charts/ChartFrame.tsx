@@ -56,9 +56,11 @@ export function ChartFrame({ label, series, formatValue, formatAt, atLabel, chil
       )}
       {children}
       <details className="text-12 text-muted">
-        <summary className="inline-block rounded-small py-1 underline-offset-[3px] hover:underline pointer-coarse:py-3">{t('ui.chart.table')}</summary>
+        <summary className="inline-block rounded-small py-1 underline-offset-[3px] hover:underline pointer-coarse:py-3">
+          {t('ui.chart.table')}
+        </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <div className="max-h-60 overflow-auto rounded-control border border-hairline" tabIndex={0} role="region" aria-label={label}>
+        <section className="max-h-60 overflow-auto rounded-control border border-hairline" tabIndex={0} aria-label={label}>
           <table className="w-full text-ink tabular-nums">
             <caption className="sr-only">{label}</caption>
             <thead>
@@ -88,7 +90,7 @@ export function ChartFrame({ label, series, formatValue, formatAt, atLabel, chil
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </details>
     </figure>
   )

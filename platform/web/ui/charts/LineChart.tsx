@@ -29,10 +29,29 @@ export default function LineChart(props: ChartProps) {
     <ChartFrame {...props}>
       <div ref={box} className="ltr relative min-w-0" style={{ height: heightPx }}>
         {widthPx > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows read out the values
-          <svg role="img" aria-label={label} tabIndex={0} width={widthPx} height={heightPx} onPointerMove={follow} onPointerLeave={() => setAt(undefined)} onKeyDown={keys} onBlur={() => setAt(undefined)} className="block rounded-control">
+          // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows read out the values
+          <svg
+            role="img"
+            aria-label={label}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows read out the values
+            tabIndex={0}
+            width={widthPx}
+            height={heightPx}
+            onPointerMove={follow}
+            onPointerLeave={() => setAt(undefined)}
+            onKeyDown={keys}
+            onBlur={() => setAt(undefined)}
+            className="block rounded-control"
+          >
             <g transform={`translate(${margin.left} ${margin.top})`}>
-              <Axes fromEdge most={most} width={width} height={height} formatValue={formatValue} labels={moments.map((point, index) => ({ text: formatAt(point.at), x: positionOf(index, moments.length, width) }))} />
+              <Axes
+                fromEdge
+                most={most}
+                width={width}
+                height={height}
+                formatValue={formatValue}
+                labels={moments.map((point, index) => ({ text: formatAt(point.at), x: positionOf(index, moments.length, width) }))}
+              />
               {series.map((one, index) => {
                 const line = linePath(
                   one.points.map((point) => point.value),
@@ -43,8 +62,24 @@ export default function LineChart(props: ChartProps) {
                 return (
                   <g key={one.name} className={lookOf(index).text}>
                     {series.length === 1 && <path d={`${line}V${height}H0Z`} fill="currentColor" opacity="0.1" />}
-                    <path d={line} fill="none" stroke="currentColor" strokeWidth="1.75" strokeDasharray={lookOf(index).dash} strokeLinejoin="round" />
-                    {at !== undefined && one.points[at] && <circle cx={positionOf(at, moments.length, width)} cy={height - (one.points[at].value / most) * height} r="4" fill="currentColor" className="stroke-surface" strokeWidth="2" />}
+                    <path
+                      d={line}
+                      fill="none"
+                      stroke="currentColor"
+                      strokeWidth="1.75"
+                      strokeDasharray={lookOf(index).dash}
+                      strokeLinejoin="round"
+                    />
+                    {at !== undefined && one.points[at] && (
+                      <circle
+                        cx={positionOf(at, moments.length, width)}
+                        cy={height - (one.points[at].value / most) * height}
+                        r="4"
+                        fill="currentColor"
+                        className="stroke-surface"
+                        strokeWidth="2"
+                      />
+                    )}
                   </g>
                 )
               })}
@@ -52,7 +87,12 @@ export default function LineChart(props: ChartProps) {
           </svg>
         )}
         {moment && (
-          <div role="status" data-edge="" className="pointer-events-none absolute top-0 rounded-control bg-ink px-2 py-1 text-12 text-background" style={at !== undefined && at > moments.length / 2 ? { left: margin.left } : { right: margin.right }}>
+          <div
+            role="status"
+            data-edge=""
+            className="pointer-events-none absolute top-0 rounded-control bg-ink px-2 py-1 text-12 text-background"
+            style={at !== undefined && at > moments.length / 2 ? { left: margin.left } : { right: margin.right }}
+          >
             <b className="font-semibold">{formatAt(moment.at)}</b>
             {series.map((one) => (
               <div key={one.name} className="tabular-nums">

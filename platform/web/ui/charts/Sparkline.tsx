@@ -13,7 +13,13 @@ export function Sparkline({ values, label, className = 'h-14 w-full' }: Sparklin
   const most = Math.max(0, ...values)
   const line = linePath(values, most, width, height - 2 * edge)
   return (
-    <svg role="img" aria-label={label} viewBox={`0 ${-edge} ${width} ${height}`} preserveAspectRatio="none" className={`ltr block text-accent ${className}`}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 ${-edge} ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={`ltr block text-accent ${className}`}
+    >
       {values.length > 1 && <path d={`${line}V${height - edge}H0Z`} fill="currentColor" opacity="0.12" />}
       <path d={line} fill="none" stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
     </svg>

@@ -18,11 +18,17 @@ export function ticks(most: number, about = 4): number[] {
 }
 
 /** Positions 0 to `length` of `count` points, the first and last at the edges. */
-export const positionOf = (index: number, count: number, length: number): number => (count < 2 ? length / 2 : (index / (count - 1)) * length)
+export const positionOf = (index: number, count: number, length: number): number =>
+  count < 2 ? length / 2 : (index / (count - 1)) * length
 
 /** A line through the values, for the `d` of a path. */
 export function linePath(values: readonly number[], most: number, width: number, height: number): string {
-  return values.map((value, index) => `${index === 0 ? 'M' : 'L'}${positionOf(index, values.length, width).toFixed(1)} ${(height - (most > 0 ? value / most : 0) * height).toFixed(1)}`).join('')
+  return values
+    .map(
+      (value, index) =>
+        `${index === 0 ? 'M' : 'L'}${positionOf(index, values.length, width).toFixed(1)} ${(height - (most > 0 ? value / most : 0) * height).toFixed(1)}`,
+    )
+    .join('')
 }
 
 /** At most `count` of the indexes, at equal steps from the first. */

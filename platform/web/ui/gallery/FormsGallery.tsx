@@ -17,7 +17,13 @@ import { searchIn } from '../useOptionSearch.ts'
 import { Wizard } from '../Wizard.tsx'
 import { Section } from './Section.tsx'
 
-const people = searchIn(['Lotte de Vries', 'Amal Haddad', 'Björn Åkesson', 'Inès Moreau', 'Jürgen Weiß'].map((label, index) => ({ id: String(index), label, note: `${label.split(' ')[0]?.toLowerCase()}@portico.example` })))
+const people = searchIn(
+  ['Lotte de Vries', 'Amal Haddad', 'Björn Åkesson', 'Inès Moreau', 'Jürgen Weiß'].map((label, index) => ({
+    id: String(index),
+    label,
+    note: `${label.split(' ')[0]?.toLowerCase()}@portico.example`,
+  })),
+)
 const newApplication = z.object({
   name: text(1, 40),
   team: text(1, 40),
@@ -30,7 +36,18 @@ const newApplication = z.object({
   warn: z.boolean(),
   live: z.boolean(),
 })
-const defaults = { name: '', team: '', owner: '', members: [], expires: '', calls: '', products: [], description: '', warn: true, live: false }
+const defaults = {
+  name: '',
+  team: '',
+  owner: '',
+  members: [],
+  expires: '',
+  calls: '',
+  products: [],
+  description: '',
+  warn: true,
+  live: false,
+}
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export function FormsGallery() {
@@ -49,14 +66,29 @@ export function FormsGallery() {
             defaults={defaults}
             submit={async (values) => {
               await wait(600)
-              throw conflict('UniqueConflict', '', [{ path: 'name', code: 'nameTaken', message: `Mobile already has an application called “${values.name}” in Production. Choose another name.` }])
+              throw conflict('UniqueConflict', '', [
+                {
+                  path: 'name',
+                  code: 'nameTaken',
+                  message: `Mobile already has an application called “${values.name}” in Production. Choose another name.`,
+                },
+              ])
             }}
             onDone={() => setOpen(false)}
             onClose={() => setOpen(false)}
           >
             <TextField name="name" label="Name" />
             <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField name="team" label="Team" icon={mdiAccountGroupOutline} placeholder="Choose a team" options={[{ value: 'mobile', label: 'Mobile' }, { value: 'finance', label: 'Finance' }]} />
+              <SelectField
+                name="team"
+                label="Team"
+                icon={mdiAccountGroupOutline}
+                placeholder="Choose a team"
+                options={[
+                  { value: 'mobile', label: 'Mobile' },
+                  { value: 'finance', label: 'Finance' },
+                ]}
+              />
               <DateInputField name="expires" label="Key expires" optional help="We warn the team 30, 14, 7 days and 1 day before." />
               <ComboboxField name="owner" label="Owner" search={people} />
               <NumberField name="calls" label="Calls" unit="a day" />
@@ -66,9 +98,36 @@ export function FormsGallery() {
               name="products"
               label="API products"
               options={[
-                { id: 'meters', label: 'Meter readings', note: '10,000 calls a day', aside: <Chip tone="ok" icon={null}>Automatic</Chip> },
-                { id: 'graph', label: 'Customer graph', note: '1,000 calls an hour', aside: <Chip tone="info" icon={null}>Needs approval, about 1 day</Chip> },
-                { id: 'outage', label: 'Outage events', note: 'AsyncAPI', aside: <Chip tone="ok" icon={null}>Automatic</Chip> },
+                {
+                  id: 'meters',
+                  label: 'Meter readings',
+                  note: '10,000 calls a day',
+                  aside: (
+                    <Chip tone="ok" icon={null}>
+                      Automatic
+                    </Chip>
+                  ),
+                },
+                {
+                  id: 'graph',
+                  label: 'Customer graph',
+                  note: '1,000 calls an hour',
+                  aside: (
+                    <Chip tone="info" icon={null}>
+                      Needs approval, about 1 day
+                    </Chip>
+                  ),
+                },
+                {
+                  id: 'outage',
+                  label: 'Outage events',
+                  note: 'AsyncAPI',
+                  aside: (
+                    <Chip tone="ok" icon={null}>
+                      Automatic
+                    </Chip>
+                  ),
+                },
               ]}
             />
             <MarkdownField name="description" label="Description" optional rows={3} />

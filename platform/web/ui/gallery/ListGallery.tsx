@@ -1,6 +1,6 @@
-import { mdiDeleteOutline, mdiTrayArrowDown, mdiKeyVariant, mdiPlus, mdiShareVariantOutline } from '@mdi/js'
-import { listSpec } from '../../../contract/lists.ts'
+import { mdiDeleteOutline, mdiKeyVariant, mdiPlus, mdiShareVariantOutline, mdiTrayArrowDown } from '@mdi/js'
 import { unavailable } from '../../../contract/errors.ts'
+import { listSpec } from '../../../contract/lists.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import type { ListColumn } from '../../lists/columns.ts'
 import type { ListFilter } from '../../lists/filters.ts'
@@ -16,22 +16,55 @@ import { type ExampleApplication, example } from './example.ts'
 
 const spec = listSpec({
   style: 1,
-  fields: { name: { kind: 'text', sort: true, search: true }, team: { kind: 'text', sort: true, search: true }, company: { kind: 'text', sort: true }, expiresAt: { kind: 'date', sort: true }, calls: { kind: 'int', sort: true } },
+  fields: {
+    name: { kind: 'text', sort: true, search: true },
+    team: { kind: 'text', sort: true, search: true },
+    company: { kind: 'text', sort: true },
+    expiresAt: { kind: 'date', sort: true },
+    calls: { kind: 'int', sort: true },
+  },
   defaultOrder: 'name ASC',
   pageSize: 10,
 })
 const columns: ListColumn<ExampleApplication>[] = [
-  { key: 'name', label: 'Name', cell: (row) => <AppLink href={`/gallery?application=${row.id}`}><bdi>{row.name}</bdi></AppLink> },
+  {
+    key: 'name',
+    label: 'Name',
+    cell: (row) => (
+      <AppLink href={`/gallery?application=${row.id}`}>
+        <bdi>{row.name}</bdi>
+      </AppLink>
+    ),
+  },
   { key: 'team', label: 'Team', cell: (row) => <bdi>{row.team}</bdi>, group: (row) => row.team, muted: true },
-  { key: 'company', label: 'Company', cell: (row) => (row.company ? <bdi>{row.company}</bdi> : 'None'), group: (row) => row.company, muted: true },
+  {
+    key: 'company',
+    label: 'Company',
+    cell: (row) => (row.company ? <bdi>{row.company}</bdi> : 'None'),
+    group: (row) => row.company,
+    muted: true,
+  },
   { key: 'state', label: 'Gateway', cell: (row) => <EnforcementChip state={row.state} expiresAt={row.expiresAt} />, card: 'chip' },
   { key: 'expiresAt', label: 'Next expiry', cell: (row) => <RelativeTime at={row.expiresAt} none="Never" />, card: 'none' },
   { key: 'calls', label: 'Calls, 24 h', cell: (row) => formatNumber(row.calls), end: true, card: 'end' },
 ]
 const filters: ListFilter[] = [
-  { kind: 'choice', key: 'team', label: 'Team', options: ['Mobile', 'Finance', 'Web', 'Field service'].map((label) => ({ id: label, label })) },
+  {
+    kind: 'choice',
+    key: 'team',
+    label: 'Team',
+    options: ['Mobile', 'Finance', 'Web', 'Field service'].map((label) => ({ id: label, label })),
+  },
   { kind: 'date', key: 'expires', label: 'Key expires', text: (day) => `Key expires before ${day}` },
-  { kind: 'search', key: 'company', label: 'Company', search: async (text) => ['Noordlicht Energie B.V.', 'Stedelijk Net N.V.'].filter((label) => label.toLowerCase().includes(text.toLowerCase())).map((label) => ({ id: label, label })) },
+  {
+    kind: 'search',
+    key: 'company',
+    label: 'Company',
+    search: async (text) =>
+      ['Noordlicht Energie B.V.', 'Stedelijk Net N.V.']
+        .filter((label) => label.toLowerCase().includes(text.toLowerCase()))
+        .map((label) => ({ id: label, label })),
+  },
   { kind: 'yesno', key: 'shared', label: 'Shared' },
 ]
 
@@ -44,7 +77,11 @@ const source = (behaviour: string): ListSource<ExampleApplication> => ({
     if (behaviour === 'broken') throw unavailable('The gateway does not answer.')
     const order = state.groupBy ? [{ key: state.groupBy, desc: false }, ...state.sortBy] : state.sortBy
     const rows = (behaviour === 'empty' ? [] : example.applications)
-      .filter((row) => `${row.name} ${row.team}`.toLowerCase().includes(state.search.toLowerCase()) && (!state.filter['team'] || state.filter['team'].includes(row.team)))
+      .filter(
+        (row) =>
+          `${row.name} ${row.team}`.toLowerCase().includes(state.search.toLowerCase()) &&
+          (!state.filter.team || state.filter.team.includes(row.team)),
+      )
       .toSorted((a, b) => {
         for (const { key, desc } of order) {
           const [x, y] = [value(a, key), value(b, key)]
@@ -91,7 +128,11 @@ export function ListGallery({ behaviour }: { behaviour: string }) {
       searchPlaceholder="Search name, team, company"
       filters={filters}
       bulk={() => <Button small>Share with a team</Button>}
-      empty={{ title: 'There is no application yet.', text: 'An application holds the keys with which your program calls APIs.', action: <Button kind="standard">Create application</Button> }}
+      empty={{
+        title: 'There is no application yet.',
+        text: 'An application holds the keys with which your program calls APIs.',
+        action: <Button kind="standard">Create application</Button>,
+      }}
       failed="The applications did not load."
       note="Gateway state as of 09:03:12 · synchronised 41 s ago"
     />

@@ -1,14 +1,14 @@
-import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiTrayArrowDown, mdiPlus, mdiRefresh, mdiShareVariantOutline } from '@mdi/js'
+import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiPlus, mdiRefresh, mdiShareVariantOutline, mdiTrayArrowDown } from '@mdi/js'
 import { useState } from 'react'
 import { unavailable } from '../../../contract/errors.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
 import { Card, linkClass } from '../Card.tsx'
-import { Sparkline } from '../charts/Sparkline.tsx'
 import { Chip, FilterChip } from '../Chip.tsx'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { CopyButton } from '../CopyButton.tsx'
+import { Sparkline } from '../charts/Sparkline.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { EnforcementChip } from '../EnforcementChip.tsx'
 import { ErrorState } from '../ErrorState.tsx'
@@ -24,8 +24,8 @@ import { CardSkeleton } from '../Skeleton.tsx'
 import { Tabs } from '../Tabs.tsx'
 import { Tooltip } from '../Tooltip.tsx'
 import { Verb } from '../Verb.tsx'
-import { Section } from './Section.tsx'
 import { example } from './example.ts'
+import { Section } from './Section.tsx'
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -38,14 +38,24 @@ export function PartsGallery() {
         title="Field App"
         crumbs={[{ label: 'Applications', href: '/gallery' }, { label: 'Field App' }]}
         chips={<Chip tone="ok">Published</Chip>}
-        facts={[{ label: 'Team', value: 'Mobile' }, { label: 'Company', value: 'None' }, { label: 'Created', value: '3 Mar 2026' }]}
+        facts={[
+          { label: 'Team', value: 'Mobile' },
+          { label: 'Company', value: 'None' },
+          { label: 'Created', value: '3 Mar 2026' },
+        ]}
         actions={
           <>
             <Button kind="standard" icon={mdiPlus}>
               New key
             </Button>
             <Button icon={mdiShareVariantOutline}>Share</Button>
-            <Menu label="More" align="end" trigger={(trigger) => <IconButton {...trigger} name="More actions" icon={mdiDotsVertical} kind="plain" small={false} tooltip={false} />}>
+            <Menu
+              label="More"
+              align="end"
+              trigger={(trigger) => (
+                <IconButton {...trigger} name="More actions" icon={mdiDotsVertical} kind="plain" small={false} tooltip={false} />
+              )}
+            >
               <MenuItem icon={mdiRefresh} onSelect={() => {}}>
                 Rotate key
               </MenuItem>
@@ -64,7 +74,12 @@ export function PartsGallery() {
         }
       />
       {asking && (
-        <ConfirmDialog title="Delete Field App?" confirmLabel="Delete application" onClose={() => setAsking(false)} onConfirm={() => Promise.reject(unavailable('The gateway does not answer. Nothing was deleted.'))}>
+        <ConfirmDialog
+          title="Delete Field App?"
+          confirmLabel="Delete application"
+          onClose={() => setAsking(false)}
+          onConfirm={() => Promise.reject(unavailable('The gateway does not answer. Nothing was deleted.'))}
+        >
           <p>Its 2 keys stop working at once, for everyone who uses them. This cannot be undone.</p>
         </ConfirmDialog>
       )}
@@ -126,7 +141,14 @@ export function PartsGallery() {
       </Section>
       <Section title="Cards">
         <div className="grid w-full gap-4 md:grid-cols-3">
-          <Card title="Calls, last 24 hours" aside={<a href="/gallery" className={linkClass}>Analytics</a>}>
+          <Card
+            title="Calls, last 24 hours"
+            aside={
+              <a href="/gallery" className={linkClass}>
+                Analytics
+              </a>
+            }
+          >
             <div className="flex items-end gap-4">
               <div>
                 <div className="text-32 font-bold tabular-nums">184,206</div>
@@ -136,14 +158,29 @@ export function PartsGallery() {
             </div>
           </Card>
           <Card title="Facts">
-            <FactList facts={[{ label: 'Application id', value: 'a91f…c3' }, { label: 'Gateway', value: 'Kong, embedded' }, { label: 'Plan', value: '10,000 a day' }]} />
+            <FactList
+              facts={[
+                { label: 'Application id', value: 'a91f…c3' },
+                { label: 'Gateway', value: 'Kong, embedded' },
+                { label: 'Plan', value: '10,000 a day' },
+              ]}
+            />
           </Card>
           <CardSkeleton />
           <Card title="Errors, last 24 hours">
             <ErrorState compact title="The errors did not load." error={unavailable('Analytics does not answer.')} onRetry={() => {}} />
           </Card>
           <Card plain className="md:col-span-2">
-            <EmptyState drawing="key" title="Field App has no key yet." text="A key lets it call the products that you choose." action={<Button kind="standard" icon={mdiPlus}>New key</Button>} />
+            <EmptyState
+              drawing="key"
+              title="Field App has no key yet."
+              text="A key lets it call the products that you choose."
+              action={
+                <Button kind="standard" icon={mdiPlus}>
+                  New key
+                </Button>
+              }
+            />
           </Card>
         </div>
       </Section>

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from '../../i18n/format.ts'
-import { Chart } from '../charts/Chart.tsx'
 import { CodeBlock } from '../CodeBlock.tsx'
+import { Chart } from '../charts/Chart.tsx'
 import { JsonView } from '../JsonView.tsx'
 import { Markdown } from '../Markdown.tsx'
 import { example } from './example.ts'
@@ -15,8 +15,24 @@ export function ReadingGallery() {
       <Section title="Charts">
         <div className="grid w-full min-w-0 gap-6 lg:grid-cols-2">
           <Chart kind="line" label="Calls by hour" series={[{ name: 'Calls', points: example.points(1) }]} {...values} />
-          <Chart kind="line" label="Calls and errors by hour" series={[{ name: 'This week', points: example.points(1) }, { name: 'Last week', points: example.points(0.8) }]} {...values} />
-          <Chart kind="bar" label="Calls by hour" series={[{ name: 'Calls', points: example.points(1).slice(0, 8) }, { name: 'Errors', points: example.points(0.3).slice(0, 8) }]} {...values} />
+          <Chart
+            kind="line"
+            label="Calls and errors by hour"
+            series={[
+              { name: 'This week', points: example.points(1) },
+              { name: 'Last week', points: example.points(0.8) },
+            ]}
+            {...values}
+          />
+          <Chart
+            kind="bar"
+            label="Calls by hour"
+            series={[
+              { name: 'Calls', points: example.points(1).slice(0, 8) },
+              { name: 'Errors', points: example.points(0.3).slice(0, 8) },
+            ]}
+            {...values}
+          />
         </div>
       </Section>
       <Section title="Code and JSON">
@@ -24,7 +40,11 @@ export function ReadingGallery() {
           <CodeBlock
             samples={[
               { label: 'curl', language: 'shell', code: example.curl },
-              { label: 'JavaScript', language: 'javascript', code: "const answer = await fetch('https://gateway.example') // later\nconsole.log(answer.status, 200)" },
+              {
+                label: 'JavaScript',
+                language: 'javascript',
+                code: "const answer = await fetch('https://gateway.example') // later\nconsole.log(answer.status, 200)",
+              },
             ]}
           />
           <JsonView value={example.json} />

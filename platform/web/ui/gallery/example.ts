@@ -10,7 +10,16 @@ export interface ExampleApplication {
   expiresAt: string | null
   calls: number
 }
-const names = ['Billing nightly', 'Field App', 'Grid monitor', 'Invoice archive, migration of the southern region with a name that does not end', 'Partner sandbox', 'Route planner', 'Tariff comparison', 'Test harness']
+const names = [
+  'Billing nightly',
+  'Field App',
+  'Grid monitor',
+  'Invoice archive, migration of the southern region with a name that does not end',
+  'Partner sandbox',
+  'Route planner',
+  'Tariff comparison',
+  'Test harness',
+]
 const teams = ['Finance', 'Mobile', 'Web', 'Field service']
 const companies = ['Noordlicht Energie B.V.', null, 'Stedelijk Net N.V.', 'Van der Meer Logistiek']
 const states = ['enforced', 'enforced', 'pending', 'failed', 'drifted', 'suspended'] as const
@@ -18,7 +27,8 @@ const states = ['enforced', 'enforced', 'pending', 'failed', 'drifted', 'suspend
 /** Made-up data, so that every part can be seen without a server. */
 export const example = {
   values: hours.map(wave),
-  points: (factor: number) => hours.map((hour) => ({ at: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(), value: Math.round(wave(hour) * factor) })),
+  points: (factor: number) =>
+    hours.map((hour) => ({ at: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(), value: Math.round(wave(hour) * factor) })),
   applications: Array.from(
     { length: 1284 },
     (_, index): ExampleApplication => ({
@@ -31,7 +41,16 @@ export const example = {
       calls: (index * 7919) % 130_000,
     }),
   ),
-  json: { id: '5f0c2a9e-77b1-4d0e-9f0b-1d1f2a0c9e11', value: 48211.375, unit: 'kWh', corrected: false, interval: { from: '2026-11-19T23:00:00Z', to: null }, tags: ['a', 'b'], empty: {} },
+  json: {
+    id: '5f0c2a9e-77b1-4d0e-9f0b-1d1f2a0c9e11',
+    value: 48211.375,
+    unit: 'kWh',
+    corrected: false,
+    interval: { from: '2026-11-19T23:00:00Z', to: null },
+    tags: ['a', 'b'],
+    empty: {},
+  },
   curl: 'curl https://gateway.example/meters/v3/meters \\\n  -H "apikey: ptc_live_6Yq2…"',
-  markdown: '# Meter readings\n\nReturns **one reading** with its quality. See [the guide](https://example.com).\n\n- first\n- second\n\n`corrections` holds the original.\n\n```\ncurl x\n```\n\n| unit | meaning |\n|---|---|\n| kWh | energy |\n\n<script>alert(1)</script>',
+  markdown:
+    '# Meter readings\n\nReturns **one reading** with its quality. See [the guide](https://example.com).\n\n- first\n- second\n\n`corrections` holds the original.\n\n```\ncurl x\n```\n\n| unit | meaning |\n|---|---|\n| kWh | energy |\n\n<script>alert(1)</script>',
 }

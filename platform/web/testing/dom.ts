@@ -1,0 +1,11 @@
+/** What jsdom lacks and our parts use: modal dialogs, popovers. Call once in a test file of components, before the first render. */
+export function prepareDom(): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  globalThis.requestAnimationFrame ??= (run) => setTimeout(() => run(performance.now()), 0) as unknown as number
+}
