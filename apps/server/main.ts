@@ -9,6 +9,7 @@ try {
   const config = readConfig(process.env, { modules: builtModules, brandsFolder: `${root}/brands` })
   if (config.demoIsExposed) console.warn('Warning: DEMO is on although this portal may be reached by others. Everyone who reads its documentation can sign in.')
   const portal = await startPortal(config)
+  await portal.fillDemo()
   console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (config.demo && !config.authority) {
     console.log('\nDemo accounts, password "portico" each:')

@@ -9,6 +9,7 @@ import type { AppSettings, Style } from '@portico/core/settings/settings.contrac
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
+import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
 import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
@@ -32,6 +33,7 @@ import * as z from 'zod/mini'
 import { authenticator } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
+import { fillDemo, upstreamPath } from './demo/fill.ts'
 import { servePages } from './pages.ts'
 import { gatewayServices } from './gateway.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
@@ -48,6 +50,8 @@ export interface Portal {
   routes: readonly Route[]
   /** Where it listens. */
   port: number
+  /** Writes the demo's data into an empty portal; does nothing where the demo is off. */
+  fillDemo(): Promise<void>
   close(): Promise<void>
 }
 
@@ -121,6 +125,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   const embedded = await embeddedGateway({ ...gateway.options, documentOf: apidex.documentOf, allowedUpstreams: apidex.allowedUpstreams })
   gateway.started(embedded)
   mounts.push({ prefix: '/gateway-admin', handle: embedded.admin }, { prefix: '/gateway', handle: embedded.traffic }, { prefix: '/mock', handle: embedded.mock })
+  if (config.demo) mounts.push({ prefix: upstreamPath, handle: gridCapacity() })
   serveHealth(app, { database, degraded: apidex.degraded, metricsToken: config.metricsToken })
 
   const routes = [...coreRoutes(services, settings, brand.style), ...apidex.routes]
@@ -141,6 +146,9 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     services,
     routes,
     port,
+    fillDemo: async () => {
+      if (config.demo && identity && config.modules.has('InternalDeveloperPortal')) await fillDemo(services, apidex.addDemoTraffic)
+    },
     async close() {
       await jobs.stop()
       await apidex.stop()

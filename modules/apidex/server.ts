@@ -28,6 +28,8 @@ export interface ApidexServer {
   /** Once the server listens: the gateways are compared with what the portal wants. */
   start(): void
   stop(): Promise<void>
+  /** Two weeks of plausible calls for the demo's keys. */
+  addDemoTraffic(keys: readonly { applicationId: string; environmentId: string; keyId: string; callsPerDay: number }[]): Promise<void>
 }
 
 export function apidexServer(services: ApidexServices): ApidexServer {
@@ -50,6 +52,7 @@ export function apidexServer(services: ApidexServices): ApidexServer {
     ],
     jobs: [...sync.jobs, lint.job],
     start: sync.start,
+    addDemoTraffic: async () => {},
     async stop() {
       await sync.stop()
       await engine.close()

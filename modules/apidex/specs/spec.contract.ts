@@ -133,8 +133,35 @@ const rule = 'who may see the product'
 const writers = ['admin', 'productOwner'] as const
 const owner = 'admin; productOwner for products of which they are the owner'
 const wireLimitBytes = 64 * 1024 * 1024
-/** A view is a JSON object whose shape `operation-view.rules.ts` says. */
-const view = <T>() => z.custom<T>()
+
+/** The shapes are those of `operation-view.rules.ts`; the server answers them as they were stored, so here they are only described. */
+const parts = z.array(z.record(z.string(), z.unknown()))
+const operationView = named(
+  'OperationView',
+  z.looseObject({
+    kind: z.enum(['http', 'event', 'graph']),
+    opId: z.string(),
+    operationId: z.string(),
+    method: z.string(),
+    path: z.string(),
+    summary: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    deprecated: z.boolean(),
+    servers: parts,
+    parameters: parts,
+    requestBody: z.nullable(z.record(z.string(), z.unknown())),
+    responses: parts,
+    messages: parts,
+    schemas: z.record(z.string(), z.unknown()),
+    more: z.array(z.string()),
+    truncated: z.boolean(),
+  }),
+) as unknown as z.ZodMiniType<OperationView>
+const schemaView = named(
+  'SchemaView',
+  z.object({ name: z.string(), title: z.string(), description: z.string(), schema: z.unknown(), example: z.unknown(), references: z.array(z.string()) }),
+) as unknown as z.ZodMiniType<SchemaView>
 
 export const specs = {
   list: endpoint({ method: 'GET', path: '/api/specs', summary: 'Specifications that the caller may see, without documents', tag, access: 'signedIn', rule, modules, query: filterQuery({}), answer: z.array(spec), list: specList }),
@@ -146,9 +173,9 @@ export const specs = {
   source: endpoint({ method: 'GET', path: '/api/specs/:id/source', summary: 'The bytes as uploaded', tag, access: 'signedIn', rule, modules, params: byId, answers: 'raw' }),
   overview: endpoint({ method: 'GET', path: '/api/specs/:id/overview', summary: 'Title, description and navigation of a document', tag, access: 'signedIn', rule, modules, params: byId, answer: overview, answers: 'raw' }),
   operations: endpoint({ method: 'GET', path: '/api/specs/:id/operations', summary: 'The index of operations, in the order of the document', tag, access: 'signedIn', rule, modules, params: byId, answer: z.array(operationRow), answers: 'raw' }),
-  operation: endpoint({ method: 'GET', path: '/api/specs/:id/operations/:opId', summary: 'One operation, all that a reader needs', tag, access: 'signedIn', rule, modules, params: z.object({ id: uuid(), opId: z.string().check(z.minLength(1), z.maxLength(200)) }), answer: view<OperationView>(), answers: 'raw' }),
+  operation: endpoint({ method: 'GET', path: '/api/specs/:id/operations/:opId', summary: 'One operation, all that a reader needs', tag, access: 'signedIn', rule, modules, params: z.object({ id: uuid(), opId: z.string().check(z.minLength(1), z.maxLength(200)) }), answer: operationView, answers: 'raw' }),
   schemas: endpoint({ method: 'GET', path: '/api/specs/:id/schemas', summary: 'Names of the schemas', tag, access: 'signedIn', rule, modules, params: byId, answer: z.array(z.string()), answers: 'raw' }),
-  schema: endpoint({ method: 'GET', path: '/api/specs/:id/schemas/:name', summary: 'One schema by name, or by pointer', tag, access: 'signedIn', rule, modules, params: z.object({ id: uuid(), name: z.string().check(z.minLength(1), z.maxLength(500)) }), answer: view<SchemaView>(), answers: 'raw' }),
+  schema: endpoint({ method: 'GET', path: '/api/specs/:id/schemas/:name', summary: 'One schema by name, or by pointer', tag, access: 'signedIn', rule, modules, params: z.object({ id: uuid(), name: z.string().check(z.minLength(1), z.maxLength(500)) }), answer: schemaView, answers: 'raw' }),
   search: endpoint({
     method: 'GET',
     path: '/api/specs/:id/search',

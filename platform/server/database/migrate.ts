@@ -31,18 +31,15 @@ async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.hash]))
 }
 
-/** Splits at semicolons that end a line, but not inside a `$$` body: PGlite takes one statement per message. */
+/** A comment, a quoted text or name, a body in dollar quotes, the end of a statement, or a piece of anything else. */
+const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/g
+
+/** Splits at the semicolons between statements: PGlite takes one statement per message. */
 function statementsOf(text: string): string[] {
-  const statements: string[] = []
-  let statement = ''
-  for (const line of text.split('\n')) {
-    if (/^\s*--/.test(line)) continue
-    statement += `${line}\n`
-    const bodyIsOpen = (statement.match(/\$\$/g)?.length ?? 0) % 2 === 1
-    if (!bodyIsOpen && /;\s*$/.test(line)) {
-      statements.push(statement)
-      statement = ''
-    }
+  const statements = ['']
+  for (const [found] of text.matchAll(piece)) {
+    if (found === ';') statements.push('')
+    else if (!found.startsWith('--') && !found.startsWith('/*')) statements.push(`${statements.pop() ?? ''}${found}`)
   }
-  return statement.trim() ? [...statements, statement] : statements
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }

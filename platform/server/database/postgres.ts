@@ -53,6 +53,7 @@ async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, nam
   let ran = false
   await local.exclusively(name, async () => {
     const connection = await pool.connect()
+    let stillHeld: Error | undefined
     try {
       const { rows } = await connection.query<{ got: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as got', [name])
       if (!rows[0]?.got) return
@@ -60,10 +61,11 @@ async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, nam
         await work()
         ran = true
       } finally {
-        await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+        // A connection that could not give the lock back is closed, which does.
+        await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch((error: Error) => (stillHeld = error))
       }
     } finally {
-      connection.release()
+      connection.release(stillHeld)
     }
   })
   return ran

@@ -45,6 +45,8 @@ function schemasOf(registry: ReturnType<typeof z.registry<{ id: string }>>, io: 
     io,
     cycles: 'ref',
     reused: 'inline',
+    // What the specification engine has packed is described in words only.
+    unrepresentable: 'any',
     uri: (id: string) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }: { jsonSchema: Json }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties

@@ -52,7 +52,8 @@ async function open(submit: (values: z.output<typeof schema>) => Promise<unknown
   })
 }
 const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement
-const settle = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 30)))
+/** Waits until it holds; validation, sending and focus come one after another. */
+const until = (holds: () => void) => act(async () => await vi.waitFor(holds))
 async function type(name: string, value: string) {
   const input = field(name)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
@@ -60,7 +61,6 @@ async function type(name: string, value: string) {
 }
 async function send() {
   await act(async () => (document.querySelector('form') as HTMLFormElement).requestSubmit())
-  await settle()
 }
 const messageOf = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
 
@@ -68,9 +68,9 @@ test('nothing is sent while a field is wrong, and the first wrong field has the 
   const submit = vi.fn(async () => {})
   await open(submit)
   await send()
+  await until(() => expect(messageOf('name')).toBe('This is required.'))
+  await until(() => expect(document.activeElement).toBe(field('name')))
   expect(submit).not.toHaveBeenCalled()
-  expect(messageOf('name')).toBe('This is required.')
-  expect(document.activeElement).toBe(field('name'))
 })
 
 test('a conflict with a path shows at its field, and what was typed stays', async () => {
@@ -81,9 +81,9 @@ test('a conflict with a path shows at its field, and what was typed stays', asyn
   })
   await type('name', 'Field App')
   await send()
-  expect(messageOf('name')).toBe('Mobile already has “Field App”.')
+  await until(() => expect(messageOf('name')).toBe('Mobile already has “Field App”.'))
   expect(field('name').value).toBe('Field App')
-  expect(document.activeElement).toBe(field('name'))
+  await until(() => expect(document.activeElement).toBe(field('name')))
   expect(done).not.toHaveBeenCalled()
 })
 
@@ -96,9 +96,9 @@ test('faults of the server show at all their fields, those inside a list at the 
   })
   await type('name', 'Field App')
   await send()
-  expect(messageOf('note')).toBe('At most 5 characters.')
+  await until(() => expect(messageOf('note')).toBe('At most 5 characters.'))
   expect(field('products').getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(field('note'))
+  await until(() => expect(document.activeElement).toBe(field('note')))
 })
 
 test('a fault that no field shows, and a server that fails, stand over the fields', async () => {
@@ -107,7 +107,7 @@ test('a fault that no field shows, and a server that fails, stand over the field
   })
   await type('name', 'Field App')
   await send()
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('The gateway does not answer.')
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('The gateway does not answer.'))
   expect(field('name').value).toBe('Field App')
 })
 
@@ -116,6 +116,7 @@ test('the checked values are sent once, trimmed as the schema says', async () =>
   await open(submit)
   await type('name', '  Field App ')
   await send()
+  await until(() => expect(done).toHaveBeenCalled())
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Field App', note: '', products: ['meters'] })
   expect(done).toHaveBeenCalledWith('made', expect.anything())
 })

@@ -1,13 +1,13 @@
 import { mdiFilterPlusOutline } from '@mdi/js'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
-import { formatDate, formatList } from '../i18n/format.ts'
+import { formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/Chip.tsx'
 import { place, usePlaced } from '../ui/place.ts'
 import type { ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
+import { useNames } from './useNames.ts'
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
 
@@ -97,19 +97,4 @@ function OneChip({
       onEdit={onEdit}
     />
   )
-}
-
-/** What the values of a filter are called. */
-export function useNames(filter: ListFilter, values: readonly string[]): string[] {
-  const { data } = useQuery({
-    queryKey: ['filter-names', filter.key, values],
-    queryFn: async () => (filter.kind === 'search' ? ((await filter.named?.(values)) ?? []) : []),
-    enabled: filter.kind === 'search' && filter.named !== undefined && values.length > 0,
-    staleTime: 300_000,
-    meta: { quiet: true },
-  })
-  const known = filter.kind === 'choice' ? filter.options : (data ?? [])
-  if (filter.kind === 'yesno') return values.map((value) => t(value === 'true' ? 'list.filter.yes' : 'list.filter.no'))
-  if (filter.kind === 'date') return values.map((value) => formatDate(value))
-  return values.map((value) => known.find((option) => option.id === value)?.label ?? value)
 }

@@ -6,9 +6,9 @@ import { ComboboxMany } from '../ui/ComboboxMany.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { FieldBox } from '../ui/FieldBox.tsx'
 import { Select } from '../ui/Select.tsx'
-import { useNames } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
+import { useNames } from './useNames.ts'
 
 /** Every filter with its control; a change counts at once. */
 export default function FilterPanel({

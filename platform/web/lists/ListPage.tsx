@@ -72,7 +72,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           </div>
         )}
       </div>
-      <div role="toolbar" aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2">
+      <search aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2">
         {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
         {filters.length > 0 && <FilterBar filters={filters} control={control} />}
         <div className="ms-auto flex">
@@ -83,7 +83,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           )}
           {!phone && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
         </div>
-      </div>
+      </search>
       {answer && query.isError && (
         <div className="mb-3">
           <Banner

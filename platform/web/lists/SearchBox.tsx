@@ -37,36 +37,34 @@ export function SearchBox({ value, onSearch, placeholder }: { value: string; onS
         send(text, 0)
       }}
     >
-      <search className="contents">
-        <Icon path={mdiMagnify} className="pointer-events-none absolute start-2.5" />
-        <input
-          type="search"
-          value={text}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && text) {
-              event.preventDefault()
-              change('', 0)
-            }
-          }}
-          data-list-search=""
-          maxLength={200}
-          autoComplete="off"
-          aria-label={placeholder}
-          placeholder={placeholder}
-          className="h-9 w-full rounded-control border border-control bg-surface ps-9 pe-9 text-14 outline-offset-1 focus:outline-2 focus:outline-focus pointer-coarse:h-11 pointer-coarse:text-16"
-        />
-        {text && (
-          <button
-            type="button"
-            aria-label={t('list.search.clear')}
-            onClick={() => change('', 0)}
-            className="absolute end-0.5 grid size-8 place-items-center rounded-control text-muted hover:text-ink"
-          >
-            <Icon path={mdiClose} size={16} />
-          </button>
-        )}
-      </search>
+      <Icon path={mdiMagnify} className="pointer-events-none absolute start-2.5" />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text) {
+            event.preventDefault()
+            change('', 0)
+          }
+        }}
+        data-list-search=""
+        maxLength={200}
+        autoComplete="off"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        className="h-9 w-full rounded-control border border-control bg-surface ps-9 pe-9 text-14 outline-offset-1 focus:outline-2 focus:outline-focus pointer-coarse:h-11 pointer-coarse:text-16"
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label={t('list.search.clear')}
+          onClick={() => change('', 0)}
+          className="absolute end-0.5 grid size-8 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <Icon path={mdiClose} size={16} />
+        </button>
+      )}
     </form>
   )
 }

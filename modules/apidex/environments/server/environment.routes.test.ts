@@ -2,6 +2,7 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
 import { type Environment, environments, platforms } from '../environment.contract.ts'
+import { storedEnvironment } from './environment.store.ts'
 
 let portal: TestPortal
 let embedded: string
@@ -37,7 +38,8 @@ describe('an environment', () => {
     for (const field of ['settings', 'credentials', 'hasCredentials']) expect(seen).not.toHaveProperty(field)
     expect(seen).toMatchObject({ status: { message: null }, may: [] })
     expect(JSON.stringify([seen, made])).not.toContain('very secret')
-    const stored = await portal.portal.services.database.db.execute('select credentials::text as text from environment')
+    const stored = await storedEnvironment(portal.portal.services.database.db, made.id)
+    expect(Object.keys(stored?.credentials ?? {})).toContain('headerValue')
     expect(JSON.stringify(stored)).not.toContain('very secret')
   })
 

@@ -9,7 +9,7 @@ import { type Gateway, gatewayOf } from './gateway-of.ts'
 import { wantKeys, wantProducts } from './want.store.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
-const runMs = 120_000
+const runMs = 5 * 60_000
 
 /** What one look at a gateway found: the portal's own that differ, and everything that is not the portal's. */
 interface Found {

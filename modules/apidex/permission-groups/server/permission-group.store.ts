@@ -27,7 +27,9 @@ const source: ListSource = {
 export const permissionGroupStore = (db: Db) => {
   const finish = async (rows: GroupRow[], include: Includes): Promise<PermissionGroup[]> => {
     const ids = rows.map((row) => row.id)
-    const [teams, specs] = await Promise.all([include.has('teams') ? teamsOf(db, ids) : undefined, include.has('specs') ? specsOf(db, ids) : undefined])
+    // One after the other: a transaction has one connection.
+    const teams = include.has('teams') ? await teamsOf(db, ids) : undefined
+    const specs = include.has('specs') ? await specsOf(db, ids) : undefined
     return rows.map((row) => ({
       ...row,
       ...(teams && { teams: teams.filter((one) => one.groupId === row.id).map(({ groupId: _, ...team }) => team) }),

@@ -129,7 +129,10 @@ describe('an upload', () => {
     const made = await Promise.all(['2', '3', '4'].map((version) => upload(to, document(version))))
     const all = await portal.call(specs.ofProduct, { as: 'admin', params: { envId, productId: to.id }, query: { filter: { limit: 10 } } })
     expect(all.filter((one) => one.latest)).toHaveLength(1)
-    expect(await portal.call(changelogs.list, { as: 'admin', query: { filter: { where: { newSpecId: { inq: made.map((one) => one.id) } }, limit: 10 } } })).toHaveLength(3)
+    const logs = await portal.call(changelogs.list, { as: 'admin', query: { filter: { where: { newSpecId: { inq: made.map((one) => one.id) } }, limit: 10 } } })
+    expect(logs).toHaveLength(3)
+    // Each was compared with the one that came right before it.
+    expect(new Set(logs.map((log) => log.oldSpecId)).size).toBe(3)
   })
 
   it.each([

@@ -26,7 +26,7 @@ export function ReadingGallery() {
           />
           <Chart
             kind="bar"
-            label="Calls by hour"
+            label="Calls and errors, first hours"
             series={[
               { name: 'Calls', points: example.points(1).slice(0, 8) },
               { name: 'Errors', points: example.points(0.3).slice(0, 8) },

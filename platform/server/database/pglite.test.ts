@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '../lists/source.ts'
+import type { Database } from './database.ts'
+import { openPglite, vacuum } from './pglite.ts'
+
+// Counts what reaches the operating system; everything else of the file system is real.
+const disk = vi.hoisted(() => ({ syncs: 0 }))
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  return { ...fs, fsyncSync: (handle: number) => [fs.fsyncSync(handle), (disk.syncs += 1)] }
+})
+
+const dataDir = mkdtempSync(join(tmpdir(), 'portico-pglite-'))
+let database: Database
+let syncsAtFirstStart = 0
+
+beforeAll(async () => {
+  database = await openPglite({ dataDir })
+  syncsAtFirstStart = disk.syncs
+  await database.db.execute(sql`create table thing (n integer, text text)`)
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('guard A: what is committed is on the disk', () => {
+  it('the files of a new database are synced, one by one', () => expect(syncsAtFirstStart).toBeGreaterThan(500))
+
+  it('each commit is synced once, however many statements it has', async () => {
+    const synced = async (work: () => Promise<unknown>) => {
+      const before = disk.syncs
+      await work()
+      return disk.syncs - before
+    }
+    const insert = sql`insert into thing values (1, 'x')`
+    expect(await synced(() => database.db.execute(insert))).toBeGreaterThanOrEqual(1)
+    const one = await synced(() => database.transaction(async (tx) => {
+      for (let n = 0; n < 20; n += 1) await tx.execute(insert)
+    }))
+    expect(one).toBeGreaterThanOrEqual(1)
+    expect(one).toBeLessThan(10)
+    expect(await synced(() => database.db.execute(sql`select * from thing`))).toBe(0)
+  })
+
+  it('an engine that syncs nothing is refused at the start', async () => {
+    const usual = PGlite.defaultStartParams
+    const folder = mkdtempSync(join(tmpdir(), 'portico-unsynced-'))
+    PGlite.defaultStartParams = [...usual, '-c', 'fsync=off']
+    try {
+      await expect(openPglite({ dataDir: folder })).rejects.toThrow('does not reach the disk')
+    } finally {
+      PGlite.defaultStartParams = usual
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
+})
+
+describe('guard B: one process per data folder', () => {
+  const open = (folder: string, then: string) =>
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', `
+      import { openPglite } from '${join(import.meta.dirname, 'pglite.ts')}'
+      try { await openPglite({ dataDir: '${folder}' }) } catch (error) { console.error(error.message); process.exit(1) }
+      ${then}`])
+  const said = async (stream: NodeJS.ReadableStream, until?: string) => {
+    let text = ''
+    for await (const part of stream) {
+      text += String(part)
+      if (until && text.includes(until)) break
+    }
+    return text
+  }
+
+  it('a second one is told so in one line, in this process and in another', async () => {
+    const line = `Another Portico already runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`
+    await expect(openPglite({ dataDir })).rejects.toThrow(line)
+    const second = open(dataDir, 'process.exit(0)')
+    const [text, [code]] = await Promise.all([said(second.stderr), once(second, 'exit')])
+    expect([text.trim(), code]).toEqual([line, 1])
+  }, 30_000)
+
+  it('the folder is free as soon as its process was killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-killed-'))
+    const holder = open(folder, "console.log('holds'); setInterval(() => {}, 1000)")
+    await said(holder.stdout, 'holds')
+    await expect(openPglite({ dataDir: folder })).rejects.toThrow('Another Portico')
+    holder.kill('SIGKILL')
+    await once(holder, 'exit')
+    const next = await openPglite({ dataDir: folder })
+    await next.close()
+    rmSync(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  it('another fault of the folder is not taken for a second process', async () =>
+    expect(openPglite({ dataDir: join(dataDir, 'lock') })).rejects.toThrow(/EEXIST|ENOTDIR/))
+})
+
+describe('guard C: timers and sockets go on under load', () => {
+  /** How many of the due ticks of a 5 ms timer came while the work ran. */
+  async function ticksDuring(work: (until: number) => Promise<unknown>): Promise<number> {
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 5)
+    await work(performance.now() + 400)
+    clearInterval(timer)
+    return ticks
+  }
+  const saturate = (until: number, query: () => Promise<unknown>) =>
+    Promise.all(Array.from({ length: 4 }, async () => {
+      while (performance.now() < until) await query()
+    }))
+
+  it('while statements follow each other without a pause', async () =>
+    expect(await ticksDuring((until) => saturate(until, () => database.db.execute(sql`select 1`)))).toBeGreaterThan(8))
+
+  it('while one transaction runs many statements', async () =>
+    expect(
+      await ticksDuring((until) => database.transaction(async (tx) => {
+        while (performance.now() < until) await tx.execute(sql`select 1`)
+      })),
+    ).toBeGreaterThan(8))
+})
+
+describe('guard D: dead rows are given back', () => {
+  it('VACUUM runs as a statement of its own', async () => {
+    const size = async () => (await rowsOf<{ size: number }>(database.db, sql`select pg_relation_size('thing') as size`))[0]?.size
+    await database.db.execute(sql`insert into thing select n, repeat('x', 500) from generate_series(1, 5000) n`)
+    await database.db.execute(sql`delete from thing`)
+    expect(await size()).toBeGreaterThan(1_000_000)
+    await vacuum(database)
+    expect(await size()).toBe(0)
+  })
+})
+
+it('what was committed is there after closing and opening again', async () => {
+  await database.db.execute(sql`insert into thing values (42, 'kept')`)
+  await database.close()
+  database = await openPglite({ dataDir })
+  expect(await rowsOf(database.db, sql`select text from thing where n = 42`)).toEqual([{ text: 'kept' }])
+}, 30_000)
