@@ -2,26 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@portico/platform/contract/clock.ts'
-import { addressOf, type AnswerOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
-import type { Problem } from '@portico/platform/contract/problem.ts'
 import { readConfig } from '../config.ts'
 import { builtModules, type Portal, root, startPortal } from '../portal.ts'
+import { type ApiClient, apiClient } from './client.ts'
 import { testDatabase } from './database.ts'
+import { freePort } from './process.ts'
 
-export type Account = 'admin' | 'architect' | 'productowner' | 'analyst' | 'reader' | 'subscriptions' | 'developer' | 'developer2'
-type As = { as?: Account | undefined; token?: string; headers?: Record<string, string> }
+export type { Account } from './client.ts'
 
-export interface TestPortal {
+export interface TestPortal extends ApiClient {
   portal: Portal
   url: string
   /** A clock that tests move. */
   clock: Clock & { advance(ms: number): void }
-  /** Calls an endpoint over HTTP as a demo account; throws with the problem when the answer is not a success. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E> & As): Promise<AnswerOf<E>>
-  /** Calls an address as it is and answers what came back. */
-  raw(method: string, path: string, more?: As & { body?: unknown; text?: string }): Promise<{ status: number; headers: Headers; json: unknown; problem: Problem['error'] }>
-  token(account: Account): Promise<string>
   close(): Promise<void>
 }
 
@@ -37,79 +31,14 @@ export async function testPortal(options: { modules?: ModuleName[]; env?: Record
   const clock = { now: () => new Date(Date.now() + offsetMs), advance: (ms: number) => void (offsetMs += ms) }
   const portal = await startPortal(config, { database: await testDatabase(), clock })
   const url = `http://localhost:${portal.port}`
-  const tokens = new Map<Account, Promise<string>>()
-  const token = (account: Account) => {
-    const known = tokens.get(account) ?? signIn(url, account)
-    tokens.set(account, known)
-    return known
-  }
-
-  const raw: TestPortal['raw'] = async (method, path, more = {}) => {
-    const bearer = more.token ?? (more.as ? await token(more.as) : undefined)
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}), ...more.headers },
-      ...(more.body !== undefined ? { body: JSON.stringify(more.body) } : more.text !== undefined ? { body: more.text } : {}),
-    })
-    const text = await response.text()
-    const json = parsed(text)
-    return { status: response.status, headers: response.headers, json, problem: (json as Problem | undefined)?.error ?? { statusCode: 0, name: '', message: text.slice(0, 200), code: '', details: [] } }
-  }
-
   return {
+    ...apiClient(url),
     portal,
     url,
     clock,
-    token,
-    raw,
-    async call(endpoint, input) {
-      const { params, query, body, ...who } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & As
-      const answer = await raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), { ...who, ...(body === undefined ? {} : { body }) })
-      if (answer.status >= 400) throw Object.assign(new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.problem.message} ${JSON.stringify(answer.problem.details)}`), { problem: answer.problem })
-      return answer.json as AnswerOf<typeof endpoint>
-    },
     async close() {
       await portal.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return text === '' ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function queryOf(query: Record<string, unknown> | undefined): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value === undefined) continue
-    if (Array.isArray(value)) for (const one of value) search.append(`${key}[]`, String(one))
-    else search.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return search.size > 0 ? `?${search}` : ''
-}
-
-/** A real sign-in by the password grant of the demo. */
-async function signIn(url: string, account: Account): Promise<string> {
-  const form = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username: `${account}@portico.example`, password: 'portico', scope: 'openid profile email offline_access' })
-  const response = await fetch(`${url}/identity/token`, { method: 'POST', body: form })
-  const answer = (await response.json()) as { access_token?: string }
-  if (!answer.access_token) throw new Error(`Sign-in as ${account} failed: ${JSON.stringify(answer)}`)
-  return answer.access_token
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

@@ -22,6 +22,8 @@ export interface Slice<T> {
   previous?: string
 }
 
+const isBool = (source: ListSource, key: OrderKey | undefined): boolean => key !== undefined && source.spec.fields[key.field]?.kind === 'bool'
+
 /** Casts a sort expression to text without loss, so that a cursor can hold it. */
 const asText = (key: OrderKey): SQL => sql`(${key.expression})::text`
 
@@ -33,7 +35,7 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const binding = bindingOf([want.order.map((key) => [key.field, key.descending]), want.filter])
   const cursor = want.cursor === undefined ? undefined : readCursor(want.cursor, binding, want.order.length)
   const backwards = cursor?.backwards ?? false
-  const where = allOf([want.where, cursor ? beyond(want.order, cursor.values, backwards) : undefined])
+  const where = allOf([want.where, cursor ? beyond(want.order, cursor.values.map((value, at) => (isBool(source, want.order[at]) ? value === 'true' : value)), backwards) : undefined])
   const rows = await rowsOf<T & { _keys: string[] }>(
     db,
     sql`with page as materialized (

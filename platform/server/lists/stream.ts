@@ -7,8 +7,11 @@ export const streaming = new WeakSet<FastifyReply>()
 const running = new Map<string, number>()
 const mostPerCaller = 2
 
-/** Streams batches as one JSON text in constant memory; at most two such streams per caller, a third is 429. */
-export function streamJson<Row, Answer>(reply: FastifyReply, batches: AsyncGenerator<Row[]>, finish: (rows: Row[]) => Promise<Answer[]> | Answer[], frame: { open: string; close: string }): void {
+/**
+ * Streams batches as one JSON text in constant memory; at most two such streams per caller, a third is 429. The first batch is read before
+ * anything is sent, so that a failing statement is answered as an error; a later failure breaks the connection off.
+ */
+export async function streamJson<Row, Answer>(reply: FastifyReply, batches: AsyncGenerator<Row[]>, finish: (rows: Row[]) => Promise<Answer[]> | Answer[], frame: { open: string; close: string }): Promise<void> {
   const caller = reply.request.caller?.id ?? reply.request.ip
   const already = running.get(caller) ?? 0
   if (already >= mostPerCaller) throw tooMany('Two unlimited lists are already being sent to you. Wait for one to end, or ask for pages.', 5)
@@ -18,14 +21,21 @@ export function streamJson<Row, Answer>(reply: FastifyReply, batches: AsyncGener
     if (left > 0) running.set(caller, left)
     else running.delete(caller)
   }
+  const next = async () => {
+    const { value, done } = await batches.next()
+    return done ? undefined : JSON.stringify(await finish(value)).slice(1, -1)
+  }
+  const first = await next().catch((error: unknown) => {
+    release()
+    throw error
+  })
   async function* text() {
     yield frame.open
-    let first = true
-    for await (const rows of batches) {
-      const answers = await finish(rows)
-      if (answers.length === 0) continue
-      yield `${first ? '' : ','}${JSON.stringify(answers).slice(1, -1)}`
-      first = false
+    let between = ''
+    for (let part = first; part !== undefined; part = await next()) {
+      if (part === '') continue
+      yield between + part
+      between = ','
     }
     yield frame.close
   }

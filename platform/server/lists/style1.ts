@@ -39,7 +39,7 @@ export async function page<Row extends object, Answer>(db: Db, source: ListSourc
   const { page: _page, cursor: _cursor, itemsPerPage: _size, order: _order, groupBy: _group, ...bound } = query as Record<string, unknown>
   if (size === -1 && reply) {
     const { count, exact } = await total()
-    streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, { open: '{"data":[', close: `],"page":${JSON.stringify({ total_elements: count, exact })}}` })
+    await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, { open: '{"data":[', close: `],"page":${JSON.stringify({ total_elements: count, exact })}}` })
     return undefined
   }
   const limit = size < 1 ? source.spec.pageSize : size

@@ -30,7 +30,7 @@ export async function filtered<Row extends object, Answer extends object>(db: Db
   // Picked rows lack fields that the contract has, so they are written as they are.
   if (filter.fields) reply.serializer(JSON.stringify)
   if (filter.limit === undefined || filter.limit === 0) {
-    streamJson(reply, everyRow<Row>(db, source, { order, where, filter: filter.where ?? null }), finish, { open: '[', close: ']' })
+    await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: filter.where ?? null }), finish, { open: '[', close: ']' })
     return undefined
   }
   const limit = Math.min(filter.limit, 1000)

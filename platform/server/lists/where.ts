@@ -46,7 +46,9 @@ function one(expression: SQL, kind: FieldKind, operator: string, operand: unknow
       if (!Array.isArray(operand) || operand.length > 500) throw fault(path, 'invalidFormat', `${operator} takes a list of at most 500 values.`)
       if (operand.length === 0) return operator === 'inq' ? sql`false` : sql`true`
       const list = sql.join(operand.map((value, at) => sql`${valueOf(kind, value, `${path}.${at}`)}`), sql`, `)
-      return operator === 'inq' ? sql`${expression} in (${list})` : sql`${expression} not in (${list})`
+      const match = sql`${expression} in (${list})`
+      // As with neq: what has no value is none of the values.
+      return operator === 'inq' ? match : sql`(${match}) is not true`
     }
     case 'between': {
       if (!Array.isArray(operand) || operand.length !== 2) throw fault(path, 'invalidFormat', 'between takes two values.')
@@ -61,7 +63,7 @@ function one(expression: SQL, kind: FieldKind, operator: string, operand: unknow
       const insensitive = ignoreCase || operator.includes('ilike')
       // `lower(field)` is what the trigram index holds.
       const match = insensitive ? sql`lower(${expression}) like ${pattern.toLowerCase()}` : sql`${expression} like ${pattern}`
-      return operator.startsWith('n') ? sql`not (${match})` : match
+      return operator.startsWith('n') ? sql`(${match}) is not true` : match
     }
     default:
       throw fault(path, 'unknownOperator', `${operator.slice(0, 40)} is not an operator here; allowed: ${operators}.`)
@@ -72,7 +74,8 @@ function valueOf(kind: FieldKind, value: unknown, path: string): unknown {
   if (kind === 'bool') {
     if (typeof value === 'boolean') return value
   } else if (kind === 'int') {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return value
+    // A number that the column's own type cannot hold matches nothing, or everything; it is no error.
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return sql`${value}::bigint`
   } else if (typeof value === 'string') {
     if (kind === 'text') return storable(value, path)
     // A malformed id names no record: it matches nothing instead of breaking the statement.

@@ -9,7 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import { cx } from '../ui/cx.ts'
+import { CardSkeleton, RowsSkeleton } from '../ui/Skeleton.tsx'
 import type { ListColumn } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
@@ -49,12 +50,16 @@ export interface ListPageProps<R extends object> {
   failed: string
   /** Under the table: how old what shows is. */
   note?: ReactNode
+  /** Beside the columns: a switch between views. */
+  views?: ReactNode
+  /** Rows as tiles in a grid instead of the table; the caller decides when. */
+  tile?: ((row: R) => ReactNode) | undefined
 }
 
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
-  const { title, heading: Heading = 'h1', control, query, columns, primary, actions, searchPlaceholder, filters = [], note } = props
+  const { title, heading: Heading = 'h1', control, query, columns, primary, actions, searchPlaceholder, filters = [], note, views, tile } = props
   const { state } = control
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
@@ -75,13 +80,14 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
       <search aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2">
         {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
         {filters.length > 0 && <FilterBar filters={filters} control={control} />}
-        <div className="ms-auto flex">
-          {phone ? (
+        <div className="ms-auto flex items-center">
+          {phone || tile ? (
             <SortMenu columns={columns} control={control} />
           ) : (
             columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
           )}
-          {!phone && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
+          {!phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
+          {views}
         </div>
       </search>
       {answer && query.isError && (
@@ -103,6 +109,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   )
 }
 
+const tiles = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))]'
 const frame = 'overflow-hidden rounded-card border border-hairline bg-surface shadow-card'
 
 function Body<R extends object>({
@@ -116,6 +123,7 @@ function Body<R extends object>({
   empty,
   failed,
   title,
+  tile,
   hidden,
   phone,
 }: ListPageProps<R> & { hidden: ReadonlySet<string>; phone: boolean }) {
@@ -129,6 +137,14 @@ function Body<R extends object>({
       return (
         <div className={frame}>
           <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </div>
+      )
+    if (tile)
+      return (
+        <div className={tiles}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <CardSkeleton key={String(index)} lines={4} />
+          ))}
         </div>
       )
     return (
@@ -158,7 +174,7 @@ function Body<R extends object>({
   const ticked = Object.keys(selection)
   const footer = (
     <div
-      className={phone ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'}
+      className={phone || tile ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'}
     >
       {bulk && ticked.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-13">
@@ -185,6 +201,20 @@ function Body<R extends object>({
       />
     </div>
   )
+  if (tile) {
+    return (
+      <>
+        <ul aria-label={title} aria-busy={query.isPlaceholderData || undefined} className={cx(tiles, 'transition-opacity', query.isPlaceholderData && 'opacity-60 delay-150')}>
+          {answer.rows.map((row) => (
+            <li key={rowId(row)} className="grid min-w-0">
+              {tile(row)}
+            </li>
+          ))}
+        </ul>
+        {footer}
+      </>
+    )
+  }
   if (phone) {
     return (
       <>

@@ -26,12 +26,19 @@ interface CodeBlockProps {
   aside?: ReactNode
   /** Lines break instead of scrolling. */
   wrap?: boolean
+  /** The label of the sample that shows, when the page remembers it. */
+  chosen?: string | undefined
+  onChoose?: ((label: string) => void) | undefined
 }
 
 /** Code on the dark ground of the house in both themes, always left to right, with its copy button. */
-export function CodeBlock({ samples, aside, wrap = true }: CodeBlockProps) {
-  const [chosen, setChosen] = useState(samples[0]?.label)
-  const sample = samples.find((one) => one.label === chosen) ?? samples[0]
+export function CodeBlock({ samples, aside, wrap = true, chosen, onChoose }: CodeBlockProps) {
+  const [own, setOwn] = useState(samples[0]?.label)
+  const sample = samples.find((one) => one.label === (chosen ?? own)) ?? samples[0]
+  const choose = (label: string) => {
+    setOwn(label)
+    onChoose?.(label)
+  }
   if (!sample) return null
   return (
     <div className="on-code ltr min-w-0 overflow-hidden rounded-[8px] border border-code-line bg-code text-13 text-code-ink">
@@ -43,7 +50,7 @@ export function CodeBlock({ samples, aside, wrap = true }: CodeBlockProps) {
                 key={one.label}
                 type="button"
                 aria-pressed={one === sample}
-                onClick={() => setChosen(one.label)}
+                onClick={() => choose(one.label)}
                 className={cx(
                   'min-h-8 shrink-0 rounded-control px-1.5 -outline-offset-2 pointer-coarse:min-h-11',
                   one === sample ? 'font-semibold text-code-ink' : 'hover:text-code-ink',

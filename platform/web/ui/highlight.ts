@@ -1,4 +1,4 @@
-export type CodeLanguage = 'json' | 'yaml' | 'shell' | 'javascript' | 'python' | 'java' | 'csharp' | 'http' | 'xml' | 'text'
+export type CodeLanguage = 'json' | 'yaml' | 'shell' | 'javascript' | 'python' | 'java' | 'csharp' | 'go' | 'graphql' | 'http' | 'xml' | 'text'
 export type TokenKind = 'string' | 'key' | 'number' | 'comment' | 'plain'
 export interface Token {
   kind: TokenKind
@@ -33,6 +33,18 @@ const rules: Record<CodeLanguage, Rules> = {
     comment: slashes,
     string,
     key: words('using public private static class void new return var await async int string if else try catch true false null'),
+    number,
+  },
+  go: {
+    comment: slashes,
+    string,
+    key: words('package import func var const return if else for range defer go struct interface type nil true false'),
+    number,
+  },
+  graphql: {
+    comment: hash,
+    string,
+    key: words('query mutation subscription fragment on type input enum interface union scalar directive extend schema implements true false null'),
     number,
   },
   http: { key: /^[\w-]+(?=:)|^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b|^HTTP\/[\d.]+/m, number },

@@ -1,0 +1,73 @@
+import { addressOf, type AnswerOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
+import type { Problem } from '@portico/platform/contract/problem.ts'
+
+export type Account = 'admin' | 'architect' | 'productowner' | 'analyst' | 'reader' | 'subscriptions' | 'developer' | 'developer2'
+type As = { as?: Account | undefined; token?: string; headers?: Record<string, string> }
+
+export interface ApiClient {
+  /** Calls an endpoint over HTTP as a demo account; throws with the problem when the answer is not a success. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E> & As): Promise<AnswerOf<E>>
+  /** Calls an address as it is and answers what came back. */
+  raw(method: string, path: string, more?: As & { body?: unknown; text?: string }): Promise<{ status: number; headers: Headers; json: unknown; problem: Problem['error'] }>
+  token(account: Account): Promise<string>
+}
+
+/** A client of a running portal, signed in for real. */
+export function apiClient(url: string): ApiClient {
+  const tokens = new Map<Account, Promise<string>>()
+  const token = (account: Account) => {
+    const known = tokens.get(account) ?? signIn(url, account)
+    tokens.set(account, known)
+    return known
+  }
+
+  const raw: ApiClient['raw'] = async (method, path, more = {}) => {
+    const bearer = more.token ?? (more.as ? await token(more.as) : undefined)
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}), ...more.headers },
+      ...(more.body !== undefined ? { body: JSON.stringify(more.body) } : more.text !== undefined ? { body: more.text } : {}),
+    })
+    const text = await response.text()
+    const json = parsed(text)
+    return { status: response.status, headers: response.headers, json, problem: (json as Problem | undefined)?.error ?? { statusCode: 0, name: '', message: text.slice(0, 200), code: '', details: [] } }
+  }
+
+  return {
+    token,
+    raw,
+    async call(endpoint, input) {
+      const { params, query, body, ...who } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & As
+      const answer = await raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), { ...who, ...(body === undefined ? {} : { body }) })
+      if (answer.status >= 400) throw Object.assign(new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.problem.message} ${JSON.stringify(answer.problem.details)}`), { problem: answer.problem })
+      return answer.json as AnswerOf<typeof endpoint>
+    },
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function queryOf(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue
+    if (Array.isArray(value)) for (const one of value) search.append(`${key}[]`, String(one))
+    else search.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** A real sign-in by the password grant of the demo. */
+async function signIn(url: string, account: Account): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username: `${account}@portico.example`, password: 'portico', scope: 'openid profile email offline_access' })
+  const response = await fetch(`${url}/identity/token`, { method: 'POST', body: form })
+  const answer = (await response.json()) as { access_token?: string }
+  if (!answer.access_token) throw new Error(`Sign-in as ${account} failed: ${JSON.stringify(answer)}`)
+  return answer.access_token
+}

@@ -1,0 +1,122 @@
+import { AppError } from '@portico/platform/contract/errors.ts'
+import { call } from '@portico/platform/web/client/client.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import type { Option, SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
+import { apiProducts } from '../../api-products/api-product.contract.ts'
+import { environments } from '../../environments/environment.contract.ts'
+import { teams } from '../../teams/team.contract.ts'
+import { type Application, type ApplicationRow, applications, type Key, type KeyProduct, keys, sharing } from '../application.contract.ts'
+import { refetchMs } from './gateway-state.ts'
+
+/** Where an application's page is; the environment goes along, so that the address works for others. */
+export const applicationAddress = (application: { id: string; environmentId: string }, tab?: string) =>
+  `/applications/${application.id}?env=${application.environmentId}${tab ? `&tab=${tab}` : ''}`
+
+/** The API filters by one team and one product. */
+const last = (key: string) => ({ query: (values: readonly string[]) => ({ [key]: values.at(-1) }) })
+export const applicationSource = (envId: string) => listSource<ApplicationRow>(applications.list, { params: { envId }, filters: { team: last('team'), product: last('product') } })
+
+/** One application. Asked again by itself while the gateway has not followed. */
+export const applicationQuery = (envId: string, id: string) => ({
+  ...queryOf(applications.get, { params: { envId, id } }, { quiet: true }),
+  refetchInterval: ({ state }: { state: { data?: Application | undefined; dataUpdateCount: number } }) => refetchMs(state.data, state.dataUpdateCount),
+})
+export const historyQuery = (envId: string, id: string) => queryOf(applications.history, { params: { envId, id } }, { quiet: true })
+export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, { quiet: true })
+
+/** The products that can be asked for; enough for one look, the rest is found by searching. */
+export const offeredProducts = (envId: string, search = '') =>
+  queryOf(apiProducts.list, { params: { envId }, query: { itemsPerPage: 100, order: 'displayName ASC', ...(search && { search }) } }, { quiet: true })
+export const productsById = (envId: string, ids: readonly string[]) => queryOf(apiProducts.list, { params: { envId }, query: { ids: [...ids].slice(0, 100), itemsPerPage: 100 } }, { quiet: true })
+
+/** Everything that shows applications of an environment, or what waits for a decision, is asked again after a write. */
+export const refreshApplications = () => refresh(applications.list.path, applications.ofTeam.path, '/api/apiproducts/pending', '/api/teams')
+
+/** A key that an answer brought is shown at once; the rest is asked again. */
+function keepKey(application: Application, changed: Key): void {
+  const { queryKey } = applicationQuery(application.environmentId, application.id)
+  queryClient.setQueryData<Application>(queryKey, (known) => known && { ...known, keys: known.keys.map((key) => (key.id === changed.id ? changed : key)) })
+}
+
+const paramsOf = (application: Application, key: Pick<Key, 'id'>) => ({ envId: application.environmentId, id: application.id, keyId: key.id })
+
+export async function changeKey(application: Application, key: Pick<Key, 'id'>, body: Parameters<typeof call<typeof keys.change>>[1]['body']): Promise<Key> {
+  const changed = await call(keys.change, { params: paramsOf(application, key), body })
+  keepKey(application, changed)
+  void refreshApplications()
+  return changed
+}
+
+export async function revokeKey(application: Application, key: Key): Promise<void> {
+  await call(keys.remove, { params: paramsOf(application, key) })
+  await refreshApplications()
+}
+
+export async function revealKey(application: Application, key: Key): Promise<string> {
+  const { value } = await call(keys.reveal, { params: paramsOf(application, key) })
+  void refresh(applications.history.path)
+  return value
+}
+
+export async function removeApplication(application: Application): Promise<void> {
+  await call(applications.remove, { params: { envId: application.environmentId, id: application.id } })
+  void refreshApplications()
+}
+
+export async function share(appId: string, teamId: string): Promise<void> {
+  await call(sharing.share, { params: { teamId }, body: { appId } })
+  await refreshApplications()
+}
+
+export async function stopSharing(id: string): Promise<void> {
+  await call(sharing.stop, { params: { id } })
+  await refreshApplications()
+}
+
+/** Teams by name, without those that make no sense here. */
+export const searchTeams =
+  (without: readonly string[] = []): SearchOptions =>
+  async (text, signal) => {
+    const found = await call(teams.names, { query: text ? { search: text } : {} }, { signal })
+    return found.filter((team) => !without.includes(team.id)).map(({ id, name }) => ({ id, label: name }))
+  }
+export const namedTeams = async (ids: readonly string[]): Promise<Option[]> => (await call(teams.names, { query: {} })).filter((team) => ids.includes(team.id)).map(({ id, name }) => ({ id, label: name }))
+
+export const searchProducts =
+  (envId: string): SearchOptions =>
+  async (text) =>
+    (await queryClient.fetchQuery(offeredProducts(envId, text))).data.map((product) => ({ id: product.apiproduct, label: product.displayName }))
+export const namedProducts = (envId: string) => async (names: readonly string[]): Promise<Option[]> => {
+  const found = await Promise.all(names.map((name) => queryClient.fetchQuery(offeredProducts(envId, name))))
+  return found.flatMap(({ data }) => data.filter((product) => names.includes(product.apiproduct)).map((product) => ({ id: product.apiproduct, label: product.displayName })))
+}
+
+/** Whether a product that is taken off a key can be put back as it was: a pending one as a new request, an approved one where approval is automatic. */
+export async function canComeBack(envId: string, product: KeyProduct): Promise<boolean> {
+  try {
+    const { approval, may } = await queryClient.fetchQuery(queryOf(apiProducts.get, { params: { envId, productId: product.productId }, query: {} }, { quiet: true }))
+    return may.includes('request') && (product.status === 'pending' || approval === 'auto')
+  } catch {
+    return false
+  }
+}
+
+/** Puts the words of this room on the faults that the server names by codes. */
+export async function inWords<T>(work: Promise<T>, taken?: () => string): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const details = error.details.map((fault) =>
+      fault.code === 'unique' && taken ? { ...fault, code: 'nameTaken', message: taken() } : { ...fault, message: textOf(`applications.fault.${fault.code}`) ?? fault.message },
+    )
+    throw new AppError(error.statusCode, error.name as 'ValidationError', error.message || t('applications.failed.one'), {
+      code: error.code,
+      details,
+      cause: error.cause,
+      ...(error.requestId && { requestId: error.requestId }),
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Application, ApplicationRow, Key, KeyProduct } from '../application.contract.ts'
+import { isUsable, rotatedExpiry } from '../application.rules.ts'
+
+/** What the list says about an application in one chip: the worst first, as far as its team can do something about it. */
+export type RowState = 'failed' | 'noKeys' | 'suspended' | 'expired' | 'awaiting' | 'pending' | 'drifted' | 'enforced'
+export function rowStateOf(row: Pick<ApplicationRow, 'state' | 'keys' | 'pendingProducts'>): RowState {
+  const held = row.keys.filter((key) => key.status !== 'revoked')
+  if (row.state === 'failed') return 'failed'
+  if (held.length === 0) return 'noKeys'
+  if (held.every((key) => key.status === 'suspended')) return 'suspended'
+  if (held.every((key) => !isUsable(key.status))) return 'expired'
+  if (row.state === 'pending' || row.state === 'drifted') return row.state
+  return row.pendingProducts > 0 ? 'awaiting' : 'enforced'
+}
+
+/** A product that is neither at the gateway nor wanted there has nothing to show: a request that waits, one that was removed and is gone. */
+export const hasEnforcement = ({ status, enforcement }: Pick<KeyProduct, 'status' | 'enforcement'>): boolean => status === 'approved' || enforcement.state !== 'enforced'
+
+const isPending = (key: Key): boolean => key.enforcement.state === 'pending' || key.apiProducts.some((product) => product.enforcement.state === 'pending')
+
+/** How soon to ask again, in ms; false when the gateway has followed. A gateway that stays away is asked about less often. */
+export function refetchMs(application: Application | undefined, asked: number): number | false {
+  if (!application?.keys.some(isPending)) return false
+  return asked < 60 ? 1500 : 10_000
+}
+
+/** Working keys first, the newest first among them; then those that have ended. */
+export function inOrder(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
+  return { live: keys.filter((key) => key.status !== 'revoked'), revoked: keys.filter((key) => key.status === 'revoked') }
+}
+
+/** The key that took over from this one, while both work: the overlap of a rotation. */
+export function successorOf(key: Key, keys: readonly Key[]): Key | undefined {
+  return isUsable(key.status) && key.expiryDate ? keys.find((other) => other.rotates === key.id && isUsable(other.status)) : undefined
+}
+
+const dayMs = 86_400_000
+/** Keys about which the team must do something: ending within 14 days or ended, with nothing that takes over. */
+export function endingKeys(keys: readonly Key[], now: Date): Key[] {
+  const ends = (key: Key) => (key.expiryDate ? new Date(key.expiryDate).getTime() - now.getTime() : Number.POSITIVE_INFINITY)
+  const works = keys.some((key) => isUsable(key.status) && ends(key) > 14 * dayMs)
+  return keys.filter((key) => (isUsable(key.status) && ends(key) <= 14 * dayMs && !successorOf(key, keys)) || (key.status === 'expired' && !works && !keys.some((other) => other.rotates === key.id)))
+}
+
+/** When the rotated key ends: the earlier of its own end and the end of the overlap. */
+export const overlapEnd = (key: Pick<Key, 'expiryDate'>, now: Date, overlapHours: number): Date => rotatedExpiry(key.expiryDate ? new Date(key.expiryDate) : null, now, overlapHours)
