@@ -122,6 +122,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
   const apidex = apidexServer(gateway.services)
+  await apidex.prepare()
   const embedded = await embeddedGateway({ ...gateway.options, documentOf: apidex.documentOf, allowedUpstreams: apidex.allowedUpstreams })
   gateway.started(embedded)
   mounts.push({ prefix: '/gateway-admin', handle: embedded.admin }, { prefix: '/gateway', handle: embedded.traffic }, { prefix: '/mock', handle: embedded.mock })
@@ -151,9 +152,9 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     },
     async close() {
       await jobs.stop()
-      await apidex.stop()
-      // The gateway delivers its last records while their sink still answers.
+      // The gateway delivers its last records while their sink still counts them.
       await embedded.close()
+      await apidex.stop()
       await app.close()
       await identity?.close()
       await database.close()

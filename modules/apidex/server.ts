@@ -15,6 +15,9 @@ import { permissionGroupRoutes } from './permission-groups/server/permission-gro
 import { specEngine } from './specs/server/engine/engine.ts'
 import { lintSpecs } from './specs/server/lint-specs.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
+import { addDemoTraffic, type DemoKey } from './traffic/server/demo-traffic.ts'
+import { tendPartitions } from './traffic/server/partition.store.ts'
+import { startTraffic } from './traffic/server/start-traffic.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 // new-feature: imports
 
@@ -25,17 +28,20 @@ export interface ApidexServer {
   documentOf: ReturnType<typeof surroundings>['documentOf']
   allowedUpstreams(environmentId: string): Promise<string[]>
   degraded(): Promise<Degraded[]>
+  /** Before anything is answered: what the tables need. */
+  prepare(): Promise<void>
   /** Once the server listens: the gateways are compared with what the portal wants. */
   start(): void
   stop(): Promise<void>
   /** Two weeks of plausible calls for the demo's keys. */
-  addDemoTraffic(keys: readonly { applicationId: string; environmentId: string; keyId: string; callsPerDay: number }[]): Promise<void>
+  addDemoTraffic(keys: readonly DemoKey[]): Promise<void>
 }
 
 export function apidexServer(services: ApidexServices): ApidexServer {
   const sync = startGatewaySync(services)
   const engine = specEngine({ log: services.log })
   const lint = lintSpecs(services, engine)
+  const traffic = startTraffic(services)
   return {
     ...surroundings(services.database),
     routes: [
@@ -48,13 +54,16 @@ export function apidexServer(services: ApidexServices): ApidexServer {
       ...keyRoutes(services, sync),
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
+      ...traffic.routes,
       // new-feature: routes
     ],
-    jobs: [...sync.jobs, lint.job],
+    jobs: [...sync.jobs, lint.job, ...traffic.jobs],
+    prepare: () => tendPartitions(services.database, services.clock.now()),
     start: sync.start,
-    addDemoTraffic: async () => {},
+    addDemoTraffic: (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now())),
     async stop() {
       await sync.stop()
+      await traffic.stop()
       await engine.close()
     },
   }

@@ -5,12 +5,12 @@ import type { ListSource } from './source.ts'
 const trigram = /[\p{L}\p{N}]{3}/u
 
 /**
- * A part of any searchable field, case-insensitive. From three letters or digits in a row on by the trigram index; with fewer the index
- * is kept out of it (it would be read whole), so that the sort's index is walked until the page is full.
+ * A part of any searchable field, case-insensitive. From three letters or digits in a row on by the trigram index; with fewer that index
+ * would be read whole, so the sort's index is walked until the page is full: of a position the planner supposes that a third fits.
  */
 export function searchIn(source: ListSource, text: string | undefined): SQL | undefined {
-  const wanted = text?.trim()
+  const wanted = text?.trim().replaceAll('\0', '').toWellFormed().toLowerCase()
   if (!wanted || !source.search) return undefined
-  const pattern = `%${wanted.replaceAll('\0', '').toWellFormed().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return trigram.test(wanted) ? sql`${source.search} like ${pattern}` : sql`(${source.search} || '') like ${pattern}`
+  if (!trigram.test(wanted)) return sql`position(${wanted}::text in ${source.search}) > 0`
+  return sql`${source.search} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
 }

@@ -8,7 +8,7 @@ const rows = 50_000
 let things: Things
 beforeAll(async () => {
   things = await thingServer()
-  await things.fill(sql`select 'thing ' || n, n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, repeat('k', 200), null from generate_series(1, ${rows}) n`)
+  for (let from = 1; from < rows; from += 5000) await things.fill(sql`select 'thing ' || n, n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, repeat('k', 200), null from generate_series(${from}::int, ${from + 4999}::int) n`)
 }, 60_000)
 afterAll(() => things.close())
 
@@ -41,15 +41,20 @@ describe('an unlimited list', () => {
       let seen = 0
       const decoder = new TextDecoder()
       for await (const part of answer.body ?? []) {
-        text += decoder.decode(part, { stream: true })
-        length += text.length
+        const more = decoder.decode(part, { stream: true })
+        text += more
+        length += more.length
         // Sizes are 1 to n, in this order.
-        for (const [, size] of text.matchAll(/"size":(\d+),/g)) expect(Number(size)).toBe((seen += 1))
-        text = text.slice(Math.max(0, text.lastIndexOf('"size":') + 7))
+        let end = 0
+        for (const match of text.matchAll(/"size":(\d+),/g)) {
+          expect(Number(match[1])).toBe((seen += 1))
+          end = match.index + match[0].length
+        }
+        text = text.slice(end)
       }
       expect(seen).toBe(rows)
       expect(length).toBeGreaterThan(10_000_000)
-      expect(text.endsWith(path.includes('pages') ? `],"page":{"total_elements":${rows},"exact":true}}` : '}]')).toBe(true)
+      expect(text.endsWith(path.startsWith('/api/pages') ? `],"page":{"total_elements":${rows},"exact":true}}` : '}]')).toBe(true)
     }
     clearInterval(watch)
     expect(most).toBeLessThan(150_000_000)

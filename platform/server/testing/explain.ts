@@ -12,6 +12,8 @@ interface PlanNode {
 }
 
 export interface Plan {
+  /** The statement reads a page of a list. */
+  isPage: boolean
   /** Tables that are read whole. */
   scanned: string[]
   indexes: string[]
@@ -23,33 +25,45 @@ export interface Plan {
 }
 
 /**
- * `natural`: as the planner decides by its statistics. `ordered` and `searched` ask what the indexes can do, whatever the number of rows:
- * with sorting and reading whole tables made prohibitive, and with only bitmap scans (what a trigram index offers) left.
+ * `natural`: as the planner decides by its statistics. The others ask what the indexes can do, whatever the number of rows, with reading
+ * whole tables made prohibitive. `ordered`: and sorting, too. `searched`: and with no other indexes than trigrams.
  */
 export type Asked = 'natural' | 'ordered' | 'searched'
-const switchedOff: Record<Asked, readonly string[]> = {
+const prepared: Record<Asked, readonly SQL[]> = {
   natural: [],
-  ordered: ['enable_seqscan', 'enable_sort', 'enable_bitmapscan', 'enable_incremental_sort'],
-  searched: ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'],
+  ordered: ['enable_seqscan', 'enable_sort', 'enable_bitmapscan', 'enable_incremental_sort'].map((name) => sql.raw(`set local ${name} = off`)),
+  searched: [
+    sql`set local enable_seqscan = off`,
+    sql`update pg_index set indisvalid = false from pg_class c join pg_am m on m.oid = c.relam
+      where c.oid = indexrelid and c.relnamespace = 'public'::regnamespace and m.amname <> 'gin'`,
+  ],
 }
 
 /** How a database would run a statement. Of a list's page only the part that finds the ids counts: the rows of one page may be sorted. */
-export function explain(database: Database, statement: SQL, asked: Asked = 'natural'): Promise<Plan> {
-  return database.transaction(async (tx) => {
-    for (const name of switchedOff[asked]) await tx.execute(sql.raw(`set local ${name} = off`))
+export async function explain(database: Database, statement: SQL, asked: Asked = 'natural'): Promise<Plan> {
+  let whole: PlanNode | undefined
+  const asking = database.transaction(async (tx) => {
+    for (const preparation of prepared[asked]) await tx.execute(preparation)
     const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(tx, sql`explain (format json) ${statement}`)
-    const whole = row?.['QUERY PLAN'][0].Plan
-    if (!whole) throw new Error('There is no plan.')
-    const nodes = nodesOf(nodesOf(whole).find((node) => node['Subplan Name'] === 'CTE page') ?? whole)
-    const named = (name: 'Index Name' | 'Index Cond') => nodes.flatMap((node) => node[name] ?? [])
-    return {
-      scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
-      indexes: named('Index Name'),
-      conditions: named('Index Cond'),
-      isOrdered: nodes.every((node) => !node['Node Type'].includes('Sort')),
-      text: JSON.stringify(whole, null, 1),
-    }
+    whole = row?.['QUERY PLAN'][0].Plan
+    // What was pretended is forgotten.
+    tx.rollback()
   })
+  await asking.catch((error: unknown) => {
+    if (!whole) throw error
+  })
+  if (!whole) throw new Error('There is no plan.')
+  const page = nodesOf(whole).find((node) => node['Subplan Name'] === 'CTE page')
+  const nodes = nodesOf(page ?? whole)
+  const named = (name: 'Index Name' | 'Index Cond') => nodes.flatMap((node) => node[name] ?? [])
+  return {
+    isPage: page !== undefined,
+    scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
+    indexes: named('Index Name'),
+    conditions: named('Index Cond'),
+    isOrdered: nodes.every((node) => !node['Node Type'].includes('Sort')),
+    text: JSON.stringify(whole, null, 1),
+  }
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

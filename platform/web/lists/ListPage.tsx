@@ -52,6 +52,8 @@ export interface ListPageProps<R extends object> {
   note?: ReactNode
   /** Beside the columns: a switch between views. */
   views?: ReactNode
+  /** Under the search and the filters: the filters that people use most. */
+  below?: ReactNode
   /** Rows as tiles in a grid instead of the table; the caller decides when. */
   tile?: ((row: R) => ReactNode) | undefined
 }
@@ -59,7 +61,7 @@ export interface ListPageProps<R extends object> {
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
-  const { title, heading: Heading = 'h1', control, query, columns, primary, actions, searchPlaceholder, filters = [], note, views, tile } = props
+  const { title, heading: Heading = 'h1', control, query, columns, primary, actions, searchPlaceholder, filters = [], note, views, below, tile } = props
   const { state } = control
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
@@ -90,6 +92,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           {views}
         </div>
       </search>
+      {below}
       {answer && query.isError && (
         <div className="mb-3">
           <Banner

@@ -21,7 +21,7 @@ export const applicationSource = (envId: string) => listSource<ApplicationRow>(a
 /** One application. Asked again by itself while the gateway has not followed. */
 export const applicationQuery = (envId: string, id: string) => ({
   ...queryOf(applications.get, { params: { envId, id } }, { quiet: true }),
-  refetchInterval: ({ state }: { state: { data?: Application | undefined; dataUpdateCount: number } }) => refetchMs(state.data, state.dataUpdateCount),
+  refetchInterval: ({ state }: { state: { data?: Application | undefined } }) => refetchMs(state.data, new Date()),
 })
 export const historyQuery = (envId: string, id: string) => queryOf(applications.history, { params: { envId, id } }, { quiet: true })
 export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, { quiet: true })

@@ -19,12 +19,14 @@ export const hasEnforcement = ({ status, enforcement }: Pick<KeyProduct, 'status
 const isPending = (key: Key): boolean => key.enforcement.state === 'pending' || key.apiProducts.some((product) => product.enforcement.state === 'pending')
 
 /** How soon to ask again, in ms; false when the gateway has followed. A gateway that stays away is asked about less often. */
-export function refetchMs(application: Application | undefined, asked: number): number | false {
-  if (!application?.keys.some(isPending)) return false
-  return asked < 60 ? 1500 : 10_000
+export function refetchMs(application: Pick<Application, 'keys'> | undefined, now: Date): number | false {
+  const pending = application?.keys.filter(isPending) ?? []
+  if (pending.length === 0) return false
+  const isFresh = pending.some(({ enforcement: { since } }) => !since || now.getTime() - new Date(since).getTime() < 120_000)
+  return isFresh ? 1500 : 10_000
 }
 
-/** Working keys first, the newest first among them; then those that have ended. */
+/** The keys as the server sorts them, those that are revoked apart. */
 export function inOrder(keys: readonly Key[]): { live: Key[]; revoked: Key[] } {
   return { live: keys.filter((key) => key.status !== 'revoked'), revoked: keys.filter((key) => key.status === 'revoked') }
 }

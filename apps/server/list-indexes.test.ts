@@ -1,0 +1,76 @@
+import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { teams } from '@portico/apidex/teams/team.contract.ts'
+import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
+import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestPortal, testPortal } from './testing/portal.ts'
+
+let portal: TestPortal
+const params: Record<string, string> = { envId: 'test' }
+
+beforeAll(async () => {
+  portal = await testPortal()
+  const platform = await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
+  await portal.call(environments.create, { as: 'admin', body: { id: 'test', name: 'Test', displayName: 'Test', platformId: platform.id } })
+  const product = await portal.call(apiProducts.create, { as: 'admin', params: { envId: 'test' }, body: { apiproduct: 'quick', displayName: 'Quick', visibility: 'signedIn', basePath: '/quick' } })
+  Object.assign(params, { productId: product.id, teamId: (await portal.call(teams.create, { as: 'admin', body: { name: 'Mobile' } })).id })
+})
+afterAll(() => portal.close())
+
+const lists = (): Endpoint[] => portal.portal.routes.map(({ endpoint }) => endpoint).filter(({ list }) => list !== undefined)
+/** Groups of another list's rows: there are as many as there are categories, each counted at the time. */
+const counted = ['/api/environments/:envId/categoryproducts']
+
+/** The plans of the statements by which an endpoint finds the rows of a page. */
+async function plansOf(endpoint: Endpoint, query: Record<string, string>, asked: Asked): Promise<Plan[]> {
+  const { database } = portal.portal.services
+  const path = `${addressOf(endpoint.path, params)}?${new URLSearchParams(query)}`
+  let status = 0
+  const statements = await statementsDuring(database.db, async () => {
+    status = (await portal.raw('GET', path, { as: 'admin' })).status
+  })
+  expect(status, path).toBe(200)
+  const plans = await Promise.all(statements.map((statement) => explain(database, statement, asked)))
+  return plans.filter(({ isPage }) => isPage)
+}
+
+const takesOrder = ({ query, list }: Endpoint): boolean => list?.style === 2 || 'order' in ((query as { shape?: object }).shape ?? {})
+const namesOf = ({ list }: Endpoint, offered: 'sort' | 'search'): string[] =>
+  Object.entries(list?.fields ?? {})
+    .filter(([, field]) => field[offered])
+    .map(([name]) => name)
+
+describe('every list of the portal', () => {
+  it('is among the generated ones', () => expect(lists().length).toBeGreaterThan(12))
+
+  it('has an index behind each sort that it offers, in both directions, and reads no table whole', async () => {
+    const faults: string[] = []
+    for (const endpoint of lists().filter(({ path }) => !counted.includes(path))) {
+      const sorts = takesOrder(endpoint) ? namesOf(endpoint, 'sort').flatMap((name) => [`${name} ASC`, `${name} DESC`]) : []
+      for (const order of [endpoint.list?.defaultOrder ?? '', ...sorts]) {
+        const filter = JSON.stringify({ limit: 5, order })
+        const plans = await plansOf(endpoint, endpoint.list?.style === 2 ? { filter } : { itemsPerPage: '5', ...(takesOrder(endpoint) && { order }) }, 'ordered')
+        expect(plans.length, `${endpoint.path} reads pages`).toBeGreaterThan(0)
+        for (const { isOrdered, scanned, indexes } of plans) {
+          if (!isOrdered) faults.push(`${endpoint.path} by ${order}: sorted (${indexes.join()})`)
+          if (scanned.length > 0) faults.push(`${endpoint.path} by ${order}: reads ${scanned.join()} whole`)
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  it('asks a trigram index for a search of three letters or more', async () => {
+    const faults: string[] = []
+    for (const endpoint of lists().filter((one) => !counted.includes(one.path))) {
+      const searches = namesOf(endpoint, 'search').map((name) => ({ filter: JSON.stringify({ limit: 5, where: { [name]: { like: '%needle%', options: 'i' } } }) }))
+      const queries = endpoint.list?.style === 2 ? searches : searches.length > 0 ? [{ itemsPerPage: '5', search: 'needle' }] : []
+      for (const query of queries) {
+        const plans = await plansOf(endpoint, query, 'searched')
+        if (!plans.some(({ conditions }) => conditions.some((condition) => condition.includes('~~')))) faults.push(`${endpoint.path} ${JSON.stringify(query)}: ${plans.map(({ indexes, scanned }) => [...indexes, ...scanned].join()).join('; ')}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,75 @@
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { type Tab, Tabs } from '@portico/platform/web/ui/Tabs.tsx'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { History } from '@portico/platform/web/ui/History.tsx'
+import { ChangelogTab } from '../../specs/web/ChangelogTab.tsx'
+import { latestSpecQuery } from '../../specs/web/spec.queries.ts'
+import { VersionsTab } from '../../specs/web/VersionsTab.tsx'
+import { DocumentationTab } from '../../specs/web/viewer/DocumentationTab.tsx'
+import type { ApiProduct } from '../api-product.contract.ts'
+import { productHistoryQuery, productQuery, useEnvironmentId } from './api-product.queries.ts'
+import { ConsumersTab } from './ConsumersTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { ProductHeader } from './ProductHeader.tsx'
+
+export default function ApiPage() {
+  useLocale()
+  const envId = useEnvironmentId()
+  const { loading } = useEnvironment()
+  if (envId) return <Product envId={envId} />
+  return <div className="p-4 md:px-8 md:pt-5">{loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />}</div>
+}
+
+function Product({ envId }: { envId: string }) {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery(productQuery(envId, id))
+  // Asked at once, beside the product: the documentation needs its id and nothing else of the product.
+  useQuery(latestSpecQuery(id))
+  const [part, setPart] = useState<string>()
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const name = query.data?.displayName
+  usePageTitle(name && tab === 'docs' && part ? `${part} · ${name}` : name)
+  if (!query.data)
+    return (
+      <div className="p-4 md:px-8 md:pt-5">
+        <DetailPage query={query} failed={t('apis.failed.one')} render={() => null} />
+      </div>
+    )
+  return <ProductDetail key={`${envId} ${id}`} product={query.data} onPart={setPart} />
+}
+
+/** `onPart`: what the document shows now, for the title. */
+function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (title: string | undefined) => void }) {
+  const { data: spec } = useQuery(latestSpecQuery(product.id))
+  const manages = product.may.includes('edit')
+  const padded = (content: React.ReactNode) => <div className="max-w-[1440px] px-4 pt-5 pb-12 md:px-8">{content}</div>
+  const tabs: Tab[] = [
+    { id: 'overview', label: t('apis.overview'), content: padded(<OverviewTab product={product} spec={spec} />) },
+    { id: 'docs', label: t('apis.documentation'), content: <DocumentationTab product={product} latest={spec} onPart={onPart} /> },
+    { id: 'changes', label: t('apis.changelog'), content: padded(<ChangelogTab product={product} />) },
+    { id: 'versions', label: t('apis.versions'), content: padded(<VersionsTab product={product} />) },
+  ]
+  if (manages) {
+    tabs.push({ id: 'consumers', label: t('apis.consumers'), content: padded(<ConsumersTab product={product} />) })
+    tabs.push({ id: 'history', label: t('apis.history'), content: padded(<ProductHistory product={product} />) })
+  }
+  return (
+    <>
+      <div className="px-4 pt-4 md:px-8 md:pt-5">
+        <ProductHeader product={product} spec={spec} />
+      </div>
+      <div className="[&>[role=tablist]]:mx-4 [&>[role=tablist]]:mb-0 md:[&>[role=tablist]]:mx-8">
+        <Tabs label={product.displayName} tabs={tabs} />
+      </div>
+    </>
+  )
+}
+
+const ProductHistory = ({ product }: { product: ApiProduct }) => <History query={useQuery(productHistoryQuery(product.environmentId, product.id))} />

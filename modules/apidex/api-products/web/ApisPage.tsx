@@ -1,0 +1,84 @@
+import { mdiPlus, mdiTableLarge, mdiViewGridOutline } from '@mdi/js'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useSession } from '@portico/platform/web/session/state.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { apiProducts } from '../api-product.contract.ts'
+import { facetsQuery, productSource, useEnvironmentId } from './api-product.queries.ts'
+import { CreateProductDialog } from './CreateProductDialog.tsx'
+import { FacetRow } from './FacetRow.tsx'
+import { filtersOf } from './filters.ts'
+import { productAddress } from './labels.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import { columnsOf } from './productColumns.tsx'
+
+export default function ApisPage() {
+  useLocale()
+  const envId = useEnvironmentId()
+  const { loading } = useEnvironment()
+  if (envId) return <Apis key={envId} envId={envId} />
+  return loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />
+}
+
+function Apis({ envId }: { envId: string }) {
+  const { language } = useLocale()
+  const { roles } = useSession()
+  const control = useListState(apiProducts.list.list, { name: 'apis' })
+  const query = useListQuery(productSource(envId), control)
+  const { data: facets } = useQuery(facetsQuery(envId))
+  const navigate = useNavigate()
+  const table = (useSearch({ strict: false }) as { view?: unknown }).view === 'table'
+  const [creating, setCreating] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(() => filtersOf(facets), [facets, language])
+  const mayCreate = roles?.includes('admin') || roles?.includes('productOwner')
+  const create = mayCreate && (
+    <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
+      {t('apis.create')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('apis.title')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(product) => product.id}
+        rowLabel={(product) => product.displayName}
+        primary={create}
+        searchPlaceholder={t('apis.search')}
+        filters={filters}
+        views={<ViewSwitch table={table} />}
+        below={facets && <FacetRow facets={facets} control={control} />}
+        tile={table ? undefined : (product) => <ProductCard product={product} />}
+        empty={{ title: t('apis.empty'), text: t(mayCreate ? 'apis.empty.owner' : 'apis.empty.text'), action: create }}
+        failed={t('apis.failed')}
+      />
+      {creating && <CreateProductDialog envId={envId} onClose={() => setCreating(false)} onDone={(product) => void navigate({ href: productAddress(product) })} />}
+    </>
+  )
+}
+
+/** Cards or table; which one stands in the address. */
+function ViewSwitch({ table }: { table: boolean }) {
+  const navigate = useNavigate()
+  const show = (view: string | undefined) => void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, view })) as never, resetScroll: false })
+  return (
+    <span role="group" aria-label={t('apis.view')} className="ms-1 flex gap-0.5">
+      <IconButton name={t('apis.view.cards')} icon={mdiViewGridOutline} aria-pressed={!table} small={false} className={table ? '' : 'bg-accent-soft! text-accent!'} onClick={() => show(undefined)} />
+      <IconButton name={t('apis.view.table')} icon={mdiTableLarge} aria-pressed={table} small={false} className={table ? 'bg-accent-soft! text-accent!' : ''} onClick={() => show('table')} />
+    </span>
+  )
+}

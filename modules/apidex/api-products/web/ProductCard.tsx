@@ -1,0 +1,59 @@
+import { mdiKeyOutline, mdiLockOutline } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import type { ApiProduct } from '../api-product.contract.ts'
+import { formatNames, planText, productAddress, StatusChip } from './labels.tsx'
+
+/** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
+export function ProductCard({ product }: { product: ApiProduct }) {
+  return (
+    <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
+      <div className="text-12 text-muted">
+        <bdi>{product.category || t('apis.category.none')}</bdi>
+      </div>
+      <h2 className="-mt-1.5 text-16 wrap-anywhere">
+        <AppLink href={productAddress(product)} className="outline-none after:absolute after:inset-0 hover:text-accent">
+          <bdi>{product.displayName}</bdi>
+        </AppLink>
+      </h2>
+      <p dir="auto" className="line-clamp-3 text-13 text-muted wrap-anywhere">
+        {plainText(product.description) || t('apis.noDescription')}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-1">
+        <StatusChip status={product.status} />
+        {product.consumed && (
+          <Chip tone="info" icon={mdiKeyOutline}>
+            {t('apis.consumed.short')}
+          </Chip>
+        )}
+        {product.effectiveVisibility === 'permissionGroup' && (
+          <Chip line icon={mdiLockOutline}>
+            {t('apis.visibility.permissionGroup')}
+          </Chip>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-x-1.5 border-t border-hairline pt-2.5 text-12 text-muted">
+        {product.format && <span>{formatNames[product.format]}</span>}
+        {product.version && (
+          <>
+            <span aria-hidden="true">·</span>
+            <bdi className="ltr max-w-32 truncate font-mono">{product.version}</bdi>
+          </>
+        )}
+        {product.format && <span aria-hidden="true">·</span>}
+        <span>{planText(product.plan)}</span>
+      </div>
+    </article>
+  )
+}
+
+/** A description without its Markdown marks, for a few lines on a card. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .slice(0, 600)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+/gm, '')
+    .replace(/[*_`~]{1,3}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

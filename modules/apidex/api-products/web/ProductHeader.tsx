@@ -1,0 +1,89 @@
+import { mdiPlus } from '@mdi/js'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { Button, buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Spec } from '../../specs/spec.contract.ts'
+import { DownloadMenu } from '../../specs/web/DownloadMenu.tsx'
+import type { ApiProduct } from '../api-product.contract.ts'
+import { productQuery } from './api-product.queries.ts'
+import { approvalText, planText, productAddress, StatusChip } from './labels.tsx'
+import { ProductMenu } from './ProductMenu.tsx'
+import { UseProductDialog } from './UseProductDialog.tsx'
+
+/** Name, state and what can be done, over all tabs. */
+export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+  const [using, setUsing] = useState(false)
+  const version = product.version && <code className="ltr inline-flex h-6 max-w-40 items-center truncate rounded-full border border-hairline px-2 text-12 text-muted">{product.version}</code>
+  return (
+    <>
+      <DetailPage.Header
+        title={product.displayName}
+        chips={
+          <>
+            <StatusChip status={product.status} />
+            {version}
+          </>
+        }
+        crumbs={[{ label: t('apis.title'), href: `/apis?env=${product.environmentId}` }, { label: product.displayName }]}
+        facts={[
+          { label: t('apis.owner'), value: product.ownerName ?? '–' },
+          { label: t('apis.approval'), value: approvalText(product.approval) },
+          { label: t('apis.plan'), value: planText(product.plan) },
+        ]}
+        actions={
+          <>
+            {product.may.includes('request') && (
+              <Button kind="submit" icon={mdiPlus} onClick={() => setUsing(true)} className="sm:order-2">
+                {t('apis.use')}
+              </Button>
+            )}
+            {spec && (
+              <span className="sm:order-1">
+                <DownloadMenu spec={spec} />
+              </span>
+            )}
+            <span className="sm:order-3 empty:hidden">
+              <ProductMenu product={product} spec={spec} />
+            </span>
+          </>
+        }
+      />
+      <StatusBanner product={product} />
+      {using && <UseProductDialog product={product} onClose={() => setUsing(false)} />}
+    </>
+  )
+}
+
+/** What a consumer must know about the product's end, and an owner about a draft. */
+function StatusBanner({ product }: { product: ApiProduct }) {
+  const { data: replacement } = useQuery({ ...productQuery(product.environmentId, product.replacedById ?? ''), enabled: product.replacedById !== null && product.status !== 'published' })
+  if (product.status === 'published') return null
+  const action = replacement && (
+    <AppLink href={productAddress(replacement)} className={buttonClass({ small: true })}>
+      {t('apis.replacement', { name: replacement.displayName })}
+    </AppLink>
+  )
+  if (product.status === 'draft') return <Space>{<Banner tone="info">{t('apis.draft.text')}</Banner>}</Space>
+  if (product.status === 'retired')
+    return (
+      <Space>
+        <Banner tone="bad" action={action}>
+          {t('apis.retired.text')}
+        </Banner>
+      </Space>
+    )
+  return (
+    <Space>
+      <Banner tone="warn" action={action}>
+        {product.sunsetAt ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) }) : t('apis.deprecated.text')}
+      </Banner>
+    </Space>
+  )
+}
+
+const Space = ({ children }: { children: React.ReactNode }) => <div className="mb-3">{children}</div>

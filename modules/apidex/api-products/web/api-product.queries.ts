@@ -1,0 +1,57 @@
+import { call } from '@portico/platform/web/client/client.ts'
+import { type ListSource, listSource } from '@portico/platform/web/lists/listSource.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { readStored } from '@portico/platform/web/settings.ts'
+import { useSearch } from '@tanstack/react-router'
+import { applications, keys } from '../../applications/application.contract.ts'
+import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
+import { specs } from '../../specs/spec.contract.ts'
+import { type ApiProduct, apiProducts, type ChangedProduct } from '../api-product.contract.ts'
+
+const sources = new Map<string, ListSource<ApiProduct>>()
+/** Products of an environment; one source for each, so that its key stays the same. */
+export function productSource(envId: string): ListSource<ApiProduct> {
+  const known = sources.get(envId) ?? listSource<ApiProduct>(apiProducts.list, { params: { envId }, query: { spec: true } })
+  sources.set(envId, known)
+  return known
+}
+
+const quiet = { quiet: true } as const
+export const facetsQuery = (envId: string) => queryOf(apiProducts.facets, { params: { envId } }, quiet)
+export const productQuery = (envId: string, productId: string) => queryOf(apiProducts.get, { params: { envId, productId }, query: { spec: true } }, quiet)
+export const productHistoryQuery = (envId: string, productId: string) => queryOf(apiProducts.history, { params: { envId, productId } }, quiet)
+export const groupQuery = (id: string) => queryOf(permissionGroups.get, { params: { id }, query: {} }, quiet)
+/** Applications on which the caller can put a product: the first hundred by name. */
+export const applicationsQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100 } }, quiet)
+export const consumersQuery = (envId: string, product: string, page: number) => queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
+
+/**
+ * The environment before the list of all of them has come: what the address asks for or what was used last is nearly always it, so a
+ * page need not wait to ask for its own things.
+ */
+export function useEnvironmentId(): string | undefined {
+  const { current, loading } = useEnvironment()
+  const asked = (useSearch({ strict: false }) as { env?: unknown }).env
+  if (current) return current.id
+  return loading ? ((typeof asked === 'string' ? asked : undefined) ?? readStored('portico.environment')) : undefined
+}
+
+/** Everything that shows products or what hangs on them is asked again after a write. */
+export const refreshProducts = () => refresh('/api/environments/:envId/apiproducts', '/api/environments/:envId/categoryproducts', specs.list.path, '/api/environments/:envId/specs', '/api/changelogs')
+
+export async function changeProduct(product: ApiProduct, body: ChangedProduct): Promise<void> {
+  await call(apiProducts.change, { params: { envId: product.environmentId, productId: product.id }, body })
+  await refreshProducts()
+}
+
+export async function removeProduct(product: ApiProduct): Promise<void> {
+  await call(apiProducts.remove, { params: { envId: product.environmentId, productId: product.id } })
+  await refreshProducts()
+}
+
+/** Asks for the product on a key that exists; pending until somebody approves when its approval is manual. */
+export async function addToKey(product: ApiProduct, applicationId: string, keyId: string): Promise<void> {
+  await call(keys.change, { params: { envId: product.environmentId, id: applicationId, keyId }, body: { add: [product.apiproduct] } })
+  await Promise.all([refreshProducts(), refresh(applications.list.path)])
+}

@@ -1,0 +1,20 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import type { ApiProduct } from '../api-product.contract.ts'
+import { approvalText, formatNames, planText, productAddress, StatusChip } from './labels.tsx'
+
+export const columnsOf = (): ListColumn<ApiProduct>[] => [
+  { key: 'displayName', label: t('apis.name'), cell: (product) => <AppLink href={productAddress(product)}>{product.displayName}</AppLink> },
+  { key: 'status', label: t('apis.status'), cell: (product) => <StatusChip status={product.status} />, card: 'chip', group: (product) => t(`apis.status.${product.status}`) },
+  { key: 'category', label: t('apis.category'), cell: (product) => <bdi>{product.category || '–'}</bdi>, muted: true, group: (product) => product.category || null },
+  { key: 'version', label: t('apis.version'), cell: (product) => <bdi className="ltr font-mono text-12">{product.version ?? '–'}</bdi>, muted: true },
+  { key: 'format', label: t('apis.format'), cell: (product) => (product.format ? formatNames[product.format] : '–'), muted: true },
+  { key: 'plan', label: t('apis.plan'), cell: (product) => planText(product.plan), muted: true },
+  { key: 'approval', label: t('apis.approval'), cell: (product) => approvalText(product.approval), muted: true, hidden: true, card: 'none' },
+  { key: 'owner', label: t('apis.owner'), cell: (product) => <bdi>{product.ownerName ?? '–'}</bdi>, muted: true, hidden: true, card: 'none' },
+  { key: 'consumed', label: t('apis.consumed'), cell: (product) => t(product.consumed ? 'list.filter.yes' : 'list.filter.no'), muted: true, hidden: true, card: 'none' },
+  { key: 'updatedAt', label: t('apis.updated'), cell: (product) => <RelativeTime at={product.updatedAt} />, muted: true, card: 'none' },
+  { key: 'createdAt', label: t('apis.created'), cell: (product) => <RelativeTime at={product.createdAt} />, muted: true, hidden: true, card: 'none' },
+]

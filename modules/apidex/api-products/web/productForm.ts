@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { type ApiProduct, changedProduct, newProduct, quotaIntervals } from '../api-product.contract.ts'
+
+/**
+ * What the form edits: the request's own rules, but the plan in two fields with a switch, and the tags as one line. An empty approval
+ * leaves the choice to the environment.
+ */
+const shared = {
+  displayName: newProduct.shape.displayName,
+  description: newProduct.shape.description,
+  category: newProduct.shape.category,
+  tags: z.optional(z.string().check(z.maxLength(900))),
+  visibility: newProduct.shape.visibility,
+  approval: newProduct.shape.approval,
+  limited: z.boolean(),
+  quota: z.optional(z.int().check(z.minimum(1), z.maximum(2_000_000_000))),
+  interval: z.enum(quotaIntervals),
+  basePath: newProduct.shape.basePath,
+  upstream: newProduct.shape.upstream,
+}
+const needsQuota = z.check<{ limited: boolean; quota?: number | undefined }>(({ value, issues }) => {
+  if (value.limited && value.quota === undefined) issues.push({ code: 'invalid_type', expected: 'number', input: undefined, path: ['quota'] })
+})
+export const newProductForm = z.object({ apiproduct: newProduct.shape.apiproduct, ...shared }).check(needsQuota)
+export const productForm = z.object({ ...shared, ownerId: changedProduct.shape.ownerId }).check(needsQuota)
+type Values = z.infer<typeof productForm>
+
+export const noProduct = { apiproduct: '', displayName: '', description: '', category: '', tags: '', visibility: 'signedIn', approval: '', limited: false, quota: '', interval: 'day', basePath: '/', upstream: '' }
+
+export const valuesOf = (product: ApiProduct) => ({
+  displayName: product.displayName,
+  description: product.description,
+  category: product.category,
+  tags: product.tags.join(', '),
+  visibility: product.visibility,
+  approval: product.approval,
+  limited: product.plan !== null,
+  quota: product.plan?.quota ?? '',
+  interval: product.plan?.interval ?? 'day',
+  basePath: product.basePath,
+  upstream: product.upstream ?? '',
+  ownerId: product.ownerId ?? '',
+})
+
+export const tagsOf = (line: string | undefined): string[] => [
+  ...new Set(
+    (line ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
+
+/** What goes on the wire. An upstream that was emptied is taken away, and so is a plan that was switched off. */
+export function bodyOf<V extends Omit<Values, 'ownerId'>>({ limited, quota, interval, tags, upstream, ...rest }: V) {
+  return { ...rest, tags: tagsOf(tags), plan: limited && quota !== undefined ? { quota, interval } : null, upstream: upstream ?? null, category: rest.category ?? '', description: rest.description ?? '' }
+}

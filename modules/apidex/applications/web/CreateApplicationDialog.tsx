@@ -1,0 +1,75 @@
+import { mdiAccountGroupOutline } from '@mdi/js'
+import { call } from '@portico/platform/web/client/client.ts'
+import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
+import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { DateInputField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Team, teams } from '../../teams/team.contract.ts'
+import { type Application, applications, newApplication } from '../application.contract.ts'
+import { inWords, refreshApplications, searchTeams } from './application.queries.ts'
+import { useAttempt } from './attempt.ts'
+import { ProductsField } from './ProductsField.tsx'
+
+const mostTeams = 100
+const ownTeams = queryOf(teams.list, { query: { filter: { limit: mostTeams, order: 'name ASC' } } }, { quiet: true })
+
+interface CreateProps {
+  environment: EnvironmentChoice
+  /** The product that somebody came to use, ticked from the start. */
+  use?: string | undefined
+  onMade: (application: Application) => void
+  onClose: () => void
+}
+
+/** An application with its first key. Opens when it is known for whom one may create it. */
+export function CreateApplicationDialog(props: CreateProps) {
+  const query = useQuery(ownTeams)
+  if (query.isPending) return null
+  return <CreateForm {...props} mine={(query.data ?? []).filter((team) => team.may.includes('createApplication'))} />
+}
+
+function CreateForm({ environment, use, mine, onMade, onClose }: CreateProps & { mine: readonly Team[] }) {
+  const attempt = useAttempt()
+  const member = mine.filter((team) => team.role !== null)
+  const teamId = member.length === 1 ? (member[0]?.id ?? '') : ''
+  const nameOf = (id: string | null | undefined) => mine.find((team) => team.id === id)?.name
+  return (
+    <FormDialog
+      title={t('applications.create')}
+      submitLabel={t('applications.create')}
+      schema={newApplication}
+      defaults={{ name: '', teamId, expiryDate: '', apiProducts: use ? [use] : [] }}
+      submit={(values) =>
+        inWords(call(applications.create, { params: { envId: environment.id }, body: values }, { idempotencyKey: attempt(values) }), () => {
+          const team = nameOf(values.teamId)
+          const words = { name: values.name, environment: environment.displayName }
+          return team ? t('applications.nameTaken', { ...words, team }) : t('applications.nameTaken.mine', words)
+        })
+      }
+      onDone={(made) => {
+        void refreshApplications()
+        onMade(made)
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('applications.name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {mine.length >= mostTeams ? (
+          <ComboboxField name="teamId" label={t('applications.team')} optional search={searchTeams()} icon={mdiAccountGroupOutline} placeholder={t('applications.justMe')} />
+        ) : (
+          <SelectField
+            name="teamId"
+            label={t('applications.team')}
+            icon={mdiAccountGroupOutline}
+            options={[{ value: '', label: t('applications.justMe') }, ...mine.map((team) => ({ value: team.id, label: team.name }))]}
+          />
+        )}
+        <DateInputField name="expiryDate" label={t('applications.keyExpires')} optional min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+      </div>
+      <ProductsField envId={environment.id} optional />
+    </FormDialog>
+  )
+}

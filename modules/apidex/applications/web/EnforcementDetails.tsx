@@ -1,0 +1,65 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { EnforcementChip, type EnforcementState } from '@portico/platform/web/ui/EnforcementChip.tsx'
+import { FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { usePlaced } from '@portico/platform/web/ui/place.ts'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useId, useRef, useState } from 'react'
+import type { Enforcement } from '../application.contract.ts'
+
+/** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
+export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const pop = useRef<HTMLDivElement>(null)
+  usePlaced(open, pop, button, {})
+  const state = as ?? enforcement.state
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => pop.current?.togglePopover?.()}
+        className="inline-flex min-h-8 max-w-full items-center rounded-full hover:brightness-95 pointer-coarse:min-h-11 dark:hover:brightness-125"
+      >
+        <EnforcementChip state={state} />
+        <span className="sr-only">{t('keys.enforcement.of', { name: of })}</span>
+      </button>
+      <div
+        ref={pop}
+        id={id}
+        role="dialog"
+        aria-label={t('keys.enforcement.of', { name: of })}
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        data-edge=""
+        className="w-[min(22rem,calc(100vw-16px))] rounded-card border border-hairline bg-raised p-4 text-14 shadow-pop"
+      >
+        {open && (
+          <div className="grid gap-3">
+            <p className="font-medium">{t(`keys.enforcement.${state}`)}</p>
+            <FactList facts={factsOf(enforcement)} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const word = (value: string | null) => (value === null ? t('keys.gateway.unseen') : (textOf(`keys.gateway.${value}`) ?? value))
+
+function factsOf(enforcement: Enforcement) {
+  const { desired, observed, since, attempts, nextAttemptAt, lastError, state } = enforcement
+  return [
+    { label: t('keys.enforcement.wanted'), value: word(desired) },
+    { label: t('keys.enforcement.observed'), value: word(observed) },
+    ...(since ? [{ label: t('keys.enforcement.since'), value: <RelativeTime at={since} /> }] : []),
+    ...(state === 'enforced' ? [] : [{ label: t('keys.enforcement.attempts'), value: formatNumber(attempts) }]),
+    ...(nextAttemptAt && state === 'pending' ? [{ label: t('keys.enforcement.next'), value: <RelativeTime at={nextAttemptAt} /> }] : []),
+    ...(lastError ? [{ label: t('keys.enforcement.lastError'), value: <span className="ltr text-bad">{lastError}</span> }] : []),
+  ]
+}

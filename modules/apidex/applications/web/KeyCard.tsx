@@ -1,0 +1,131 @@
+import { mdiCancel, mdiInformationOutline, mdiKeyVariant, mdiPauseCircleOutline, mdiPlus, mdiSync } from '@mdi/js'
+import { formatDateTime, formatRelative } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { ExpiryChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { Secret } from '@portico/platform/web/ui/Secret.tsx'
+import { useId, useState } from 'react'
+import type { Application, Key } from '../application.contract.ts'
+import { revealKey } from './application.queries.ts'
+import { EnforcementDetails } from './EnforcementDetails.tsx'
+import { successorOf } from './gateway-state.ts'
+import { AddProductsDialog, RotateDialog } from './KeyDialogs.tsx'
+import { KeyMenu } from './KeyMenu.tsx'
+import { KeyProductRow } from './KeyProductRow.tsx'
+
+interface KeyCardProps {
+  application: Application
+  ofKey: Key
+  /** How often a product was called with this key, in words. */
+  callsOf: (key: Key, apiproduct: string) => string | undefined
+  onMade: (key: Key) => void
+}
+
+/** A key with its products. */
+export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardProps) {
+  const id = useId()
+  const [asking, setAsking] = useState<'rotate' | 'add'>()
+  const close = () => setAsking(undefined)
+  const manages = application.may.includes('manageKeys') && key.status !== 'revoked'
+  const successor = successorOf(key, application.keys)
+  return (
+    <section aria-labelledby={id} className="overflow-hidden rounded-card border border-hairline bg-surface">
+      <header className="flex min-h-13.5 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+        <Icon path={mdiKeyVariant} size={20} className="text-muted" />
+        <h2 id={id} className="text-14! font-semibold wrap-anywhere max-sm:flex-1 max-sm:basis-40">
+          <bdi>{key.name}</bdi>
+        </h2>
+        <KeyValue application={application} ofKey={key} />
+        <KeyState ofKey={key} />
+        <span className="text-13 text-muted">
+          {key.status !== 'revoked' &&
+            !(key.expiryDate && key.status !== 'active') &&
+            (key.lastUsedAt ? (
+              <>
+                {t('keys.used')} <RelativeTime at={key.lastUsedAt} />
+              </>
+            ) : (
+              t('keys.neverUsed')
+            ))}
+        </span>
+        {manages && (
+          <div className="ms-auto flex items-center gap-2">
+            <Button small icon={mdiSync} className="h-8" onClick={() => setAsking('rotate')}>
+              {t('keys.rotate')}
+            </Button>
+            <KeyMenu application={application} ofKey={key} />
+          </div>
+        )}
+      </header>
+      <ul aria-label={t('keys.products', { name: key.name })}>
+        {key.apiProducts.map((product) => (
+          <KeyProductRow key={product.productId} application={application} ofKey={key} product={product} calls={callsOf(key, product.apiproduct)} />
+        ))}
+        {key.apiProducts.length === 0 && <li className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('keys.products.none')}</li>}
+      </ul>
+      {manages && !successor && (
+        <button
+          type="button"
+          onClick={() => setAsking('add')}
+          className="flex min-h-11 w-full items-center gap-3 border-t border-hairline px-4 text-start font-medium text-accent -outline-offset-2 hover:bg-hover"
+        >
+          <Icon path={mdiPlus} />
+          {t('keys.product.add')}
+        </button>
+      )}
+      {successor && key.expiryDate && (
+        <p className="flex items-start gap-3 border-t border-hairline bg-sunken px-4 py-2 text-13 text-muted">
+          <Icon path={mdiInformationOutline} />
+          <span>
+            {t('keys.overlap.note', { when: formatDateTime(key.expiryDate) })}{' '}
+            {key.lastUsedAt ? t('keys.overlap.lastUsed', { when: formatRelative(key.lastUsedAt) }) : t('keys.overlap.neverUsed')}
+          </span>
+        </p>
+      )}
+      {asking === 'rotate' && (
+        <RotateDialog
+          application={application}
+          ofKey={key}
+          onMade={(made) => {
+            close()
+            onMade(made)
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'add' && <AddProductsDialog application={application} ofKey={key} onClose={close} />}
+    </section>
+  )
+}
+
+/** The masked value; revealed on purpose by those who may, which is recorded. A revoked key shows only how it ended. */
+function KeyValue({ application, ofKey: key }: { application: Application; ofKey: Key }) {
+  if (application.may.includes('reveal') && key.status !== 'revoked')
+    return <Secret label={t('keys.valueOf', { name: key.name })} prefix={key.prefix} last={key.lastFour} reveal={() => revealKey(application, key)} />
+  return (
+    <span className="ltr inline-flex h-8 items-center rounded-control bg-sunken px-2.5 font-mono text-13" translate="no">
+      {key.prefix}
+      <span aria-hidden="true">{'•'.repeat(10)}</span>
+      <span className="sr-only">{t('ui.secret.hidden')}</span>
+      {key.lastFour}
+    </span>
+  )
+}
+
+/** What is out of the ordinary with the key itself. */
+function KeyState({ ofKey: key }: { ofKey: Key }) {
+  const { enforcement, status } = key
+  return (
+    <>
+      {status === 'suspended' && (
+        <Chip icon={mdiPauseCircleOutline}>{t('ui.enforcement.suspended')}</Chip>
+      )}
+      {status === 'revoked' && <Chip icon={mdiCancel}>{t('keys.status.revoked')}</Chip>}
+      {status !== 'revoked' && key.expiryDate && <ExpiryChip expiresAt={key.expiryDate} />}
+      {enforcement.state !== 'enforced' && <EnforcementDetails of={key.name} enforcement={enforcement} />}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { call } from '@portico/platform/web/client/client.ts'
+import { dateTime, text } from '@portico/platform/contract/fields.ts'
+import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { DateInputField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type Application, type Key, keys } from '../application.contract.ts'
+import { changeKey, inWords, refreshApplications } from './application.queries.ts'
+import { useAttempt } from './attempt.ts'
+import { overlapEnd } from './gateway-state.ts'
+import { ProductsField } from './ProductsField.tsx'
+
+interface DialogProps {
+  application: Application
+  onClose: () => void
+}
+interface OfKey extends DialogProps {
+  ofKey: Key
+}
+/** Gets the new key with its value, to show it once. */
+interface Makes {
+  onMade: (key: Key) => void
+}
+
+const products = z.array(z.string())
+const expiry = { expiryDate: z.optional(dateTime()) }
+const newKeyForm = z.object({ name: text(1, 80), ...expiry, apiProducts: products })
+
+export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Makes) {
+  const attempt = useAttempt()
+  return (
+    <FormDialog
+      title={t('keys.new.title', { name: application.name })}
+      submitLabel={t('keys.new.submit')}
+      schema={newKeyForm}
+      defaults={{ name: '', expiryDate: '', apiProducts: [] }}
+      submit={(values) => inWords(call(keys.create, { params: paramsOf(application), body: values }, { idempotencyKey: attempt(values) }))}
+      onDone={(made) => {
+        void refreshApplications()
+        onMade(made)
+      }}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name" label={t('applications.name')} help={t('keys.name.help')} />
+        <DateInputField name="expiryDate" label={t('applications.keyExpires')} optional min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+      </div>
+      <ProductsField envId={application.environmentId} optional />
+    </FormDialog>
+  )
+}
+
+/** The choices of an overlap, in hours. */
+const overlaps = [0, 1, 24, 72, 168, 336, 720] as const
+const rotation = z.object({ overlap: z.string(), ...expiry })
+
+export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey & Makes) {
+  const attempt = useAttempt()
+  const open = key.apiProducts.filter((product) => product.status === 'pending')
+  return (
+    <FormDialog
+      size="small"
+      title={t('keys.rotate.title', { name: key.name })}
+      submitLabel={t('keys.rotate.submit')}
+      schema={rotation}
+      defaults={{ overlap: '24', expiryDate: '' }}
+      submit={({ overlap, expiryDate }) => {
+        const body = { rotates: key.id, overlapHours: Number(overlap), ...(expiryDate && { expiryDate }) }
+        return inWords(call(keys.create, { params: paramsOf(application), body }, { idempotencyKey: attempt(body) }))
+      }}
+      onDone={(made) => {
+        void refreshApplications()
+        onMade(made)
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('keys.rotate.text')}</p>
+      <SelectField name="overlap" label={t('keys.overlap')} options={overlaps.map((hours) => ({ value: String(hours), label: overlapText(hours) }))} />
+      <OverlapNote ofKey={key} />
+      <DateInputField name="expiryDate" label={t('keys.rotate.expires')} optional min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+      {open.length > 0 && <Banner tone="warn">{t('keys.rotate.pending', { count: open.length })}</Banner>}
+    </FormDialog>
+  )
+}
+
+const overlapText = (hours: number): string => {
+  if (hours === 0) return t('keys.overlap.none')
+  return hours < 48 ? t('keys.overlap.hours', { hours }) : t('keys.overlap.days', { days: hours / 24 })
+}
+
+function OverlapNote({ ofKey: key }: { ofKey: Key }) {
+  const overlap = Number(useWatch({ name: 'overlap' }))
+  return (
+    <p role="status" className="-mt-2 text-12 text-muted">
+      {overlap === 0 ? t('keys.rotate.atOnce') : t('keys.rotate.until', { when: formatDateTime(overlapEnd(key, new Date(), overlap)) })}
+    </p>
+  )
+}
+
+const expiryForm = z.object({ expiryDate: dateTime() })
+
+export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
+  return (
+    <FormDialog
+      size="small"
+      title={t(key.expiryDate ? 'keys.expiry.change.title' : 'keys.expiry.set.title', { name: key.name })}
+      submitLabel={t('keys.expiry.submit')}
+      schema={expiryForm}
+      defaults={{ expiryDate: key.expiryDate ?? '' }}
+      submit={({ expiryDate }) => inWords(changeKey(application, key, { expiryDate }))}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <DateInputField name="expiryDate" time label={t('keys.expiry.at')} min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+    </FormDialog>
+  )
+}
+
+const addForm = z.object({ apiProducts: products.check(z.minLength(1)) })
+
+export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
+  const held = key.apiProducts.filter((product) => product.status === 'approved' || product.status === 'pending').map((product) => product.apiproduct)
+  return (
+    <FormDialog
+      title={t('keys.product.add.title', { name: key.name })}
+      submitLabel={t('keys.product.add')}
+      schema={addForm}
+      defaults={{ apiProducts: [] }}
+      submit={({ apiProducts }) => inWords(changeKey(application, key, { add: apiProducts }))}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <ProductsField envId={application.environmentId} without={held} />
+    </FormDialog>
+  )
+}
+
+const paramsOf = (application: Application) => ({ envId: application.environmentId, id: application.id })

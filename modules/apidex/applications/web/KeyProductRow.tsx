@@ -1,0 +1,102 @@
+import { mdiApi, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { useState } from 'react'
+import type { Application, Key, KeyProduct } from '../application.contract.ts'
+import { canComeBack, changeKey } from './application.queries.ts'
+import { EnforcementDetails } from './EnforcementDetails.tsx'
+import { hasEnforcement } from './gateway-state.ts'
+
+const tones: Record<KeyProduct['status'], { tone: Tone; icon?: string }> = {
+  approved: { tone: 'ok' },
+  pending: { tone: 'info', icon: mdiTimelineClockOutline },
+  rejected: { tone: 'bad' },
+  revoked: { tone: 'neutral' },
+}
+
+interface RowProps {
+  application: Application
+  ofKey: Key
+  product: KeyProduct
+  /** The figure, in words; nothing while no figures are known. */
+  calls: string | undefined
+}
+
+/** One product of a key: what was decided, what the gateway holds, how much it is called. */
+export function KeyProductRow({ application, ofKey: key, product, calls }: RowProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const names = { product: product.displayName, key: key.name }
+  const held = product.status === 'approved' || product.status === 'pending'
+  const mayChange = application.may.includes('manageKeys') && key.status !== 'revoked'
+
+  const change = async (body: { add?: string[]; remove?: string[] }) => {
+    setBusy(true)
+    try {
+      return await changeKey(application, key, body)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const add = () => change({ add: [product.apiproduct] }).catch(showError)
+  const remove = async () => {
+    await change({ remove: [product.apiproduct] })
+    showSnackbar(t('keys.product.removed', names))
+  }
+  /** What can be put back is taken off at once, and the message offers to undo it; anything else is asked about first. */
+  const askOrRemove = async () => {
+    setBusy(true)
+    const undone = await canComeBack(application.environmentId, product)
+    setBusy(false)
+    if (!undone) return setAsking(true)
+    try {
+      await change({ remove: [product.apiproduct] })
+      showSnackbar(t('keys.product.removed', names), 'success', { label: t('keys.undo'), run: () => void add() })
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const status = tones[product.status]
+  const enforced = hasEnforcement(product) && key.status !== 'expired'
+  return (
+    <li className="flex min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1">
+      <Icon path={mdiApi} className="text-muted" />
+      <div className="min-w-0 flex-1 py-1">
+        <AppLink href={`/apis/${product.productId}?env=${application.environmentId}`} className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline">
+          <bdi>{product.displayName}</bdi>
+        </AppLink>
+        {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
+        {product.status === 'rejected' && product.reason && (
+          <span className="block text-12 text-muted wrap-anywhere">
+            {t('keys.product.reason')} <bdi>{product.reason}</bdi>
+          </span>
+        )}
+      </div>
+      <div className={`w-38 shrink-0 max-sm:w-auto ${product.status === 'approved' ? 'max-sm:hidden' : ''}`}>
+        <Chip {...status}>{t(`keys.product.${product.status}`)}</Chip>
+      </div>
+      <div className={`w-30 shrink-0 max-sm:w-auto ${product.status === 'approved' ? '' : 'max-sm:hidden'}`}>
+        {enforced ? (
+          <EnforcementDetails of={product.displayName} enforcement={product.enforcement} as={key.status === 'suspended' && product.enforcement.state === 'enforced' ? 'suspended' : undefined} />
+        ) : (
+          <span className="text-muted">–</span>
+        )}
+      </div>
+      {calls !== undefined && <div className="w-26 shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">{calls}</div>}
+      <div className="-me-2 w-8 shrink-0 pointer-coarse:w-11">
+        {mayChange && held && <IconButton name={t('keys.product.remove', names)} icon={mdiClose} busy={busy} onClick={() => void askOrRemove()} className="text-ink!" />}
+        {mayChange && !held && product.note === null && <IconButton name={t('keys.product.again', names)} icon={mdiPlus} busy={busy} onClick={() => void add()} className="text-ink!" />}
+      </div>
+      {asking && (
+        <ConfirmDialog title={t('keys.product.remove.title', names)} confirmLabel={t('keys.product.remove.confirm')} onConfirm={remove} onClose={() => setAsking(false)}>
+          {t('keys.product.remove.text')}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

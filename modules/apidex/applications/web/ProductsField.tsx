@@ -1,0 +1,91 @@
+import { PickListField, type PickOption } from '@portico/platform/web/forms/fields.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { inputClass } from '@portico/platform/web/ui/inputClass.ts'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { searchDebounceMs } from '@portico/platform/web/ui/useOptionSearch.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { offeredProducts } from './application.queries.ts'
+import { noteOf } from './plan.ts'
+
+/** From how many products on a search stands over them. */
+const manyProducts = 8
+
+/** The products that may be asked for, each with its plan and how it is approved. What is ticked stays visible while one searches. */
+export function ProductsField({ envId, without = [], optional }: { envId: string; without?: readonly string[]; optional?: boolean }) {
+  const [text, setText] = useState('')
+  const asked = useLate(text.trim())
+  const all = useQuery(offeredProducts(envId))
+  const found = useQuery({ ...offeredProducts(envId, asked), placeholderData: keepPreviousData })
+  const ticked = useTicked(envId, found.data?.data ?? [])
+  if (all.isError) return <ErrorState compact title={t('applications.products.failed')} error={all.error} onRetry={() => void all.refetch()} retrying={all.isFetching} />
+  if (!all.data) return <RowsSkeleton rows={3} columns={2} />
+
+  const offered = (product: ApiProduct) => product.may.includes('request') && !without.includes(product.apiproduct)
+  const shown = [...ticked.filter((product) => !found.data?.data.some((one) => one.id === product.id)), ...(found.data?.data ?? [])].filter(offered)
+  if (!asked && shown.length === 0) return <p className="text-13 text-muted">{t('applications.products.none')}</p>
+  return (
+    <div className="grid min-w-0 gap-2">
+      {all.data.page.total_elements > manyProducts && (
+        <input
+          type="search"
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          aria-label={t('applications.products.search')}
+          placeholder={t('applications.products.search')}
+          className={cx(inputClass, 'order-2 -mt-0.5')}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            // It searches; it does not send the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <PickListField name="apiProducts" label={t('applications.products')} options={shown.map(optionOf)} {...(optional && { optional })} />
+      {asked && shown.length === 0 && (
+        <p role="status" className="text-13 text-muted">
+          {t('applications.products.noMatch')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const optionOf = (product: ApiProduct): PickOption => ({
+  id: product.apiproduct,
+  label: product.displayName,
+  note: noteOf(product),
+  aside: (
+    <Chip tone={product.approval === 'auto' ? 'ok' : 'info'} icon={null}>
+      {t(`applications.approval.${product.approval}`)}
+    </Chip>
+  ),
+})
+
+/** The value, 300 ms after its last change. */
+function useLate(value: string): string {
+  const [late, setLate] = useState(value)
+  useEffect(() => {
+    const waiting = setTimeout(() => setLate(value), searchDebounceMs)
+    return () => clearTimeout(waiting)
+  }, [value])
+  return late
+}
+
+/** The ticked products in full, as they were seen when they were ticked. */
+function useTicked(envId: string, seen: readonly ApiProduct[]): ApiProduct[] {
+  const names: readonly string[] = useWatch({ name: 'apiProducts' }) ?? []
+  const [known, setKnown] = useState<ReadonlyMap<string, ApiProduct>>(new Map())
+  // One that an address ticked may stand behind the first hundred.
+  const unknown = names.find((name) => !known.has(name))
+  const asked = useQuery({ ...offeredProducts(envId, unknown), enabled: unknown !== undefined && seen.length > 0 })
+  const news = [...seen, ...(unknown ? (asked.data?.data ?? []) : [])].filter((product) => !known.has(product.apiproduct))
+  if (news.length > 0) setKnown(new Map([...known, ...news.map((product) => [product.apiproduct, product] as const)]))
+  return names.flatMap((name) => known.get(name) ?? [])
+}

@@ -1,0 +1,30 @@
+import { call } from '@portico/platform/web/client/client.ts'
+import { apiProducts } from '../../api-products/api-product.contract.ts'
+import { curlSample, type SampleRequest } from '../../specs/code-languages.rules.ts'
+import { sampleRequest } from '../../specs/code-samples.rules.ts'
+import { specs, type OperationRow } from '../../specs/spec.contract.ts'
+import type { Key, KeyProduct } from '../application.contract.ts'
+
+/** The product to try first: approved, and with an address at the gateway. */
+export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefined => key.apiProducts.find((product) => product.status === 'approved' && product.gatewayUrl)
+
+/** An operation that reads and needs the least: without parameters in its path where there is one. */
+export function easiest(operations: readonly OperationRow[]): OperationRow | undefined {
+  const reading = operations.filter((operation) => operation.method === 'GET' && !operation.deprecated)
+  return reading.find((operation) => !operation.path.includes('{')) ?? reading[0]
+}
+
+/** The request for a first call of a product, from its specification; without one the bare address. */
+export async function firstRequest(envId: string, product: KeyProduct, signal: AbortSignal): Promise<SampleRequest> {
+  const gatewayUrl = product.gatewayUrl ?? ''
+  const bare: SampleRequest = { method: 'GET', url: gatewayUrl, headers: [], body: null }
+  const { spec } = await call(apiProducts.get, { params: { envId, productId: product.productId }, query: { spec: true } }, { signal })
+  if (!spec) return bare
+  const operation = easiest(await call(specs.operations, { params: { id: spec.id } }, { signal }))
+  if (!operation) return bare
+  const view = await call(specs.operation, { params: { id: spec.id, opId: operation.opId } }, { signal })
+  return sampleRequest(view, gatewayUrl) ?? bare
+}
+
+/** The command with the key in it, ready to run. Keys consist of letters, digits and `_`, so nothing has to be quoted. */
+export const curlWith = (request: SampleRequest, value: string): string => curlSample(request).replace('$PORTICO_KEY', value).trimEnd()

@@ -1,0 +1,12 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ApiProduct, Plan } from '../../api-products/api-product.contract.ts'
+
+/** "10,000 calls a day". */
+export const planText = (plan: Plan): string => t(`applications.plan.${plan.interval}`, { quota: plan.quota })
+
+/** Kinds that are no ordinary HTTP interface are named; these are names, the same in every language. */
+const kinds: Partial<Record<string, string>> = { 'asyncapi-2': 'AsyncAPI', 'asyncapi-3': 'AsyncAPI', graphql: 'GraphQL' }
+
+/** What matters about a product beside its name when somebody picks it. */
+export const noteOf = ({ plan, format, status }: Pick<ApiProduct, 'plan' | 'format' | 'status'>): string =>
+  [plan && planText(plan), format && kinds[format], status === 'deprecated' && t('applications.product.deprecated')].filter(Boolean).join(' · ')

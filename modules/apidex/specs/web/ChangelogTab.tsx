@@ -1,0 +1,130 @@
+import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiChevronRight } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { Verb } from '@portico/platform/web/ui/Verb.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import type { Changelog } from '../spec.contract.ts'
+import { changelogsQuery, revisionsQuery } from './spec.queries.ts'
+
+type Entry = Changelog['diff'][number]
+const severities = ['breaking', 'risky', 'safe'] as const
+const looks: Record<Entry['severity'], { tone: Tone; icon: string }> = {
+  breaking: { tone: 'bad', icon: mdiAlertOctagonOutline },
+  risky: { tone: 'warn', icon: mdiAlertOutline },
+  safe: { tone: 'ok', icon: mdiCheckCircleOutline },
+}
+const batch = 50
+
+/** What changed from one revision to the next, what breaks callers first. */
+export function ChangelogTab({ product }: { product: ApiProduct }) {
+  const revisions = useQuery(revisionsQuery(product.environmentId, product.id))
+  const ids = revisions.data?.map(({ id }) => id)
+  const query = useQuery({ ...changelogsQuery(ids ?? []), enabled: ids !== undefined })
+  const failed = revisions.isError ? revisions : query.isError ? query : undefined
+  if (failed) return <ErrorState title={t('specs.changes.failed')} error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+  if (!query.data) return <RowsSkeleton rows={5} columns={2} />
+  if (query.data.length === 0) return <EmptyState title={t('specs.changes.empty')} text={t('specs.changes.empty.text')} />
+  return (
+    <div className="grid gap-4">
+      {query.data.map((changelog, index) => (
+        <OneChangelog key={changelog.id} changelog={changelog} open={index === 0} />
+      ))}
+    </div>
+  )
+}
+
+function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: boolean }) {
+  const [open, setOpen] = useState(first)
+  const [only, setOnly] = useState<Entry['severity']>()
+  const [limit, setLimit] = useState(batch)
+  const entries = only ? changelog.diff.filter(({ severity }) => severity === only) : changelog.diff
+  const id = `changes-${changelog.id}`
+  return (
+    <Card plain flush>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+        <h2 className="min-w-0 flex-1 basis-56">
+          <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="flex min-h-8 w-full items-center gap-1.5 rounded-small text-start pointer-coarse:min-h-11">
+            <Icon path={mdiChevronRight} mirror={!open} className={cx('text-muted', open && 'rotate-90')} />
+            <bdi className="ltr font-mono wrap-anywhere">{changelog.newVersion}</bdi>
+            <span className="text-13 font-normal text-muted">
+              {t('specs.changes.since')} <bdi className="ltr font-mono">{changelog.oldVersion}</bdi> · <RelativeTime at={changelog.createdAt} />
+            </span>
+          </button>
+        </h2>
+        <div role="group" aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
+          {severities.map((severity) => (
+            <button
+              key={severity}
+              type="button"
+              aria-pressed={only === severity}
+              disabled={changelog[severity] === 0}
+              onClick={() => {
+                setOnly(only === severity ? undefined : severity)
+                setOpen(true)
+              }}
+              className={cx('rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5', only === severity && 'outline-2 outline-accent')}
+            >
+              <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
+                {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}
+              </Chip>
+            </button>
+          ))}
+        </div>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && entries.length === 0 && <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>}
+        {open && entries.length > 0 && (
+          <ul>
+            {entries.slice(0, limit).map((entry) => (
+              <Change key={`${entry.kind} ${entry.pointer} ${entry.operation} ${JSON.stringify(entry.after)}`} entry={entry} />
+            ))}
+          </ul>
+        )}
+        {open && entries.length > limit && (
+          <div className="border-t border-hairline p-3">
+            <Button kind="quiet" small onClick={() => setLimit(limit + 200)}>
+              {t('ui.json.more', { count: formatNumber(entries.length - limit) })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The words of the change are the server's, in English. */
+function Change({ entry }: { entry: Entry }) {
+  const [method = '', path = ''] = entry.operation.split(/ (.*)/s)
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 border-t border-hairline px-4 py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <div>
+        <Chip tone={looks[entry.severity].tone} icon={looks[entry.severity].icon}>
+          {t(`specs.severity.${entry.severity}`)}
+        </Chip>
+      </div>
+      <div className="min-w-0">
+        {entry.operation && (
+          <div className="ltr mb-1 flex min-w-0 items-baseline gap-2 text-13">
+            <Verb method={method} small />
+            <code className="min-w-0 wrap-anywhere">{path}</code>
+          </div>
+        )}
+        <p lang="en" dir="ltr" className="text-start wrap-anywhere rtl:text-end">
+          {entry.text}
+        </p>
+        <code className="ltr block text-12 text-muted wrap-anywhere">{entry.pointer}</code>
+      </div>
+    </li>
+  )
+}

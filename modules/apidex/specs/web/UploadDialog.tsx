@@ -1,0 +1,91 @@
+import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
+import { FieldBox } from '@portico/platform/web/ui/FieldBox.tsx'
+import { FileDrop } from '@portico/platform/web/ui/FileDrop.tsx'
+import { inputClass } from '@portico/platform/web/ui/inputClass.ts'
+import { Progress } from '@portico/platform/web/ui/Progress.tsx'
+import { Switch } from '@portico/platform/web/ui/Switch.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { refreshProducts } from '../../api-products/web/api-product.queries.ts'
+import { maxDocumentBytes } from '../spec.rules.ts'
+import { uploadSpec } from './spec.queries.ts'
+import { UploadFaults } from './UploadFaults.tsx'
+
+const accept = '.json,.yaml,.yml,.graphql,.gql,.graphqls,application/json,application/yaml,text/yaml'
+
+interface Refused {
+  file: File
+  faults: readonly Fault[]
+  /** The version that is there already. */
+  version: string | undefined
+}
+
+/** Uploads a document at once when it is chosen. Faults are listed with their place in the file. */
+export function UploadDialog({ product, onClose }: { product: { id: string; environmentId: string; displayName: string }; onClose: () => void }) {
+  const [latest, setLatest] = useState(true)
+  const [version, setVersion] = useState('')
+  const [refused, setRefused] = useState<Refused>()
+  const [share, setShare] = useState<number>()
+  const again = useRef<AbortController>(undefined)
+  useEffect(() => () => again.current?.abort(), [])
+
+  const send = async (file: File, force: boolean, work: { signal: AbortSignal; progress: (share: number) => void }) => {
+    setRefused(undefined)
+    try {
+      await uploadSpec(product, file, { latest, version, force }, work)
+      showSnackbar(t('core.specUploaded'))
+      void refreshProducts()
+      onClose()
+    } catch (error) {
+      if (!work.signal.aborted && error instanceof AppError) {
+        const exists = error.details.find(({ code }) => code === 'versionExists')
+        setRefused({ file, faults: exists ? [] : error.details, version: exists && String(exists.params?.['version'] ?? '') })
+      }
+      throw error
+    }
+  }
+  const force = async ({ file }: Refused) => {
+    const work = new AbortController()
+    again.current = work
+    setShare(0)
+    await send(file, true, { signal: work.signal, progress: setShare }).catch(() => {})
+    setShare(undefined)
+  }
+  return (
+    <Dialog
+      title={t('specs.upload.title', { name: product.displayName })}
+      onClose={onClose}
+      footer={
+        <Button kind="cancel" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      <FileDrop label={t('specs.upload.what')} accept={accept} maxBytes={maxDocumentBytes} onFile={(file, work) => send(file, false, work)} />
+      {share !== undefined && <Progress value={share} label={t('specs.upload')} />}
+      {refused?.version !== undefined && share === undefined && (
+        <Banner
+          tone="warn"
+          action={
+            <Button small onClick={() => void force(refused)}>
+              {t('specs.upload.force')}
+            </Button>
+          }
+        >
+          {t('specs.upload.exists', { version: refused.version })}
+        </Banner>
+      )}
+      {refused && refused.faults.length > 0 && <UploadFaults file={refused.file} faults={refused.faults} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Switch label={t('specs.upload.latest')} help={t('specs.upload.latest.help')} checked={latest} onChange={(event) => setLatest(event.target.checked)} />
+        <FieldBox label={t('specs.upload.version')} help={t('specs.upload.version.help')}>
+          {(control) => <input {...control} value={version} maxLength={100} autoComplete="off" dir="ltr" onChange={(event) => setVersion(event.target.value)} className={inputClass} />}
+        </FieldBox>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { call, callRaw } from '@portico/platform/web/client/client.ts'
+import { upload } from '@portico/platform/web/client/upload.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Changelog, changelogs, type Spec, type SpecOverview, specs } from '../spec.contract.ts'
+import { fileNameOf } from '../spec.rules.ts'
+
+const quiet = { quiet: true } as const
+/** A stored document never changes, so what was read of it stays true. */
+const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 } as const
+
+/** The newest revision of a product, or null while it has none. Needs no environment, so it is asked beside the product. */
+export const latestSpecQuery = (productId: string) => ({
+  ...queryOf(specs.list, { query: { filter: { where: { productId, latest: true }, limit: 1 } } }, quiet),
+  select: (rows: Spec[]): Spec | null => rows[0] ?? null,
+})
+export const specQuery = (id: string) => ({
+  ...queryOf(specs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
+  select: (rows: Spec[]): Spec | null => rows[0] ?? null,
+})
+export const revisionsQuery = (envId: string, productId: string) => queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: 100 } } }, quiet)
+
+/** What changed with each of these revisions, the newest first. */
+export const changelogsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [changelogs.list.path, ids],
+    queryFn: ({ signal }): Promise<Changelog[]> => (ids.length === 0 ? Promise.resolve([]) : call(changelogs.list, { query: { filter: { where: { newSpecId: { inq: [...ids] } }, limit: 100 } } }, { signal })),
+    meta: quiet,
+  })
+
+export const overviewQuery = (id: string) => ({ ...queryOf(specs.overview, { params: { id } }, quiet), ...forever, select: (answer: unknown) => answer as SpecOverview })
+export const operationsQuery = (id: string) => ({ ...queryOf(specs.operations, { params: { id } }, quiet), ...forever })
+export const operationQuery = (id: string, opId: string) => ({ ...queryOf(specs.operation, { params: { id, opId } }, quiet), ...forever })
+export const schemaNamesQuery = (id: string) => ({ ...queryOf(specs.schemas, { params: { id } }, quiet), ...forever })
+export const schemaQuery = (id: string, name: string) => ({ ...queryOf(specs.schema, { params: { id, name } }, quiet), ...forever })
+export const searchQuery = (id: string, q: string) => ({ ...queryOf(specs.search, { params: { id }, query: { q } }, quiet), ...forever })
+/** The document as an object, for the alternative viewer only. */
+export const documentQuery = (id: string) => ({ ...queryOf(specs.get, { params: { id } }, quiet), ...forever, gcTime: 60_000 })
+
+export interface UploadChoices {
+  latest: boolean
+  version: string
+  force?: boolean
+}
+export function uploadSpec(product: { id: string; environmentId: string }, file: File, { latest, version, force }: UploadChoices, work: { signal: AbortSignal; progress: (share: number) => void }): Promise<Spec> {
+  const form = new FormData()
+  form.set('environmentId', product.environmentId)
+  form.set('productId', product.id)
+  form.set('latest', String(latest))
+  if (version.trim() !== '') form.set('version', version.trim())
+  if (force) form.set('force', 'true')
+  form.set('spec', file)
+  return upload(specs.upload, {}, form, { signal: work.signal, onProgress: work.progress })
+}
+
+export const removeSpec = (id: string): Promise<unknown> => call(specs.remove, { params: { id } })
+
+export type DownloadKind = 'json' | 'yaml' | 'markdown' | 'source'
+/** Saves a document as a file. It goes by `fetch`, because a link would not carry the token. */
+export async function download(spec: Spec, kind: DownloadKind): Promise<void> {
+  const answer = kind === 'source' ? await callRaw(specs.source, { params: { id: spec.id } }, { timeoutMs: 120_000 }) : await callRaw(specs.download, { params: { id: spec.id }, query: { format: kind } }, { timeoutMs: 120_000 })
+  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = named ?? fileNameOf(spec.apiproduct, spec.version, kind === 'source' ? 'json' : kind)
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

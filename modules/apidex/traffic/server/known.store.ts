@@ -1,0 +1,40 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+
+export interface KnownKey {
+  id: string
+  applicationId: string
+  environmentId: string
+}
+export interface KnownProduct {
+  id: string
+  name: string
+  basePath: string
+  /** Its latest specification. */
+  specId: string | null
+}
+
+/** What records of calls are resolved against: many at once, one statement each. */
+export const knownStore = (db: Db) => ({
+  async environmentExists(id: string): Promise<boolean> {
+    return (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
+  },
+
+  keys: (ids: readonly string[]) => rowsOf<KnownKey>(db, sql`select id, application_id as "applicationId", environment_id as "environmentId" from api_key where id in (${list(ids, (id) => sql`${id}::uuid`)})`),
+
+  products: (environmentId: string, names: readonly string[]) =>
+    rowsOf<KnownProduct>(
+      db,
+      sql`select p.id, p.name, p.base_path as "basePath", s.id as "specId" from api_product p left join spec s on s.product_id = p.id and s.latest
+        where p.environment_id = ${environmentId} and p.name in (${list(names, (name) => sql`${name}`)})`,
+    ),
+
+  operations: (specIds: readonly string[]) =>
+    rowsOf<{ specId: string; opId: string; method: string; path: string }>(
+      db,
+      sql`select spec_id as "specId", op_id as "opId", method, path from spec_operation where spec_id in (${list(specIds, (id) => sql`${id}::uuid`)}) order by spec_id, position`,
+    ),
+})
+
+const list = (values: readonly string[], bound: (value: string) => SQL): SQL => sql.join(values.map(bound), sql`, `)

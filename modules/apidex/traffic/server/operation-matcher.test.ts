@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { operationMatcher } from './operation-matcher.ts'
+
+const match = operationMatcher(
+  [
+    'GET /',
+    'GET /pets',
+    'POST /pets',
+    'GET /pets/{petId}',
+    'GET /pets/mine',
+    'GET /pets/{petId}/photos/{photoId}.{format}',
+    'GET /pets/mine/toys',
+    'DELETE /pets/{id}/photos/{photoId}',
+    "GET /users('{name}')",
+    'GET /odd segment/x',
+  ].map((text) => ({ opId: text, method: text.split(' ')[0] ?? '', path: text.slice(text.indexOf(' ') + 1) })),
+)
+
+describe('the operation of a call', () => {
+  it.each([
+    ['GET', '/', 'GET /'],
+    ['GET', '', 'GET /'],
+    ['GET', '/pets/', 'GET /pets'],
+    ['post', '/pets', 'POST /pets'],
+    ['GET', '/pets/7', 'GET /pets/{petId}'],
+    ['GET', '/pets/mine', 'GET /pets/mine'],
+    ['DELETE', '/pets/mine/photos/3', 'DELETE /pets/{id}/photos/{photoId}'],
+    ['GET', '/pets/7/photos/3.png', 'GET /pets/{petId}/photos/{photoId}.{format}'],
+    ['GET', "/users('ann')", "GET /users('{name}')"],
+    ['GET', '/odd%20segment/x', 'GET /odd segment/x'],
+    ['HEAD', '/pets', 'GET /pets'],
+    ['GET', '/pets/%zz', 'GET /pets/{petId}'],
+  ])('%s %s is %s', (method, path, opId) => expect(match(method, path)).toBe(opId))
+
+  it.each([
+    ['PUT', '/pets'],
+    ['GET', '/pets/7/other'],
+    ['GET', '/nothing'],
+  ])('%s %s is none', (method, path) => expect(match(method, path)).toBe(''))
+
+  it('is found at once in a document that is made to be slow', () => {
+    const depth = 60
+    const operations = Array.from({ length: depth }, (_, at) => ({ opId: `${at}`, method: 'GET', path: `/${Array.from({ length: depth }, (_, i) => (i <= at ? 'a' : '{x}')).join('/')}/end` }))
+    const started = performance.now()
+    expect(operationMatcher([...operations, { opId: 'many', method: 'GET', path: '/{a}{b}{c}{d}{e}{f}' }])('GET', `/${'a/'.repeat(depth)}other`)).toBe('')
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@portico/platform/contract/clock.ts'
+import { existing, invalid, signInRequired, unavailable } from '@portico/platform/contract/errors.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { gatewayLog } from '../traffic.contract.ts'
+import { hourMs } from '../traffic.rules.ts'
+import type { TrafficCounters } from './counters.ts'
+import { type LoggedCall, readRecord } from './log-record.ts'
+import { oldestKept } from './partition.store.ts'
+import type { trafficResolver } from './resolver.ts'
+import { unknownId } from './traffic.table.ts'
+
+interface Sink {
+  token: string
+  clock: Clock
+  counters: TrafficCounters
+  resolver: ReturnType<typeof trafficResolver>
+  /** Once the portal stops nobody writes later: what comes then is written before it is answered. */
+  settle: () => Promise<void>
+}
+
+export const sinkRoutes = ({ token, clock, counters, resolver, settle }: Sink): Route[] => {
+  const wanted = digest(`Bearer ${token}`)
+  return [
+    route(gatewayLog, async ({ params, body, request }) => {
+      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) throw signInRequired('Send the token of the log sink.')
+      // Some a second for each gateway: they would fill the log of requests with nothing that anyone looks for.
+      request.endpoint = undefined
+      if (!(await resolver.environmentExists(params.envId))) existing(undefined)
+      // The gateway keeps its records and sends them again.
+      if (counters.isFull()) throw unavailable('What came before could not be written yet. Send it again later.')
+      const records = Array.isArray(body) ? body : [body]
+      const calls = readAll(records, clock.now())
+      const series = await resolver.resolve(params.envId, calls)
+      let accepted = 0
+      for (const [at, call] of calls.entries()) {
+        const counted = series[at]
+        if (!counted) continue
+        accepted += 1
+        counters.add(counted, call.startedAtMs, call.latencyMs)
+        if (counted.keyId !== unknownId) counters.used(counted.keyId, call.startedAtMs)
+      }
+      await settle()
+      return { accepted, ignored: records.length - accepted }
+    }),
+  ]
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** The records that count: readable, not past the time that minutes are kept. A gateway's clock that is ahead does not count. */
+function readAll(records: readonly unknown[], now: Date): LoggedCall[] {
+  const calls = records.flatMap((record) => readRecord(record) ?? [])
+  if (records.length > 0 && calls.length === 0) throw invalid({ path: '', code: 'notARecord', message: 'There is no record of a call in the body.' })
+  const oldest = oldestKept('minute', now).getTime() + hourMs
+  return calls.filter((call) => call.startedAtMs >= oldest).map((call) => ({ ...call, startedAtMs: Math.min(call.startedAtMs, now.getTime()) }))
+}

@@ -1,0 +1,23 @@
+import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bucketBoundsMs } from '../histogram.rules.ts'
+import type { TrafficStep } from '../traffic.contract.ts'
+
+/** What is counted. Unknown application, key or product: `unknownId`. */
+export const trafficSeries = pgTable('traffic_series', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  environmentId: text('environment_id').notNull(),
+  applicationId: uuid('application_id').notNull(),
+  keyId: uuid('key_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  operation: text().notNull(),
+  statusClass: smallint('status_class').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const unknownId = '00000000-0000-0000-0000-000000000000'
+
+/** The three partitioned tables of counts: (at, series_id, calls, latency columns). */
+export const countTables: Record<TrafficStep, string> = { minute: 'traffic_minute', hour: 'traffic_hour', day: 'traffic_day' }
+
+/** One column per bucket of the histogram; null = none. */
+export const latencyColumns: readonly string[] = bucketBoundsMs.map((_, bucket) => `l${bucket}`)

@@ -1,0 +1,48 @@
+import { invalid } from '@portico/platform/contract/errors.ts'
+import type { TrafficStep } from './traffic.contract.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Days are those of UTC: one table serves every reader, whatever their time zone. */
+export const stepMs: Record<TrafficStep, number> = { minute: minuteMs, hour: hourMs, day: dayMs }
+
+/** The longest range per step, so that an answer stays a chart; and what is shown when none is named. */
+const longestMs: Record<TrafficStep, number> = { minute: dayMs, hour: 31 * dayMs, day: 400 * dayMs }
+const usualMs: Record<TrafficStep, number> = { minute: hourMs, hour: dayMs, day: 30 * dayMs }
+
+export interface Range {
+  step: TrafficStep
+  /** Start of the first step. */
+  from: Date
+  /** Steps that begin before it belong to the range. */
+  to: Date
+}
+
+export const floorTo = (step: TrafficStep, at: Date): Date => new Date(Math.floor(at.getTime() / stepMs[step]) * stepMs[step])
+
+/** @throws invalid for a range that is empty or too long for its step. */
+export function rangeOf(query: { from?: string | undefined; to?: string | undefined; step?: TrafficStep | undefined }, now: Date): Range {
+  const step = query.step ?? 'hour'
+  const to = query.to === undefined ? now : new Date(query.to)
+  const from = floorTo(step, query.from === undefined ? new Date(to.getTime() - usualMs[step]) : new Date(query.from))
+  if (from >= to) throw invalid({ path: 'from', code: 'mustBeBefore', message: 'The start must lie before the end.' })
+  const days = longestMs[step] / dayMs
+  // The first step may begin before the moment that was asked for.
+  if (to.getTime() - from.getTime() > longestMs[step] + stepMs[step]) throw invalid({ path: 'from', code: 'rangeTooLong', message: `By ${step} a range has at most ${days} days.`, params: { maximum: days } })
+  return { step, from, to }
+}
+
+/** The hours of a summary: whole hours up to the one that is still going on, and the same span before them, to the minute. */
+export function summaryRange(hours: number, now: Date) {
+  const thisHour = floorTo('hour', now).getTime()
+  const spanMs = hours * hourMs
+  const from = thisHour - (hours - 1) * hourMs
+  return {
+    from: new Date(from),
+    to: now,
+    bucketStarts: Array.from({ length: hours }, (_, at) => new Date(from + at * hourMs)),
+    previous: { from: new Date(from - spanMs), hoursUntil: new Date(thisHour - spanMs), minutesUntil: new Date(now.getTime() - spanMs) },
+  }
+}
