@@ -7,7 +7,8 @@ import { findBrowser } from './find-browser.ts'
  * Pictures of screens of a running portal:
  * `node tools/screenshots.ts http://localhost:3000 developer out name=/teams [name=/path …] [--theme dark] [--lang ar-SA] [--width 390] [--height 844]`
  */
-const flag = (name: string, otherwise: string) => (process.argv.includes(`--${name}`) ? (process.argv[process.argv.indexOf(`--${name}`) + 1] ?? otherwise) : otherwise)
+const flag = (name: string, otherwise: string) =>
+  process.argv.includes(`--${name}`) ? (process.argv[process.argv.indexOf(`--${name}`) + 1] ?? otherwise) : otherwise
 const [base = 'http://localhost:3000', account = 'developer', folder = 'shots', ...rest] = process.argv.slice(2)
 const shots = rest.filter((part) => /^[\w-]+=\//.test(part)).map((part) => part.split(/=(.*)/s) as [string, string])
 
@@ -39,7 +40,10 @@ await context.addInitScript(
   [flag('lang', 'en-GB'), theme],
 )
 const page = await context.newPage()
-page.on('console', (message) => ['error', 'warning'].includes(message.type()) && console.log(`console ${message.type()}: ${message.text()}`))
+page.on(
+  'console',
+  (message) => ['error', 'warning'].includes(message.type()) && console.log(`console ${message.type()}: ${message.text()}`),
+)
 page.on('pageerror', (error) => console.log(`page error: ${error.message}`))
 if (account !== 'nobody') await signIn(page, base, account)
 mkdirSync(folder, { recursive: true })

@@ -19,7 +19,13 @@ export function authenticator(services: Services, verify: (token: string) => Pro
     const known = remembered.get(token)
     if (known && known.until > now) return known.caller
     const email = identity.email ?? `${identity.subject}@unknown`
-    const person = await personOfToken(services.database, services.audit, services.clock, { ...identity, email, name: identity.name }, trustEmail)
+    const person = await personOfToken(
+      services.database,
+      services.audit,
+      services.clock,
+      { ...identity, email, name: identity.name },
+      trustEmail,
+    )
     const caller: Caller = { id: person.id, email, name: person.name, roles: identity.roles }
     if (remembered.size >= mostRemembered) remembered.clear()
     remembered.set(token, { caller, until: now + rememberedMs })

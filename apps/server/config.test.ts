@@ -141,8 +141,9 @@ describe('TRUST_PROXY', () => {
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
   ])('%s is read', (text, wanted) => expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(wanted))
-  it.each(['on', 'proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/9', '::1/129', '10.0.0.1,', '-1', '1.5'])('%s is refused', (text) =>
-    expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('TRUST_PROXY')]),
+  it.each(['on', 'proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/9', '::1/129', '10.0.0.1,', '-1', '1.5'])(
+    '%s is refused',
+    (text) => expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('TRUST_PROXY')]),
   )
 })
 
@@ -190,8 +191,14 @@ describe('a wrong value is named', () => {
     [{ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }, 'SECRET_KEY must be set beside DATABASE_URL'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY has 5 characters'],
     [{ SECRET_KEY_OLD: 'short' }, 'SECRET_KEY_OLD has 5 characters'],
-    [{ MODULES: 'Portal' }, 'MODULES names "Portal"; the known names are SubscriptionManager, InternalDeveloperPortal, Portfolio, DataDictionary, ExternalDeveloperPortal'],
-    [{ MODULES: 'InternalDeveloperPortal,Portfolio' }, 'MODULES names Portfolio, which this build does not have yet; it has InternalDeveloperPortal'],
+    [
+      { MODULES: 'Portal' },
+      'MODULES names "Portal"; the known names are SubscriptionManager, InternalDeveloperPortal, Portfolio, DataDictionary, ExternalDeveloperPortal',
+    ],
+    [
+      { MODULES: 'InternalDeveloperPortal,Portfolio' },
+      'MODULES names Portfolio, which this build does not have yet; it has InternalDeveloperPortal',
+    ],
     [{ BRAND: 'polder' }, 'BRAND is "polder"; this build knows default, oasis'],
     [{ BRAND: '../secret' }, 'BRAND is "../secret"'],
     [{ DEMO: 'maybe' }, 'DEMO is "maybe"; it must be on or off'],
@@ -206,10 +213,19 @@ describe('a wrong value is named', () => {
     [{ TIMEZONE: 'Mars/Olympus' }, 'TIMEZONE is "Mars/Olympus"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [{ SESSION_MODE: 'bff' }, 'SESSION_MODE is "bff"'],
-  ])('%j', (environment, text) => expect(faultsOf({ DEMO: 'on', ...environment } as Record<string, string>)).toContainEqual(expect.stringContaining(text)))
+  ])('%j', (environment, text) =>
+    expect(faultsOf({ DEMO: 'on', ...environment } as Record<string, string>)).toContainEqual(expect.stringContaining(text)),
+  )
 
   it('all at once, in one readable list, without a secret in it', () => {
-    const faults = { PORT: 'x', DATABASE_URL: 'mysql://user:hidden@db', MODULES: 'Nope', TRUST_PROXY: 'yes', TIMEZONE: 'no', SECRET_KEY: 'hidden' }
+    const faults = {
+      PORT: 'x',
+      DATABASE_URL: 'mysql://user:hidden@db',
+      MODULES: 'Nope',
+      TRUST_PROXY: 'yes',
+      TIMEZONE: 'no',
+      SECRET_KEY: 'hidden',
+    }
     expect(faultsOf({ ...faults, DEMO: 'on' })).toHaveLength(6)
     expect(() => read({ ...faults, DEMO: 'on' })).toThrow(/^Portico cannot start\. 6 settings are wrong:\n( {2}- .+\n?){6}$/)
     expect(faultsOf({ ...faults, DEMO: 'on' }).join()).not.toContain('hidden')

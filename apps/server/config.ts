@@ -50,15 +50,46 @@ export interface Build {
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`Portico cannot start. ${faults.length === 1 ? 'One setting is wrong' : `${faults.length} settings are wrong`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(
+      `Portico cannot start. ${faults.length === 1 ? 'One setting is wrong' : `${faults.length} settings are wrong`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
     this.faults = faults
   }
 }
 
 const known = [
-  'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'MODULES', 'BRAND', 'OIDC_AUTHORITY', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_SCOPE',
-  'OIDC_ROLES_CLAIM', 'OIDC_EMAIL_CLAIM', 'OIDC_NAME_CLAIM', 'ADMIN_EMAILS', 'OIDC_TRUST_EMAIL', 'CONTENT_URL', 'CONTENT_KEY', 'SMTP_URL', 'MAIL_FROM',
-  'SECRET_KEY', 'SECRET_KEY_OLD', 'DEMO', 'GATEWAY_PORT', 'SELF_APPROVAL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS', 'TIMEZONE', 'LOG_LEVEL', 'RATE_LIMIT', 'SESSION_MODE',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'MODULES',
+  'BRAND',
+  'OIDC_AUTHORITY',
+  'OIDC_CLIENT_ID',
+  'OIDC_AUDIENCE',
+  'OIDC_SCOPE',
+  'OIDC_ROLES_CLAIM',
+  'OIDC_EMAIL_CLAIM',
+  'OIDC_NAME_CLAIM',
+  'ADMIN_EMAILS',
+  'OIDC_TRUST_EMAIL',
+  'CONTENT_URL',
+  'CONTENT_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SECRET_KEY',
+  'SECRET_KEY_OLD',
+  'DEMO',
+  'GATEWAY_PORT',
+  'SELF_APPROVAL',
+  'METRICS_TOKEN',
+  'TRUST_PROXY',
+  'CORS_ORIGINS',
+  'TIMEZONE',
+  'LOG_LEVEL',
+  'RATE_LIMIT',
+  'SESSION_MODE',
 ] as const
 type Variable = (typeof known)[number]
 type Environment = Partial<Record<string, string>>
@@ -73,13 +104,16 @@ export function readConfig(environment: Environment, build: Build): Config {
   const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
   const authority = read.address('OIDC_AUTHORITY', ['http:', 'https:'])
   const secretKey = read.secret('SECRET_KEY')
-  if (databaseUrl && !secretKey) faults.push('SECRET_KEY must be set beside DATABASE_URL: any text of at least 32 characters, the same on every server.')
+  if (databaseUrl && !secretKey)
+    faults.push('SECRET_KEY must be set beside DATABASE_URL: any text of at least 32 characters, the same on every server.')
   const exposed = !isLoopback(host) || !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
   const demoByDefault = !databaseUrl && !authority && !exposed
   const demo = read.flag('DEMO') ?? demoByDefault
-  if (!authority && !demo) faults.push('The embedded identity provider has demo accounts only: set OIDC_AUTHORITY, or DEMO=on to accept demo accounts.')
+  if (!authority && !demo)
+    faults.push('The embedded identity provider has demo accounts only: set OIDC_AUTHORITY, or DEMO=on to accept demo accounts.')
   if (authority && !environment.OIDC_CLIENT_ID) faults.push('OIDC_CLIENT_ID must be set beside OIDC_AUTHORITY.')
-  if (authority && !environment.OIDC_AUDIENCE) faults.push('OIDC_AUDIENCE must be set beside OIDC_AUTHORITY: the audience of the access tokens.')
+  if (authority && !environment.OIDC_AUDIENCE)
+    faults.push('OIDC_AUDIENCE must be set beside OIDC_AUTHORITY: the audience of the access tokens.')
   read.oneOf('SESSION_MODE', ['spa'])
   const config: Config = {
     port,
@@ -123,7 +157,11 @@ function reader(environment: Environment, faults: string[]) {
   const text = (name: Variable): string | undefined => environment[name]?.trim() || undefined
   return {
     text,
-    list: (name: Variable): string[] => (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    list: (name: Variable): string[] =>
+      (text(name) ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
     port(name: Variable): number | undefined {
       const value = text(name)
       if (value === undefined) return undefined
@@ -172,22 +210,31 @@ function reader(environment: Environment, faults: string[]) {
 
 function modulesOf(value: string | undefined, build: Build, faults: string[]): ReadonlySet<ModuleName> {
   if (value === undefined) return new Set(build.modules)
-  const names = value.split(',').map((name) => name.trim()).filter(Boolean)
+  const names = value
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
   for (const name of names) {
-    if (!(moduleNames as readonly string[]).includes(name)) faults.push(`MODULES names "${name}"; the known names are ${moduleNames.join(', ')}.`)
-    else if (!(build.modules as readonly string[]).includes(name)) faults.push(`MODULES names ${name}, which this build does not have yet; it has ${build.modules.join(', ')}.`)
+    if (!(moduleNames as readonly string[]).includes(name))
+      faults.push(`MODULES names "${name}"; the known names are ${moduleNames.join(', ')}.`)
+    else if (!(build.modules as readonly string[]).includes(name))
+      faults.push(`MODULES names ${name}, which this build does not have yet; it has ${build.modules.join(', ')}.`)
   }
   return new Set(names as ModuleName[])
 }
 
-const brandsIn = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+const brandsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
 
 function trustProxyOf(value: string | undefined, faults: string[]): false | number | string[] {
   const text = value?.trim()
   if (!text || text === 'off') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const parts = text.split(',').map((part) => part.trim())
-  if (!parts.every(isRange)) faults.push(`TRUST_PROXY is "${text}"; it must be off, a number of hops, or a list of addresses such as 10.0.0.0/8.`)
+  if (!parts.every(isRange))
+    faults.push(`TRUST_PROXY is "${text}"; it must be off, a number of hops, or a list of addresses such as 10.0.0.0/8.`)
   return parts
 }
 

@@ -1,4 +1,4 @@
-import type { ApidexServices } from '@portico/apidex/apidex-services.ts'
+import type { ApidexServices } from '@portico/apidex/server.ts'
 import type { EmbeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import type { GatewayOptions } from '@portico/embedded/gateway/options.ts'
 import type { Services } from '@portico/platform/server/services.ts'

@@ -1,5 +1,5 @@
-import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
@@ -11,9 +11,16 @@ const params: Record<string, string> = { envId: 'test' }
 
 beforeAll(async () => {
   portal = await testPortal()
-  const platform = await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
+  const platform = await portal.call(platforms.create, {
+    as: 'admin',
+    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
+  })
   await portal.call(environments.create, { as: 'admin', body: { id: 'test', name: 'Test', displayName: 'Test', platformId: platform.id } })
-  const product = await portal.call(apiProducts.create, { as: 'admin', params: { envId: 'test' }, body: { apiproduct: 'quick', displayName: 'Quick', visibility: 'signedIn', basePath: '/quick' } })
+  const product = await portal.call(apiProducts.create, {
+    as: 'admin',
+    params: { envId: 'test' },
+    body: { apiproduct: 'quick', displayName: 'Quick', visibility: 'signedIn', basePath: '/quick' },
+  })
   Object.assign(params, { productId: product.id, teamId: (await portal.call(teams.create, { as: 'admin', body: { name: 'Mobile' } })).id })
 })
 afterAll(() => portal.close())
@@ -50,7 +57,11 @@ describe('every list of the portal', () => {
       const sorts = takesOrder(endpoint) ? namesOf(endpoint, 'sort').flatMap((name) => [`${name} ASC`, `${name} DESC`]) : []
       for (const order of [endpoint.list?.defaultOrder ?? '', ...sorts]) {
         const filter = JSON.stringify({ limit: 5, order })
-        const plans = await plansOf(endpoint, endpoint.list?.style === 2 ? { filter } : { itemsPerPage: '5', ...(takesOrder(endpoint) && { order }) }, 'ordered')
+        const plans = await plansOf(
+          endpoint,
+          endpoint.list?.style === 2 ? { filter } : { itemsPerPage: '5', ...(takesOrder(endpoint) && { order }) },
+          'ordered',
+        )
         expect(plans.length, `${endpoint.path} reads pages`).toBeGreaterThan(0)
         for (const { isOrdered, scanned, indexes } of plans) {
           if (!isOrdered) faults.push(`${endpoint.path} by ${order}: sorted (${indexes.join()})`)
@@ -64,11 +75,16 @@ describe('every list of the portal', () => {
   it('asks a trigram index for a search of three letters or more', async () => {
     const faults: string[] = []
     for (const endpoint of lists().filter((one) => !counted.includes(one.path))) {
-      const searches = namesOf(endpoint, 'search').map((name) => ({ filter: JSON.stringify({ limit: 5, where: { [name]: { like: '%needle%', options: 'i' } } }) }))
+      const searches = namesOf(endpoint, 'search').map((name) => ({
+        filter: JSON.stringify({ limit: 5, where: { [name]: { like: '%needle%', options: 'i' } } }),
+      }))
       const queries = endpoint.list?.style === 2 ? searches : searches.length > 0 ? [{ itemsPerPage: '5', search: 'needle' }] : []
       for (const query of queries) {
         const plans = await plansOf(endpoint, query, 'searched')
-        if (!plans.some(({ conditions }) => conditions.some((condition) => condition.includes('~~')))) faults.push(`${endpoint.path} ${JSON.stringify(query)}: ${plans.map(({ indexes, scanned }) => [...indexes, ...scanned].join()).join('; ')}`)
+        if (!plans.some(({ conditions }) => conditions.some((condition) => condition.includes('~~'))))
+          faults.push(
+            `${endpoint.path} ${JSON.stringify(query)}: ${plans.map(({ indexes, scanned }) => [...indexes, ...scanned].join()).join('; ')}`,
+          )
       }
     }
     expect(faults).toEqual([])

@@ -7,7 +7,8 @@ const stopWithinMs = 10_000
 try {
   const startedAt = performance.now()
   const config = readConfig(process.env, { modules: builtModules, brandsFolder: `${root}/brands` })
-  if (config.demoIsExposed) console.warn('Warning: DEMO is on although this portal may be reached by others. Everyone who reads its documentation can sign in.')
+  if (config.demoIsExposed)
+    console.warn('Warning: DEMO is on although this portal may be reached by others. Everyone who reads its documentation can sign in.')
   const portal = await startPortal(config)
   await portal.fillDemo()
   console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
@@ -15,7 +16,9 @@ try {
     console.log('\nDemo accounts, password "portico" each:')
     for (const account of demoAccounts) console.log(`  ${account.email.padEnd(32)} ${account.roles.join(', ') || 'developer'}`)
   }
-  console.log(`\nGateway: ${config.gatewayPort ? `http://${config.host}:${config.gatewayPort}` : config.publicUrl}/gateway/{environment}/…\n`)
+  console.log(
+    `\nGateway: ${config.gatewayPort ? `http://${config.host}:${config.gatewayPort}` : config.publicUrl}/gateway/{environment}/…\n`,
+  )
   const stop = (signal: string) => {
     console.log(`${signal}: stopping`)
     setTimeout(() => process.exit(1), stopWithinMs).unref()

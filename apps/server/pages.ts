@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { AppSettings, Style } from '@portico/core/settings/settings.contract.ts'
+import type { AppSettings, Style } from '@portico/core/server.ts'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import type { Services } from '@portico/platform/server/services.ts'
@@ -19,21 +19,38 @@ export interface PagesOptions {
 /** The web app: hashed files for a year, and index.html made per request with its nonce and what the first paint needs. */
 export async function servePages(app: FastifyInstance, services: Services, options: PagesOptions): Promise<void> {
   if (!existsSync(join(options.folder, 'index.html'))) {
-    app.get('/', async (_request, reply) => reply.code(503).type('text/plain').send('The web app is not built. Run `npm start`, which builds it.'))
+    app.get('/', async (_request, reply) =>
+      reply.code(503).type('text/plain').send('The web app is not built. Run `npm start`, which builds it.'),
+    )
     return
   }
   const index = readFileSync(join(options.folder, 'index.html'), 'utf8')
   const silent = readFileSync(join(options.folder, 'callback_silent.html'), 'utf8')
-  await app.register(fastifyStatic, { root: join(options.folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', preCompressed: true, cacheControl: true, setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable') })
+  await app.register(fastifyStatic, {
+    root: join(options.folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    cacheControl: true,
+    setHeaders: (response) => void response.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
 
   app.get('/callback_silent', async (_request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy(options.security, undefined, true))
     return reply.type('text/html; charset=utf-8').send(silent)
   })
-  const page = async (request: FastifyRequest, reply: { header(name: string, value: string): unknown; type(type: string): { send(body: string): unknown } }) => {
+  const page = async (
+    request: FastifyRequest,
+    reply: { header(name: string, value: string): unknown; type(type: string): { send(body: string): unknown } },
+  ) => {
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', contentSecurityPolicy(options.security, nonce, false))
-    const boot = { modules: moduleNames.map((name) => ({ name, enabled: services.modules.has(name) })), settings: options.settings, style: await options.style() }
+    const boot = {
+      modules: moduleNames.map((name) => ({ name, enabled: services.modules.has(name) })),
+      settings: options.settings,
+      style: await options.style(),
+    }
     const cookies = request.headers.cookie ?? ''
     const language = cookie(cookies, 'lang') ?? accepted(request.headers['accept-language'], options.settings.locales)
     const html = index
@@ -45,7 +62,9 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     return reply.type('text/html; charset=utf-8').send(html)
   }
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.
-  const isPage = (request: FastifyRequest) => request.method === 'GET' && !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content)(\/|$)/.test(request.url.split('?')[0] ?? '')
+  const isPage = (request: FastifyRequest) =>
+    request.method === 'GET' &&
+    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content)(\/|$)/.test(request.url.split('?')[0] ?? '')
   app.get('/', (request, reply) => page(request, reply))
   app.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()))
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { apidexServer } from '@portico/apidex/server.ts'
-import { tokenVerifier, type TokenVerifier } from '@portico/connectors/identity/verify-token.ts'
+import { apidexServer, demoUpstreamPath } from '@portico/apidex/server.ts'
+import { type TokenVerifier, tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
+import type { AppSettings, Style } from '@portico/core/server.ts'
 import { coreRoutes } from '@portico/core/server.ts'
-import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
-import type { AppSettings, Style } from '@portico/core/settings/settings.contract.ts'
-import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
+import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
 import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
 import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
@@ -16,26 +15,26 @@ import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
-import { vacuum } from '@portico/platform/server/database/pglite.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
+import { vacuum } from '@portico/platform/server/database/pglite.ts'
 import { createApp, type RawMount } from '@portico/platform/server/http/app.ts'
 import { serveHealth } from '@portico/platform/server/http/health.ts'
 import { idempotencyKeys } from '@portico/platform/server/http/idempotency.ts'
 import { openApiOf } from '@portico/platform/server/http/openapi.ts'
 import { logRequests } from '@portico/platform/server/http/request-log.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { secure, type SecurityOptions } from '@portico/platform/server/http/security.ts'
+import { type SecurityOptions, secure } from '@portico/platform/server/http/security.ts'
 import { isOn, serve } from '@portico/platform/server/http/serve.ts'
 import { startJobs } from '@portico/platform/server/jobs.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authenticator } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
-import { fillDemo, upstreamPath } from './demo/fill.ts'
-import { servePages } from './pages.ts'
 import { gatewayServices } from './gateway.ts'
+import { servePages } from './pages.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { systemTokens } from './system-tokens.ts'
 
@@ -66,7 +65,13 @@ export interface PortalParts {
 /** Assembles the whole portal and listens. Nothing of the product is decided here. */
 export async function startPortal(config: Config, parts: PortalParts = {}): Promise<Portal> {
   const mounts: RawMount[] = []
-  const app = await createApp({ logLevel: config.logLevel, trustProxy: config.trustProxy, rateLimit: config.rateLimit, corsOrigins: config.corsOrigins, mounts: () => mounts })
+  const app = await createApp({
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    rateLimit: config.rateLimit,
+    corsOrigins: config.corsOrigins,
+    mounts: () => mounts,
+  })
   const database = parts.database ?? (await openDatabase(config, (error) => app.log.warn({ err: error }, 'a database connection was lost')))
   try {
     return await assemble(config, app, database, mounts, parts)
@@ -90,10 +95,22 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     audit: auditOf(clock),
     modules: config.modules,
     publicUrl: config.publicUrl,
-    internalUrl: () => `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    internalUrl: () =>
+      `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
   }
   const authority = config.authority ?? `${config.publicUrl}/identity`
-  const identity = config.authority ? undefined : await embeddedIdentity({ database, secrets, publicUrl: config.publicUrl, demo: config.demo, accounts: demoAccounts, audience: config.audience, log: app.log, addressOf: callerAddress(config.trustProxy) })
+  const identity = config.authority
+    ? undefined
+    : await embeddedIdentity({
+        database,
+        secrets,
+        publicUrl: config.publicUrl,
+        demo: config.demo,
+        accounts: demoAccounts,
+        audience: config.audience,
+        log: app.log,
+        addressOf: callerAddress(config.trustProxy),
+      })
   if (identity) mounts.push({ prefix: '/identity', handle: identity.handle })
   const verifier = tokenVerifier({
     authority,
@@ -109,7 +126,16 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   if (config.authority) await refuseUnsuitable(verifier, app.log)
 
   const brand = JSON.parse(readFileSync(join(root, 'brands', config.brand, 'settings.json'), 'utf8')) as { locales: string[]; style: Style }
-  const settings: AppSettings = { authority, clientId: config.clientId, scope: config.scope, brand: config.brand, locales: brand.locales, version, demo: config.demo, demoIsExposed: config.demoIsExposed }
+  const settings: AppSettings = {
+    authority,
+    clientId: config.clientId,
+    scope: config.scope,
+    brand: config.brand,
+    locales: brand.locales,
+    version,
+    demo: config.demo,
+    demoIsExposed: config.demoIsExposed,
+  }
   const security: SecurityOptions = {
     identityOrigins: config.authority ? [new URL(config.authority).origin] : [],
     contentOrigins: config.contentUrl ? [new URL(config.contentUrl).origin] : [],
@@ -125,14 +151,28 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   await apidex.prepare()
   const embedded = await embeddedGateway({ ...gateway.options, documentOf: apidex.documentOf, allowedUpstreams: apidex.allowedUpstreams })
   gateway.started(embedded)
-  mounts.push({ prefix: '/gateway-admin', handle: embedded.admin }, { prefix: '/gateway', handle: embedded.traffic }, { prefix: '/mock', handle: embedded.mock })
-  if (config.demo) mounts.push({ prefix: upstreamPath, handle: gridCapacity() })
+  mounts.push(
+    { prefix: '/gateway-admin', handle: embedded.admin },
+    { prefix: '/gateway', handle: embedded.traffic },
+    { prefix: '/mock', handle: embedded.mock },
+  )
+  if (config.demo) mounts.push({ prefix: demoUpstreamPath, handle: gridCapacity() })
   serveHealth(app, { database, degraded: apidex.degraded, metricsToken: config.metricsToken })
 
   const routes = [...coreRoutes(services, settings, brand.style), ...apidex.routes]
   routes.push(describeItself(routes, services))
-  serve(app, routes, { authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail), modules: config.modules, idempotency, rateLimit: config.rateLimit })
-  await servePages(app, services, { folder: parts.webFolder ?? join(root, 'dist/web'), settings, style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style, security })
+  serve(app, routes, {
+    authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail),
+    modules: config.modules,
+    idempotency,
+    rateLimit: config.rateLimit,
+  })
+  await servePages(app, services, {
+    folder: parts.webFolder ?? join(root, 'dist/web'),
+    settings,
+    style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style,
+    security,
+  })
 
   await app.listen({ port: config.port, host: config.host })
   port = (app.server.address() as AddressInfo).port
@@ -148,7 +188,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     routes,
     port,
     fillDemo: async () => {
-      if (config.demo && identity && config.modules.has('InternalDeveloperPortal')) await fillDemo(services, apidex.addDemoTraffic)
+      if (config.demo && identity && config.modules.has('InternalDeveloperPortal')) await apidex.fillDemo()
     },
     async close() {
       await jobs.stop()
@@ -166,15 +206,32 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
 async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void> {
   const provider = await verifier.checkProvider()
   if (provider.state === 'unsuitable') throw new Error(`OIDC_AUTHORITY: ${provider.message}`)
-  if (provider.state === 'unreachable') log.warn({ reason: provider.message }, 'the identity provider cannot be reached; nobody can sign in until it is back')
+  if (provider.state === 'unreachable')
+    log.warn({ reason: provider.message }, 'the identity provider cannot be reached; nobody can sign in until it is back')
 }
 
 /** `GET /api/openapi.json`: every call of the modules that are on, itself included. */
 function describeItself(routes: readonly Route[], services: Services): Route {
-  const description = endpoint({ method: 'GET', path: '/api/openapi.json', summary: 'This description', tag: 'Settings', access: 'public', modules: [], answer: z.record(z.string(), z.unknown()) })
+  const description = endpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    tag: 'Settings',
+    access: 'public',
+    modules: [],
+    answer: z.record(z.string(), z.unknown()),
+  })
   let text: string | undefined
   return route({ ...description, answers: 'raw' } as const, ({ reply }) => {
-    text ??= JSON.stringify(openApiOf([...routes.map((one) => one.endpoint), description].filter((one) => isOn(one, services.modules)), { title: 'Portico', version, url: services.publicUrl }))
-    return reply.type('application/json; charset=utf-8').serializer((payload: unknown) => payload as string).send(text)
+    text ??= JSON.stringify(
+      openApiOf(
+        [...routes.map((one) => one.endpoint), description].filter((one) => isOn(one, services.modules)),
+        { title: 'Portico', version, url: services.publicUrl },
+      ),
+    )
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer((payload: unknown) => payload as string)
+      .send(text)
   })
 }

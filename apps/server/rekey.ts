@@ -1,6 +1,4 @@
-import { sealedKeys } from '@portico/apidex/applications/server/sealed.store.ts'
-import { sealedCredentials } from '@portico/apidex/environments/server/sealed.store.ts'
-import { sealedSetting } from '@portico/core/settings/server/sealed.store.ts'
+import { apidexSealed } from '@portico/apidex/server.ts'
 import { resealGateway } from '@portico/embedded/gateway/store/reseal.ts'
 import { sealedIdentity } from '@portico/embedded/identity/sealed.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
@@ -8,6 +6,7 @@ import { migrate } from '@portico/platform/server/database/migrate.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
 import { reseal } from '@portico/platform/server/reseal.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
+import { sealedSetting } from '@portico/platform/server/settings/sealed.store.ts'
 import { readConfig } from './config.ts'
 import { builtModules, root } from './portal.ts'
 import { checkName, loadSecrets } from './secret-key.ts'
@@ -19,7 +18,7 @@ import { tokenNames } from './system-tokens.ts'
  */
 export async function rekey(database: Database, secrets: Secrets): Promise<number> {
   let count = await resealGateway(database, secrets)
-  const places = [sealedKeys, sealedCredentials, ...sealedIdentity, ...tokenNames.map(sealedSetting), sealedSetting(checkName)]
+  const places = [...apidexSealed, ...sealedIdentity, ...tokenNames.map(sealedSetting), sealedSetting(checkName)]
   for (const place of places) count += await reseal(database, secrets, place)
   return count
 }

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openS
 import { join } from 'node:path'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { type Secrets, secretsOf } from '@portico/platform/server/secrets.ts'
-import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { Config } from './config.ts'
 
 /** SECRET_KEY, or (embedded database only) a key that is generated once into the data folder, readable by its owner alone. */
@@ -51,5 +51,7 @@ export async function checkSecrets(database: Database, secrets: Secrets): Promis
   } catch {
     // Another key; said below.
   }
-  throw new Error('SECRET_KEY is not the key that this database was written with. Set the old key as SECRET_KEY, or as SECRET_KEY_OLD beside the new one and run `npm run rekey`.')
+  throw new Error(
+    'SECRET_KEY is not the key that this database was written with. Set the old key as SECRET_KEY, or as SECRET_KEY_OLD beside the new one and run `npm run rekey`.',
+  )
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { settingsStore } from '@portico/core/settings/server/settings.store.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 
 export const tokenNames = ['gateway admin token', 'gateway log token', 'mock token'] as const
 export type SystemTokens = Record<(typeof tokenNames)[number], string>

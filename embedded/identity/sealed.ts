@@ -13,6 +13,7 @@ export const sealedIdentity: readonly SealedPlace[] = [
   {
     select: sql`select model || ' ' || id_hash as id, payload as sealed from identity_record`,
     purpose: recordPurpose,
-    replace: (id, sealed, old) => sql`update identity_record set payload = ${sealed} where model || ' ' || id_hash = ${id} and payload = ${old}`,
+    replace: (id, sealed, old) =>
+      sql`update identity_record set payload = ${sealed} where model || ' ' || id_hash = ${id} and payload = ${old}`,
   },
 ]

@@ -3,10 +3,46 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A small real service behind one product of the demo: it keeps what is posted, so that a caller sees more than examples. */
 const substations = [
-  { id: 's-0271', name: 'Hoogkerk', region: 'groningen', voltageKv: 110, location: { latitude: 53.2166, longitude: 6.4989 }, takeMw: 4.2, feedMw: 0, queueLength: 11 },
-  { id: 's-0288', name: 'Oudehaske', region: 'friesland', voltageKv: 110, location: { latitude: 52.9587, longitude: 5.8748 }, takeMw: 9.1, feedMw: 2.4, queueLength: 5 },
-  { id: 's-0314', name: 'Zeijerveen', region: 'drenthe', voltageKv: 110, location: { latitude: 53.0269, longitude: 6.5397 }, takeMw: 17.5, feedMw: 6.3, queueLength: 2 },
-  { id: 's-0330', name: 'Hessenweg', region: 'overijssel', voltageKv: 220, location: { latitude: 52.5331, longitude: 6.1652 }, takeMw: 0.8, feedMw: 0, queueLength: 23 },
+  {
+    id: 's-0271',
+    name: 'Hoogkerk',
+    region: 'groningen',
+    voltageKv: 110,
+    location: { latitude: 53.2166, longitude: 6.4989 },
+    takeMw: 4.2,
+    feedMw: 0,
+    queueLength: 11,
+  },
+  {
+    id: 's-0288',
+    name: 'Oudehaske',
+    region: 'friesland',
+    voltageKv: 110,
+    location: { latitude: 52.9587, longitude: 5.8748 },
+    takeMw: 9.1,
+    feedMw: 2.4,
+    queueLength: 5,
+  },
+  {
+    id: 's-0314',
+    name: 'Zeijerveen',
+    region: 'drenthe',
+    voltageKv: 110,
+    location: { latitude: 53.0269, longitude: 6.5397 },
+    takeMw: 17.5,
+    feedMw: 6.3,
+    queueLength: 2,
+  },
+  {
+    id: 's-0330',
+    name: 'Hessenweg',
+    region: 'overijssel',
+    voltageKv: 220,
+    location: { latitude: 52.5331, longitude: 6.1652 },
+    takeMw: 0.8,
+    feedMw: 0,
+    queueLength: 23,
+  },
 ]
 interface Reservation {
   id: string
@@ -38,7 +74,12 @@ export function gridCapacity(): (request: IncomingMessage, response: ServerRespo
       const least = Number(url.searchParams.get('atLeastMw') ?? 0)
       const only = url.searchParams.get('substationId')
       const computedAt = `${new Date().toISOString().slice(0, 10)}T02:00:00Z`
-      return [200, substations.filter((one) => one.takeMw >= least && (!only || one.id === only)).map(({ id: substationId, takeMw, feedMw, queueLength }) => ({ substationId, takeMw, feedMw, queueLength, computedAt }))]
+      return [
+        200,
+        substations
+          .filter((one) => one.takeMw >= least && (!only || one.id === only))
+          .map(({ id: substationId, takeMw, feedMw, queueLength }) => ({ substationId, takeMw, feedMw, queueLength, computedAt })),
+      ]
     }
     if (method === 'GET' && kind === 'reservations' && id) {
       const found = reservations.get(id)
@@ -77,13 +118,22 @@ export function gridCapacity(): (request: IncomingMessage, response: ServerRespo
     request.on('error', () => response.destroy())
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8')
-      const [status, body, headers] = size > mostBodyBytes ? [413, { error: 'tooLarge', message: 'The body is too large.' }] : answer(request.method ?? 'GET', new URL(request.url ?? '/', 'http://localhost'), parsed(text))
+      const [status, body, headers] =
+        size > mostBodyBytes
+          ? [413, { error: 'tooLarge', message: 'The body is too large.' }]
+          : answer(request.method ?? 'GET', new URL(request.url ?? '/', 'http://localhost'), parsed(text))
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
     })
   }
 }
 
-const asSubstation = ({ id, name, region, voltageKv, location }: (typeof substations)[number]) => ({ id, name, region, voltageKv, location })
+const asSubstation = ({ id, name, region, voltageKv, location }: (typeof substations)[number]) => ({
+  id,
+  name,
+  region,
+  voltageKv,
+  location,
+})
 
 function parsed(text: string): unknown {
   try {

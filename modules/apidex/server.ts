@@ -1,24 +1,27 @@
 import type { Degraded } from '@portico/platform/server/http/health.ts'
 import type { Route } from '@portico/platform/server/http/route.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
-import type { ApidexServices } from './apidex-services.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
+import type { ApidexServices } from './apidex-services.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
+import { sealedKeys } from './applications/server/sealed.store.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
+import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
+import { sealedCredentials } from './environments/server/sealed.store.ts'
+import { wantProducts } from './gateway-commands/server/want.store.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { surroundings } from './gateway-sync/server/surroundings.store.ts'
-import { wantProducts } from './gateway-sync/server/want.store.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { specEngine } from './specs/server/engine/engine.ts'
 import { lintSpecs } from './specs/server/lint-specs.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
-import { addDemoTraffic, type DemoKey } from './traffic/server/demo-traffic.ts'
+import { teamRoutes } from './teams/server/team.routes.ts'
+import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
 import { tendPartitions } from './traffic/server/partition.store.ts'
 import { startTraffic } from './traffic/server/start-traffic.ts'
-import { teamRoutes } from './teams/server/team.routes.ts'
 // new-feature: imports
 
 /** Everything that the internal developer portal contributes to the server. */
@@ -33,8 +36,8 @@ export interface ApidexServer {
   /** Once the server listens: the gateways are compared with what the portal wants. */
   start(): void
   stop(): Promise<void>
-  /** Two weeks of plausible calls for the demo's keys. */
-  addDemoTraffic(keys: readonly DemoKey[]): Promise<void>
+  /** Writes the demo's data into an empty portal. */
+  fillDemo(): Promise<void>
 }
 
 export function apidexServer(services: ApidexServices): ApidexServer {
@@ -60,7 +63,7 @@ export function apidexServer(services: ApidexServices): ApidexServer {
     jobs: [...sync.jobs, lint.job, ...traffic.jobs],
     prepare: () => tendPartitions(services.database, services.clock.now()),
     start: sync.start,
-    addDemoTraffic: (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now())),
+    fillDemo: () => fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now()))),
     async stop() {
       await sync.stop()
       await traffic.stop()
@@ -68,3 +71,9 @@ export function apidexServer(services: ApidexServices): ApidexServer {
     },
   }
 }
+
+/** Where this module keeps secrets, for `npm run rekey`. */
+export const apidexSealed = [sealedKeys, sealedCredentials]
+
+export type { ApidexServices } from './apidex-services.ts'
+export { upstreamPath as demoUpstreamPath } from './demo/server/fill-demo.ts'

@@ -34,3 +34,10 @@ export const auditList = listSpec({
   defaultOrder: 'date DESC',
   pageSize: 10,
 })
+
+/** One field that a change touched; secrets as `***last4`. */
+export interface AuditChange {
+  field: string
+  old: unknown
+  new: unknown
+}

@@ -36,7 +36,12 @@ export class AppError extends Error {
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(statusCode: number, name: ErrorName, message: string, more: { code?: string; details?: Fault[]; requestId?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    statusCode: number,
+    name: ErrorName,
+    message: string,
+    more: { code?: string; details?: Fault[]; requestId?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: more.cause })
     this.name = name
     this.statusCode = statusCode
@@ -53,7 +58,8 @@ export const forbidden = (message: string, code?: string) => new AppError(403, '
 export const notFound = (message = 'There is nothing at this address, or you may not see it.') => new AppError(404, 'NotFound', message)
 export const tooLarge = (message: string) => new AppError(413, 'PayloadTooLarge', message)
 export const wrongType = (message: string) => new AppError(415, 'UnsupportedMediaType', message)
-export const tooMany = (message: string, retryAfterSeconds?: number) => new AppError(429, 'TooManyRequests', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+export const tooMany = (message: string, retryAfterSeconds?: number) =>
+  new AppError(429, 'TooManyRequests', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
 export const unavailable = (message: string) => new AppError(503, 'Unavailable', message)
 
 /** Wrong input: one fault, or several. */

@@ -6,7 +6,9 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[], limit = 50): Fault
   return issues.slice(0, limit).flatMap((issue): Fault[] => {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, limit).map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknownField', message: `${key} is not a field here.` }))
+      return issue.keys
+        .slice(0, limit)
+        .map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknownField', message: `${key} is not a field here.` }))
     }
     return [{ path, ...describe(issue) }]
   })
@@ -24,14 +26,22 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
     case 'too_big': {
       const maximum = Number(issue.maximum)
       if (issue.origin === 'string') return { code: 'maxLength', message: `Must have at most ${maximum} characters.`, params: { maximum } }
-      return { code: 'maximum', message: issue.origin === 'array' ? `Must have at most ${maximum} entries.` : `Must be at most ${maximum}.`, params: { maximum } }
+      return {
+        code: 'maximum',
+        message: issue.origin === 'array' ? `Must have at most ${maximum} entries.` : `Must be at most ${maximum}.`,
+        params: { maximum },
+      }
     }
     case 'invalid_format':
       if (issue.format === 'email') return { code: 'email', message: 'Must be an e-mail address.' }
       if (issue.format === 'datetime') return { code: 'invalidFormat', message: 'Must be a date and time such as 2026-01-31T12:00:00Z.' }
       return { code: 'invalidFormat', message: issue.pattern ? `Must match ${issue.pattern}.` : 'Has the wrong form.' }
     case 'invalid_value':
-      return { code: 'invalidValue', message: `Must be one of ${issue.values.map(String).join(', ')}.`, params: { allowed: issue.values.map(String).join(', ') } }
+      return {
+        code: 'invalidValue',
+        message: `Must be one of ${issue.values.map(String).join(', ')}.`,
+        params: { allowed: issue.values.map(String).join(', ') },
+      }
     case 'invalid_union': {
       const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0]?.[0]
       return closest ? describe(closest) : { code: 'invalidFormat', message: 'Has the wrong form.' }
@@ -42,7 +52,8 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
 }
 
 function tooSmall(origin: string, minimum: number): Omit<Fault, 'path'> {
-  if (origin === 'array' || origin === 'set') return { code: 'atLeastOne', message: `Must have at least ${minimum} entries.`, params: { minimum } }
+  if (origin === 'array' || origin === 'set')
+    return { code: 'atLeastOne', message: `Must have at least ${minimum} entries.`, params: { minimum } }
   if (origin !== 'string') return { code: 'minimum', message: `Must be at least ${minimum}.`, params: { minimum } }
   if (minimum === 1) return { code: 'required', message: 'This is required.' }
   return { code: 'minLength', message: `Must have at least ${minimum} characters.`, params: { minimum } }

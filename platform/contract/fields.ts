@@ -8,8 +8,10 @@ const wellFormed = z.refine<string>(storable, { error: 'invalidFormat' })
 export const text = (minimum: number, maximum: number) => z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), wellFormed)
 /** Text that keeps its space: documents, descriptions in Markdown. */
 export const longText = (maximum: number) => z.string().check(z.maxLength(maximum), wellFormed)
-export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'invalidFormat' }))
-export const slug = (minimum = 2, maximum = 40) => z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]{${minimum - 1},${maximum - 1}}$`)))
+export const uuid = () =>
+  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'invalidFormat' }))
+export const slug = (minimum = 2, maximum = 40) =>
+  z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]{${minimum - 1},${maximum - 1}}$`)))
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** ISO 8601 UTC, as every date on the wire. */
 export const dateTime = () => z.iso.datetime({ offset: true })
@@ -20,8 +22,16 @@ export const queryInt = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
     z.transform((value: number): unknown => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
-export const queryBool = () => z.pipe(z.transform((value: boolean): unknown => ((value as unknown) === 'true' ? true : (value as unknown) === 'false' ? false : value)), z.boolean())
-export const queryList = <T extends z.core.$ZodType<string>>(item: T) => z.pipe(z.transform((value: string[]): unknown => (Array.isArray(value) ? value : [value])), z.array(item).check(z.maxLength(200)))
+export const queryBool = () =>
+  z.pipe(
+    z.transform((value: boolean): unknown => ((value as unknown) === 'true' ? true : (value as unknown) === 'false' ? false : value)),
+    z.boolean(),
+  )
+export const queryList = <T extends z.core.$ZodType<string>>(item: T) =>
+  z.pipe(
+    z.transform((value: string[]): unknown => (Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(200)),
+  )
 export const queryJson = <T extends z.core.$ZodType>(schema: T) =>
   z.pipe(
     z.transform((value: z.core.output<T>, context): unknown => {

@@ -66,7 +66,11 @@ const count = z.int().check(z.minimum(0), z.maximum(100_000_000))
 const where = z.record(z.string(), z.unknown())
 export const filterSchema = z.strictObject({
   where: z.optional(where),
-  include: z.optional(z.array(z.union([z.string(), z.strictObject({ relation: z.string(), scope: z.optional(z.record(z.string(), z.unknown())) })])).check(z.maxLength(10))),
+  include: z.optional(
+    z
+      .array(z.union([z.string(), z.strictObject({ relation: z.string(), scope: z.optional(z.record(z.string(), z.unknown())) })]))
+      .check(z.maxLength(10)),
+  ),
   fields: z.optional(z.union([z.record(z.string(), z.boolean()), z.array(z.string()).check(z.maxLength(50))])),
   order: z.optional(order),
   limit: z.optional(count),
@@ -75,7 +79,8 @@ export const filterSchema = z.strictObject({
 })
 
 /** The query of a style 2 list, and of its `…/count`. */
-export const filterQuery = <S extends z.core.$ZodShape>(more: S) => z.object({ filter: z.optional(queryJson(filterSchema)), cursor: z.optional(z.string().check(z.maxLength(2000))), ...more })
+export const filterQuery = <S extends z.core.$ZodShape>(more: S) =>
+  z.object({ filter: z.optional(queryJson(filterSchema)), cursor: z.optional(z.string().check(z.maxLength(2000))), ...more })
 export const countQuery = z.object({ where: z.optional(queryJson(where)) })
 export const countAnswer = z.object({ count: z.int(), exact: z.optional(z.boolean()) })
 

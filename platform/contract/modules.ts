@@ -1,5 +1,11 @@
 /** The five modules that can be switched; names as on the wire (`GET /modules`). */
-export const moduleNames = ['SubscriptionManager', 'InternalDeveloperPortal', 'Portfolio', 'DataDictionary', 'ExternalDeveloperPortal'] as const
+export const moduleNames = [
+  'SubscriptionManager',
+  'InternalDeveloperPortal',
+  'Portfolio',
+  'DataDictionary',
+  'ExternalDeveloperPortal',
+] as const
 export type ModuleName = (typeof moduleNames)[number]
 
 /** The one identity of a module that its server and web halves import. A module without a flag is always on. */

@@ -1,5 +1,5 @@
 import { bigserial, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { AuditChange } from './audit.ts'
+import type { AuditChange } from '../contract/audit.ts'
 
 export const auditEntry = pgTable('audit_entry', {
   id: bigserial({ mode: 'number' }).primaryKey(),

@@ -1,13 +1,9 @@
+import type { AuditChange } from '../contract/audit.ts'
 import type { Clock } from '../contract/clock.ts'
 import type { Caller } from '../contract/roles.ts'
 import { auditEntry } from './audit.table.ts'
 import type { Db } from './database/database.ts'
 
-export interface AuditChange {
-  field: string
-  old: unknown
-  new: unknown
-}
 export type AuditAction = 'create' | 'update' | 'delete' | 'transition' | 'link' | 'unlink' | 'export' | 'login' | 'reveal'
 
 /** Who acts: a person in a request, or the portal itself in a job. */

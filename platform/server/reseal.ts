@@ -16,6 +16,7 @@ export interface SealedPlace {
 export async function reseal(database: Database, secrets: Secrets, place: SealedPlace): Promise<number> {
   const rows = await rowsOf<{ id: string; sealed: string }>(database.db, place.select)
   const old = rows.filter((row) => !secrets.isCurrent(row.sealed))
-  for (const { id, sealed } of old) await database.db.execute(place.replace(id, secrets.seal(secrets.open(sealed, place.purpose), place.purpose), sealed))
+  for (const { id, sealed } of old)
+    await database.db.execute(place.replace(id, secrets.seal(secrets.open(sealed, place.purpose), place.purpose), sealed))
   return old.length
 }

@@ -6,7 +6,9 @@ const older = 'o'.repeat(32)
 const secrets = secretsOf(key)
 
 describe('a sealed text', () => {
-  it.each(['', 'plain', 'é 漢 🙂', 'x'.repeat(100_000)])('opens to what was sealed: %s', (plain) => expect(secrets.open(secrets.seal(plain, 'p'), 'p')).toBe(plain))
+  it.each(['', 'plain', 'é 漢 🙂', 'x'.repeat(100_000)])('opens to what was sealed: %s', (plain) =>
+    expect(secrets.open(secrets.seal(plain, 'p'), 'p')).toBe(plain),
+  )
 
   it('is another one each time and shows nothing of the text', () => {
     const [one, two] = [secrets.seal('geheim', 'p'), secrets.seal('geheim', 'p')]

@@ -33,7 +33,8 @@ export function secretsOf(key: string, oldKey?: string): Secrets {
     open(sealed, purpose) {
       const [version, id, payload, ...rest] = sealed.split('.')
       const from = known.find((candidate) => candidate.id === id)
-      if (version !== 'v1' || !from || !payload || rest.length > 0) throw new Error('A stored secret was sealed with a key that this server does not have. Check SECRET_KEY.')
+      if (version !== 'v1' || !from || !payload || rest.length > 0)
+        throw new Error('A stored secret was sealed with a key that this server does not have. Check SECRET_KEY.')
       const bytes = Buffer.from(payload, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', keyFor(from, purpose), bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(bytes.length - 16))

@@ -1,4 +1,4 @@
-import { addressOf, type AnswerOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
+import { type AnswerOf, addressOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import type { Problem } from '@portico/platform/contract/problem.ts'
 
 export type Account = 'admin' | 'architect' | 'productowner' | 'analyst' | 'reader' | 'subscriptions' | 'developer' | 'developer2'
@@ -8,7 +8,11 @@ export interface ApiClient {
   /** Calls an endpoint over HTTP as a demo account; throws with the problem when the answer is not a success. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E> & As): Promise<AnswerOf<E>>
   /** Calls an address as it is and answers what came back. */
-  raw(method: string, path: string, more?: As & { body?: unknown; text?: string }): Promise<{ status: number; headers: Headers; json: unknown; problem: Problem['error'] }>
+  raw(
+    method: string,
+    path: string,
+    more?: As & { body?: unknown; text?: string },
+  ): Promise<{ status: number; headers: Headers; json: unknown; problem: Problem['error'] }>
   token(account: Account): Promise<string>
 }
 
@@ -25,21 +29,43 @@ export function apiClient(url: string): ApiClient {
     const bearer = more.token ?? (more.as ? await token(more.as) : undefined)
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}), ...more.headers },
+      headers: {
+        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}),
+        ...more.headers,
+      },
       ...(more.body !== undefined ? { body: JSON.stringify(more.body) } : more.text !== undefined ? { body: more.text } : {}),
     })
     const text = await response.text()
     const json = parsed(text)
-    return { status: response.status, headers: response.headers, json, problem: (json as Problem | undefined)?.error ?? { statusCode: 0, name: '', message: text.slice(0, 200), code: '', details: [] } }
+    return {
+      status: response.status,
+      headers: response.headers,
+      json,
+      problem: (json as Problem | undefined)?.error ?? { statusCode: 0, name: '', message: text.slice(0, 200), code: '', details: [] },
+    }
   }
 
   return {
     token,
     raw,
     async call(endpoint, input) {
-      const { params, query, body, ...who } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown } & As
-      const answer = await raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), { ...who, ...(body === undefined ? {} : { body }) })
-      if (answer.status >= 400) throw Object.assign(new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.problem.message} ${JSON.stringify(answer.problem.details)}`), { problem: answer.problem })
+      const { params, query, body, ...who } = input as {
+        params?: Record<string, unknown>
+        query?: Record<string, unknown>
+        body?: unknown
+      } & As
+      const answer = await raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), {
+        ...who,
+        ...(body === undefined ? {} : { body }),
+      })
+      if (answer.status >= 400)
+        throw Object.assign(
+          new Error(
+            `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.problem.message} ${JSON.stringify(answer.problem.details)}`,
+          ),
+          { problem: answer.problem },
+        )
       return answer.json as AnswerOf<typeof endpoint>
     },
   }
@@ -65,7 +91,13 @@ function queryOf(query: Record<string, unknown> | undefined): string {
 
 /** A real sign-in by the password grant of the demo. */
 async function signIn(url: string, account: Account): Promise<string> {
-  const form = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username: `${account}@portico.example`, password: 'portico', scope: 'openid profile email offline_access' })
+  const form = new URLSearchParams({
+    grant_type: 'password',
+    client_id: 'portico-cli',
+    username: `${account}@portico.example`,
+    password: 'portico',
+    scope: 'openid profile email offline_access',
+  })
   const response = await fetch(`${url}/identity/token`, { method: 'POST', body: form })
   const answer = (await response.json()) as { access_token?: string }
   if (!answer.access_token) throw new Error(`Sign-in as ${account} failed: ${JSON.stringify(answer)}`)

@@ -24,7 +24,15 @@ export async function testPortal(options: { modules?: ModuleName[]; env?: Record
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'))
   const port = await freePort()
   const config = readConfig(
-    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', RATE_LIMIT: 'off', MODULES: (options.modules ?? builtModules).join(','), DEMO: 'on', ...options.env },
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+      RATE_LIMIT: 'off',
+      MODULES: (options.modules ?? builtModules).join(','),
+      DEMO: 'on',
+      ...options.env,
+    },
     { modules: builtModules, brandsFolder: join(root, 'brands') },
   )
   let offsetMs = 0

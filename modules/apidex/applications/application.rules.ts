@@ -1,5 +1,6 @@
 import { type AppError, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
+import type { Seen } from '../gateway-commands/observed.rules.ts'
 import type { MemberRole } from '../teams/team.contract.ts'
 import type { ApplicationAction, Enforcement, KeyStatus, ProductStatus } from './application.contract.ts'
 
@@ -22,7 +23,12 @@ export function mayWithApplication(caller: Pick<Caller, 'roles'>, standing: Stan
 }
 
 export function requireAction(may: readonly ApplicationAction[], action: ApplicationAction): void {
-  if (!may.includes(action)) throw forbidden(action === 'share' || action === 'delete' ? 'Only its owner, or an Owner or Admin of its team, may do this.' : 'A Viewer may look at this application, not change it.')
+  if (!may.includes(action))
+    throw forbidden(
+      action === 'share' || action === 'delete'
+        ? 'Only its owner, or an Owner or Admin of its team, may do this.'
+        : 'A Viewer may look at this application, not change it.',
+    )
 }
 
 export interface KeyFacts {
@@ -43,11 +49,6 @@ export function statusOfKey(key: KeyFacts, now: Date): KeyStatus {
 
 export const isUsable = (status: KeyStatus): boolean => status === 'active' || status === 'expiring'
 
-export interface Seen {
-  present: boolean
-  active: boolean
-  approved: string[]
-}
 export interface CommandFacts {
   state: 'waiting' | 'running' | 'failed' | 'done'
   since: string | null
@@ -60,18 +61,31 @@ export interface CommandFacts {
  * The truth about one wish: `state` is enforced only when the gateway was seen to have the wanted revision and what was seen is what
  * is wanted. A key that is missing at the gateway after its expiry counts as enforced.
  */
-export function enforcementOf(wish: { desired: string; observed: string | null; isSettled: boolean }, command: CommandFacts | undefined): Enforcement {
+export function enforcementOf(
+  wish: { desired: string; observed: string | null; isSettled: boolean },
+  command: CommandFacts | undefined,
+): Enforcement {
   const fits = wish.observed === wish.desired
   const state = command?.state === 'failed' ? 'failed' : !wish.isSettled ? 'pending' : fits ? 'enforced' : 'drifted'
   const open = state === 'enforced' ? undefined : command
-  return { desired: wish.desired, observed: wish.observed, state, since: command?.since ?? null, attempts: open?.attempts ?? 0, nextAttemptAt: open?.nextAttemptAt ?? null, lastError: open?.lastError ?? null }
+  return {
+    desired: wish.desired,
+    observed: wish.observed,
+    state,
+    since: command?.since ?? null,
+    attempts: open?.attempts ?? 0,
+    nextAttemptAt: open?.nextAttemptAt ?? null,
+    lastError: open?.lastError ?? null,
+  }
 }
 
 /** What a key should be at the gateway, in one word. */
 export const desiredOfKey = (status: KeyStatus): string => (isUsable(status) ? 'active' : 'off')
 export const observedOfKey = (seen: Seen | null): string | null => (seen === null ? null : seen.present && seen.active ? 'active' : 'off')
-export const desiredOfProduct = (keyStatus: KeyStatus, status: ProductStatus): string => (isUsable(keyStatus) && status === 'approved' ? 'granted' : 'none')
-export const observedOfProduct = (seen: Seen | null, name: string): string | null => (seen === null ? null : seen.present && seen.active && seen.approved.includes(name) ? 'granted' : 'none')
+export const desiredOfProduct = (keyStatus: KeyStatus, status: ProductStatus): string =>
+  isUsable(keyStatus) && status === 'approved' ? 'granted' : 'none'
+export const observedOfProduct = (seen: Seen | null, name: string): string | null =>
+  seen === null ? null : seen.present && seen.active && seen.approved.includes(name) ? 'granted' : 'none'
 
 /** A rejected or revoked product that is added again is a new request; adding a pending or approved one changes nothing. */
 export function statusWhenAdded(present: ProductStatus | undefined, approval: 'auto' | 'manual'): ProductStatus {
@@ -92,8 +106,16 @@ export function rotatedExpiry(own: Date | null, now: Date, overlapHours: number)
   return own && own < end ? own : end
 }
 
-export function refusalOfKeyChange(change: { expiryDate?: string | undefined; removeExpiryDate?: boolean | undefined; add?: string[] | undefined; remove?: string[] | undefined }): AppError | undefined {
-  if (change.expiryDate !== undefined && change.removeExpiryDate) return invalid({ path: 'removeExpiryDate', code: 'excludes', message: 'Send expiryDate or removeExpiryDate, not both.' })
+export function refusalOfKeyChange(change: {
+  expiryDate?: string | undefined
+  removeExpiryDate?: boolean | undefined
+  add?: string[] | undefined
+  remove?: string[] | undefined
+}): AppError | undefined {
+  if (change.expiryDate !== undefined && change.removeExpiryDate)
+    return invalid({ path: 'removeExpiryDate', code: 'excludes', message: 'Send expiryDate or removeExpiryDate, not both.' })
   const both = change.add?.find((name) => change.remove?.includes(name))
-  return both === undefined ? undefined : invalid({ path: 'remove', code: 'excludes', message: `${both} cannot be added and removed at once.` })
+  return both === undefined
+    ? undefined
+    : invalid({ path: 'remove', code: 'excludes', message: `${both} cannot be added and removed at once.` })
 }

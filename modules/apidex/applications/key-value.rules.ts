@@ -6,7 +6,10 @@ const checksumLength = 6
 /** `ptc_` + 32 random characters + 6 of checksum: secret scanners recognise it, and a mistyped key is told apart without a look-up. */
 export function keyValueOf(random: Uint8Array): string {
   // 248 is the largest multiple of 62 below 256; bytes above it would favour some letters.
-  const letters = [...random].filter((byte) => byte < 248).slice(0, randomLength).map((byte) => alphabet[byte % 62] ?? '')
+  const letters = [...random]
+    .filter((byte) => byte < 248)
+    .slice(0, randomLength)
+    .map((byte) => alphabet[byte % 62] ?? '')
   if (letters.length < randomLength) throw new RangeError('A key needs more random bytes.')
   const body = letters.join('')
   return `${keyPrefix}${body}${checksumOf(body)}`
@@ -14,7 +17,9 @@ export function keyValueOf(random: Uint8Array): string {
 
 export function isKeyValue(value: string): boolean {
   const body = value.slice(keyPrefix.length, keyPrefix.length + randomLength)
-  return value.startsWith(keyPrefix) && value.length === keyPrefix.length + randomLength + checksumLength && value.endsWith(checksumOf(body))
+  return (
+    value.startsWith(keyPrefix) && value.length === keyPrefix.length + randomLength + checksumLength && value.endsWith(checksumOf(body))
+  )
 }
 
 /** CRC-32 in base 62. */

@@ -19,7 +19,14 @@ export const pendingEntry = named(
     key: z.string(),
     requestedAt: z.string(),
     pendingProducts: z.array(z.object({ apiproduct: z.string(), displayName: z.string(), requestedAt: z.string() })),
-    credentials: z.array(z.object({ id: z.string(), status: z.enum(keyStatuses), apiProducts: z.array(z.object({ apiproduct: z.string(), status: z.enum(productStatuses) })), pendingProducts: z.array(z.string()) })),
+    credentials: z.array(
+      z.object({
+        id: z.string(),
+        status: z.enum(keyStatuses),
+        apiProducts: z.array(z.object({ apiproduct: z.string(), status: z.enum(productStatuses) })),
+        pendingProducts: z.array(z.string()),
+      }),
+    ),
     /** False for one's own request: nobody decides what they asked for. */
     mayDecide: z.boolean(),
     approveUrl: z.string(),
@@ -45,7 +52,39 @@ const decided = z.object({ envId: slug(), id: uuid(), keyId: uuid() })
 const base = '/api/environments/:envId/applications/:id/keys/:keyId'
 const rule = 'admin, or the owner of each product; never the requester or a member of the owning team'
 export const approvals = {
-  pending: endpoint({ method: 'GET', path: '/api/apiproducts/pending', summary: 'Requests that wait for a decision; a product owner sees those of own products', tag, access: ['admin', 'productOwner'], modules, query: pageQuery({ environmentId: z.optional(slug()) }), answer: pageOf(pendingEntry), list: pendingList }),
-  approve: endpoint({ method: 'POST', path: `${base}/approve`, summary: 'Approve pending products of a key: all that are named, or none', tag, access: ['admin', 'productOwner'], rule, modules, params: decided, body: decision, idempotent: true }),
-  reject: endpoint({ method: 'POST', path: `${base}/reject`, summary: 'Reject pending products of a key: all that are named, or none', tag, access: ['admin', 'productOwner'], rule, modules, params: decided, body: decision, idempotent: true }),
+  pending: endpoint({
+    method: 'GET',
+    path: '/api/apiproducts/pending',
+    summary: 'Requests that wait for a decision; a product owner sees those of own products',
+    tag,
+    access: ['admin', 'productOwner'],
+    modules,
+    query: pageQuery({ environmentId: z.optional(slug()) }),
+    answer: pageOf(pendingEntry),
+    list: pendingList,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${base}/approve`,
+    summary: 'Approve pending products of a key: all that are named, or none',
+    tag,
+    access: ['admin', 'productOwner'],
+    rule,
+    modules,
+    params: decided,
+    body: decision,
+    idempotent: true,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${base}/reject`,
+    summary: 'Reject pending products of a key: all that are named, or none',
+    tag,
+    access: ['admin', 'productOwner'],
+    rule,
+    modules,
+    params: decided,
+    body: decision,
+    idempotent: true,
+  }),
 }

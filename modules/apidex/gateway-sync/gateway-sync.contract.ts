@@ -28,7 +28,15 @@ export type GatewayCommand = z.infer<typeof command>
 
 export const driftEntry = named(
   'Drift',
-  z.object({ id: z.string(), kind: z.string(), gatewayId: z.string(), text: z.string(), seenAt: z.string(), own: z.boolean(), decision: z.nullable(z.enum(['adopted', 'ignored', 'recreated'])) }),
+  z.object({
+    id: z.string(),
+    kind: z.string(),
+    gatewayId: z.string(),
+    text: z.string(),
+    seenAt: z.string(),
+    own: z.boolean(),
+    decision: z.nullable(z.enum(['adopted', 'ignored', 'recreated'])),
+  }),
 )
 export type DriftEntry = z.infer<typeof driftEntry>
 
@@ -38,7 +46,12 @@ const commandList = listSpec({
   defaultOrder: 'updatedAt DESC',
   pageSize: 10,
 })
-const driftList = listSpec({ style: 1, fields: { id: { kind: 'uuid' }, seenAt: { kind: 'date', sort: true } }, defaultOrder: 'seenAt DESC', pageSize: 10 })
+const driftList = listSpec({
+  style: 1,
+  fields: { id: { kind: 'uuid' }, seenAt: { kind: 'date', sort: true } },
+  defaultOrder: 'seenAt DESC',
+  pageSize: 10,
+})
 
 const modules = ['InternalDeveloperPortal'] as const
 const access = ['admin'] as const
@@ -47,11 +60,73 @@ const inEnvironment = z.object({ envId: slug() })
 const one = z.object({ envId: slug(), id: uuid() })
 const base = '/api/environments/:envId'
 export const gatewaySync = {
-  commands: endpoint({ method: 'GET', path: `${base}/commands`, summary: 'What the gateway still has to follow; with state=done also what it did', tag, access, modules, params: inEnvironment, query: pageQuery({ state: z.optional(z.enum(commandStates)) }), answer: pageOf(command), list: commandList }),
-  retry: endpoint({ method: 'POST', path: `${base}/commands/:id/retry`, summary: 'Try a command again now', tag, access, modules, params: one }),
-  discard: endpoint({ method: 'POST', path: `${base}/commands/:id/discard`, summary: 'Give up a failed command; a revoke cannot be given up', tag, access, modules, params: one }),
-  drift: endpoint({ method: 'GET', path: `${base}/drift`, summary: 'What is at the gateway and not of the portal, or differs while the reconciler is stopped', tag, access, modules, params: inEnvironment, query: pageQuery({}), answer: pageOf(driftEntry), list: driftList }),
-  adopt: endpoint({ method: 'POST', path: `${base}/drift/:id/adopt`, summary: 'Take a foreign product into the portal as a draft', tag, access, modules, params: one }),
-  ignore: endpoint({ method: 'POST', path: `${base}/drift/:id/ignore`, summary: 'Leave it as it is and stop showing it as open', tag, access, modules, params: one }),
-  recreate: endpoint({ method: 'POST', path: `${base}/drift/:id/recreate`, summary: "Bring one of the portal's own objects back to what it should be", tag, access, modules, params: one }),
+  commands: endpoint({
+    method: 'GET',
+    path: `${base}/commands`,
+    summary: 'What the gateway still has to follow; with state=done also what it did',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    query: pageQuery({ state: z.optional(z.enum(commandStates)) }),
+    answer: pageOf(command),
+    list: commandList,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: `${base}/commands/:id/retry`,
+    summary: 'Try a command again now',
+    tag,
+    access,
+    modules,
+    params: one,
+  }),
+  discard: endpoint({
+    method: 'POST',
+    path: `${base}/commands/:id/discard`,
+    summary: 'Give up a failed command; a revoke cannot be given up',
+    tag,
+    access,
+    modules,
+    params: one,
+  }),
+  drift: endpoint({
+    method: 'GET',
+    path: `${base}/drift`,
+    summary: 'What is at the gateway and not of the portal, or differs while the reconciler is stopped',
+    tag,
+    access,
+    modules,
+    params: inEnvironment,
+    query: pageQuery({}),
+    answer: pageOf(driftEntry),
+    list: driftList,
+  }),
+  adopt: endpoint({
+    method: 'POST',
+    path: `${base}/drift/:id/adopt`,
+    summary: 'Take a foreign product into the portal as a draft',
+    tag,
+    access,
+    modules,
+    params: one,
+  }),
+  ignore: endpoint({
+    method: 'POST',
+    path: `${base}/drift/:id/ignore`,
+    summary: 'Leave it as it is and stop showing it as open',
+    tag,
+    access,
+    modules,
+    params: one,
+  }),
+  recreate: endpoint({
+    method: 'POST',
+    path: `${base}/drift/:id/recreate`,
+    summary: "Bring one of the portal's own objects back to what it should be",
+    tag,
+    access,
+    modules,
+    params: one,
+  }),
 }

@@ -28,7 +28,17 @@ export const member = named(
 )
 export type Member = z.infer<typeof member>
 
-export const sharedApplication = named('SharedApplication', z.object({ id: z.string(), teamId: z.string(), appId: z.string(), applicationId: z.string(), name: z.string(), environmentId: z.string() }))
+export const sharedApplication = named(
+  'SharedApplication',
+  z.object({
+    id: z.string(),
+    teamId: z.string(),
+    appId: z.string(),
+    applicationId: z.string(),
+    name: z.string(),
+    environmentId: z.string(),
+  }),
+)
 export type SharedApplication = z.infer<typeof sharedApplication>
 
 const teamGroup = z.object({ id: z.string(), name: z.string(), level: z.enum(['CONSUME', 'VIEW']) })
@@ -56,7 +66,12 @@ export const newTeam = named('NewTeam', z.strictObject({ name: text(2, 80) }))
 export const changedTeam = named('ChangedTeam', z.strictObject({ name: text(2, 80) }))
 export const newMember = named(
   'NewMember',
-  z.strictObject({ developerId: z.optional(email()), userId: z.optional(uuid()), teamId: uuid(), role: z.enum(['Admin', 'Developer', 'Viewer']) }),
+  z.strictObject({
+    developerId: z.optional(email()),
+    userId: z.optional(uuid()),
+    teamId: uuid(),
+    role: z.enum(['Admin', 'Developer', 'Viewer']),
+  }),
 )
 export const changedMember = named('ChangedMember', z.strictObject({ role: z.enum(memberRoles) }))
 
@@ -77,8 +92,27 @@ const modules = ['InternalDeveloperPortal'] as const
 const byId = z.object({ id: uuid() })
 const tag = 'Teams'
 export const teams = {
-  list: endpoint({ method: 'GET', path: '/api/teams', summary: "The caller's teams; all to an admin", tag, access: 'signedIn', modules, query: filterQuery({}), answer: z.array(team), list: teamList }),
-  count: endpoint({ method: 'GET', path: '/api/teams/count', summary: 'How many teams fit', tag, access: 'signedIn', modules, query: countQuery, answer: countAnswer }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/teams',
+    summary: "The caller's teams; all to an admin",
+    tag,
+    access: 'signedIn',
+    modules,
+    query: filterQuery({}),
+    answer: z.array(team),
+    list: teamList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/teams/count',
+    summary: 'How many teams fit',
+    tag,
+    access: 'signedIn',
+    modules,
+    query: countQuery,
+    answer: countAnswer,
+  }),
   names: endpoint({
     method: 'GET',
     path: '/api/teams/names',
@@ -89,15 +123,97 @@ export const teams = {
     query: z.object({ search: z.optional(z.string().check(z.maxLength(200))) }),
     answer: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  get: endpoint({ method: 'GET', path: '/api/teams/:id', summary: 'One team', tag, access: 'signedIn', rule: 'a member, or admin', modules, params: byId, query: filterQuery({}), answer: team }),
-  create: endpoint({ method: 'POST', path: '/api/teams', summary: 'Create a team; its creator becomes Owner', tag, access: 'signedIn', modules, body: newTeam, status: 201, answer: team }),
-  change: endpoint({ method: 'PATCH', path: '/api/teams/:id', summary: 'Rename a team', tag, access: 'signedIn', rule: 'Owner or Admin of it, or admin', modules, params: byId, body: changedTeam, answer: team }),
-  remove: endpoint({ method: 'DELETE', path: '/api/teams/:id', summary: 'Delete a team that owns no applications', tag, access: 'signedIn', rule: 'its Owner, or admin', modules, params: byId }),
-  history: endpoint({ method: 'GET', path: '/api/teams/:id/history', summary: 'Who changed what in a team, newest first', tag, access: 'signedIn', rule: 'a member, or admin', modules, params: byId, answer: z.array(auditRecord) }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/teams/:id',
+    summary: 'One team',
+    tag,
+    access: 'signedIn',
+    rule: 'a member, or admin',
+    modules,
+    params: byId,
+    query: filterQuery({}),
+    answer: team,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/teams',
+    summary: 'Create a team; its creator becomes Owner',
+    tag,
+    access: 'signedIn',
+    modules,
+    body: newTeam,
+    status: 201,
+    answer: team,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/teams/:id',
+    summary: 'Rename a team',
+    tag,
+    access: 'signedIn',
+    rule: 'Owner or Admin of it, or admin',
+    modules,
+    params: byId,
+    body: changedTeam,
+    answer: team,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/:id',
+    summary: 'Delete a team that owns no applications',
+    tag,
+    access: 'signedIn',
+    rule: 'its Owner, or admin',
+    modules,
+    params: byId,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/teams/:id/history',
+    summary: 'Who changed what in a team, newest first',
+    tag,
+    access: 'signedIn',
+    rule: 'a member, or admin',
+    modules,
+    params: byId,
+    answer: z.array(auditRecord),
+  }),
 }
 
 export const members = {
-  add: endpoint({ method: 'POST', path: '/api/members', summary: 'Add a member by e-mail (developerId) or userId', tag, access: 'signedIn', rule: 'Owner or Admin of the team, or admin', modules, body: newMember, status: 201, answer: member }),
-  change: endpoint({ method: 'PATCH', path: '/api/members/:id', summary: 'Change a role; role Owner transfers the ownership', tag, access: 'signedIn', rule: 'Owner or Admin of the team; a transfer needs its Owner; or admin', modules, params: byId, body: changedMember, answer: member }),
-  remove: endpoint({ method: 'DELETE', path: '/api/members/:id', summary: 'Remove a member, or leave the team', tag, access: 'signedIn', rule: 'Owner or Admin of the team, the member, or admin', modules, params: byId }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/members',
+    summary: 'Add a member by e-mail (developerId) or userId',
+    tag,
+    access: 'signedIn',
+    rule: 'Owner or Admin of the team, or admin',
+    modules,
+    body: newMember,
+    status: 201,
+    answer: member,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/members/:id',
+    summary: 'Change a role; role Owner transfers the ownership',
+    tag,
+    access: 'signedIn',
+    rule: 'Owner or Admin of the team; a transfer needs its Owner; or admin',
+    modules,
+    params: byId,
+    body: changedMember,
+    answer: member,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/members/:id',
+    summary: 'Remove a member, or leave the team',
+    tag,
+    access: 'signedIn',
+    rule: 'Owner or Admin of the team, the member, or admin',
+    modules,
+    params: byId,
+  }),
 }

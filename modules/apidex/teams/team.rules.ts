@@ -47,7 +47,11 @@ export function transferOwnership(members: readonly Pick<Member, 'id' | 'role'>[
 /** A change below Owner. TM-3: demoting the Owner directly is refused; they transfer the team instead. */
 export function refusalOfRoleChange(member: Pick<Member, 'role'>, to: MemberRole): AppError | undefined {
   if (member.role !== 'Owner' || to === 'Owner') return undefined
-  return invalid({ path: 'role', code: 'ownerStays', message: 'The Owner cannot be demoted. Make someone else Owner; the present one becomes Admin.' })
+  return invalid({
+    path: 'role',
+    code: 'ownerStays',
+    message: 'The Owner cannot be demoted. Make someone else Owner; the present one becomes Admin.',
+  })
 }
 
 export function refusalOfRemoval(member: Pick<Member, 'role'>): AppError | undefined {

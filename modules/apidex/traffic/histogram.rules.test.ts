@@ -23,9 +23,15 @@ describe('the latency histogram', () => {
   it('gives percentiles within a bucket of the exact ones', () => {
     const exact = Array.from({ length: 1000 }, (_, at) => 1 + at * 2)
     const { p50, p95, p99 } = latencyOf(histogram(...exact)) ?? { p50: 0, p95: 0, p99: 0 }
-    for (const [got, wanted] of [[p50, 1000], [p95, 1900], [p99, 1980]] as const) expect(Math.max(got / wanted, wanted / got)).toBeLessThan(1.8)
+    for (const [got, wanted] of [
+      [p50, 1000],
+      [p95, 1900],
+      [p99, 1980],
+    ] as const)
+      expect(Math.max(got / wanted, wanted / got)).toBeLessThan(1.8)
     expect(p50).toBeLessThan(p95)
   })
 
-  it('takes absent buckets of a stored row as empty', () => expect(latencyOf([null, null, null, null, null, null, null, null, 4])?.p50).toBeGreaterThan(56))
+  it('takes absent buckets of a stored row as empty', () =>
+    expect(latencyOf([null, null, null, null, null, null, null, null, 4])?.p50).toBeGreaterThan(56))
 })

@@ -1,5 +1,7 @@
 /** Upper bounds of the latency histogram in milliseconds, a quarter of a decade each; the last bucket takes all above it, too. */
-export const bucketBoundsMs = [1, 1.8, 3.2, 5.6, 10, 18, 32, 56, 100, 180, 320, 560, 1000, 1800, 3200, 5600, 10_000, 18_000, 32_000, 60_000] as const
+export const bucketBoundsMs = [
+  1, 1.8, 3.2, 5.6, 10, 18, 32, 56, 100, 180, 320, 560, 1000, 1800, 3200, 5600, 10_000, 18_000, 32_000, 60_000,
+] as const
 
 /** Which bucket a latency belongs to. */
 export function bucketOf(latencyMs: number): number {

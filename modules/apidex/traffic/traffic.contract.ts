@@ -74,7 +74,8 @@ const modules = ['InternalDeveloperPortal'] as const
 const tag = 'Traffic'
 const base = '/api/environments/:envId/traffic'
 const inEnvironment = z.object({ envId: slug() })
-const rule = 'of an application: who may see it; of an API product: its owner, else only calls of applications that the caller may see; all to admin'
+const rule =
+  'of an application: who may see it; of an API product: its owner, else only calls of applications that the caller may see; all to admin'
 
 export const traffic = {
   list: endpoint({
@@ -114,7 +115,7 @@ export const traffic = {
 export const gatewayLog = endpoint({
   method: 'POST',
   path: '/gateway-log/:envId',
-  summary: "Sink of the gateway's request log, in the format of Kong's http-log plugin",
+  summary: "Sink of the gateway's request log, as JSON records",
   tag,
   access: 'public',
   rule: 'the bearer token of the log sink',

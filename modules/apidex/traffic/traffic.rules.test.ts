@@ -12,8 +12,10 @@ const codeOf = (query: Parameters<typeof rangeOf>[0]) => {
 }
 
 describe('the range of a traffic question', () => {
-  it('is the last day by hour when nothing is said', () => expect(rangeOf({}, now)).toEqual({ step: 'hour', from: new Date('2026-03-09T14:00:00Z'), to: now }))
-  it('begins at the start of the step that holds its start', () => expect(rangeOf({ step: 'day', from: '2026-03-01T20:00:00+02:00' }, now).from).toEqual(new Date('2026-03-01T00:00:00Z')))
+  it('is the last day by hour when nothing is said', () =>
+    expect(rangeOf({}, now)).toEqual({ step: 'hour', from: new Date('2026-03-09T14:00:00Z'), to: now }))
+  it('begins at the start of the step that holds its start', () =>
+    expect(rangeOf({ step: 'day', from: '2026-03-01T20:00:00+02:00' }, now).from).toEqual(new Date('2026-03-01T00:00:00Z')))
   it.each([
     ['minute', '2026-03-09T14:25:30Z', 'fits'],
     ['minute', '2026-03-09T14:20:00Z', 'rangeTooLong'],
@@ -30,5 +32,9 @@ it('a summary compares with the same span before, to the minute', () => {
   expect(from.toISOString()).toBe('2026-03-09T15:00:00.000Z')
   expect(bucketStarts).toHaveLength(24)
   expect(bucketStarts[23]?.toISOString()).toBe('2026-03-10T14:00:00.000Z')
-  expect(previous).toEqual({ from: new Date('2026-03-08T15:00:00Z'), hoursUntil: new Date('2026-03-09T14:00:00Z'), minutesUntil: new Date('2026-03-09T14:25:30Z') })
+  expect(previous).toEqual({
+    from: new Date('2026-03-08T15:00:00Z'),
+    hoursUntil: new Date('2026-03-09T14:00:00Z'),
+    minutesUntil: new Date('2026-03-09T14:25:30Z'),
+  })
 })

@@ -30,7 +30,13 @@ export function rangeOf(query: { from?: string | undefined; to?: string | undefi
   if (from >= to) throw invalid({ path: 'from', code: 'mustBeBefore', message: 'The start must lie before the end.' })
   const days = longestMs[step] / dayMs
   // The first step may begin before the moment that was asked for.
-  if (to.getTime() - from.getTime() > longestMs[step] + stepMs[step]) throw invalid({ path: 'from', code: 'rangeTooLong', message: `By ${step} a range has at most ${days} days.`, params: { maximum: days } })
+  if (to.getTime() - from.getTime() > longestMs[step] + stepMs[step])
+    throw invalid({
+      path: 'from',
+      code: 'rangeTooLong',
+      message: `By ${step} a range has at most ${days} days.`,
+      params: { maximum: days },
+    })
   return { step, from, to }
 }
 

@@ -1,5 +1,5 @@
-import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { auditList, auditRecord } from '@portico/platform/contract/audit.ts'
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -40,9 +40,38 @@ const logList = listSpec({
 })
 const tag = 'Logs'
 export const logs = {
-  list: endpoint({ method: 'GET', path: '/api/logs', summary: "The portal's request log, newest first", tag, access: ['admin'], modules: [], query: filterQuery({}), answer: z.array(logEntry), list: logList }),
-  count: endpoint({ method: 'GET', path: '/api/logs/count', summary: 'How many log entries fit; stops at 10,000', tag, access: ['admin'], modules: [], query: countQuery, answer: countAnswer }),
-  audits: endpoint({ method: 'GET', path: '/api/audits', summary: 'Who changed what, newest first', tag, access: ['admin'], modules: [], query: filterQuery({}), answer: z.array(auditRecord), list: auditList }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/logs',
+    summary: "The portal's request log, newest first",
+    tag,
+    access: ['admin'],
+    modules: [],
+    query: filterQuery({}),
+    answer: z.array(logEntry),
+    list: logList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/logs/count',
+    summary: 'How many log entries fit; stops at 10,000',
+    tag,
+    access: ['admin'],
+    modules: [],
+    query: countQuery,
+    answer: countAnswer,
+  }),
+  audits: endpoint({
+    method: 'GET',
+    path: '/api/audits',
+    summary: 'Who changed what, newest first',
+    tag,
+    access: ['admin'],
+    modules: [],
+    query: filterQuery({}),
+    answer: z.array(auditRecord),
+    list: auditList,
+  }),
 }
 
 export const errorEntry = z.strictObject({

@@ -10,7 +10,16 @@ export type Style = z.infer<typeof style>
 
 export const appSettings = named(
   'AppSettings',
-  z.object({ authority: z.string(), clientId: z.string(), scope: z.string(), brand: z.string(), locales: z.array(z.string()), version: z.string(), demo: z.boolean(), demoIsExposed: z.boolean() }),
+  z.object({
+    authority: z.string(),
+    clientId: z.string(),
+    scope: z.string(),
+    brand: z.string(),
+    locales: z.array(z.string()),
+    version: z.string(),
+    demo: z.boolean(),
+    demoIsExposed: z.boolean(),
+  }),
 )
 export type AppSettings = z.infer<typeof appSettings>
 
@@ -19,8 +28,40 @@ export const language = named('Language', z.object({ id: z.string(), name: z.str
 
 const tag = 'Settings'
 export const settings = {
-  modules: endpoint({ method: 'GET', path: '/modules', summary: 'The five modules and whether they are on', tag, access: 'public', modules: [], answer: z.array(moduleState) }),
-  style: endpoint({ method: 'GET', path: '/storage/settings/style.json', summary: 'The three themable colours of each theme', tag, access: 'public', modules: [], answer: style }),
-  app: endpoint({ method: 'GET', path: '/storage/settings/app.json', summary: 'What the web app needs before sign-in', tag, access: 'public', modules: [], answer: appSettings }),
-  languages: endpoint({ method: 'GET', path: '/api/languages', summary: 'The languages of the interface', tag, access: 'signedIn', modules: [], answer: z.array(language) }),
+  modules: endpoint({
+    method: 'GET',
+    path: '/modules',
+    summary: 'The five modules and whether they are on',
+    tag,
+    access: 'public',
+    modules: [],
+    answer: z.array(moduleState),
+  }),
+  style: endpoint({
+    method: 'GET',
+    path: '/storage/settings/style.json',
+    summary: 'The three themable colours of each theme',
+    tag,
+    access: 'public',
+    modules: [],
+    answer: style,
+  }),
+  app: endpoint({
+    method: 'GET',
+    path: '/storage/settings/app.json',
+    summary: 'What the web app needs before sign-in',
+    tag,
+    access: 'public',
+    modules: [],
+    answer: appSettings,
+  }),
+  languages: endpoint({
+    method: 'GET',
+    path: '/api/languages',
+    summary: 'The languages of the interface',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    answer: z.array(language),
+  }),
 }

@@ -47,7 +47,17 @@ const userList = listSpec({
 const tag = 'Users'
 export const users = {
   me: endpoint({ method: 'GET', path: '/api/users/me', summary: 'The signed-in person', tag, access: 'signedIn', modules: [], answer: me }),
-  changeMe: endpoint({ method: 'PATCH', path: '/api/users/me', summary: 'Change language, theme, last seen release or mail preferences', tag, access: 'signedIn', readOnlyMay: true, modules: [], body: changedMe, answer: me }),
+  changeMe: endpoint({
+    method: 'PATCH',
+    path: '/api/users/me',
+    summary: 'Change language, theme, last seen release or mail preferences',
+    tag,
+    access: 'signedIn',
+    readOnlyMay: true,
+    modules: [],
+    body: changedMe,
+    answer: me,
+  }),
   find: endpoint({
     method: 'GET',
     path: '/api/users',
@@ -55,10 +65,23 @@ export const users = {
     tag,
     access: 'signedIn',
     modules: [],
-    query: z.object({ search: z.optional(z.string().check(z.maxLength(200))), itemsPerPage: z.optional(queryInt(1, 100)), page: z.optional(queryInt(1, 100_000)), cursor: z.optional(z.string().check(z.maxLength(2000))) }),
+    query: z.object({
+      search: z.optional(z.string().check(z.maxLength(200))),
+      itemsPerPage: z.optional(queryInt(1, 100)),
+      page: z.optional(queryInt(1, 100_000)),
+      cursor: z.optional(z.string().check(z.maxLength(2000))),
+    }),
     answer: pageOf(user),
     list: userList,
   }),
-  roles: endpoint({ method: 'GET', path: '/roles', summary: 'The roles of the caller', tag, access: 'signedIn', modules: [], answer: z.array(z.enum(roles)) }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/roles',
+    summary: 'The roles of the caller',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    answer: z.array(z.enum(roles)),
+  }),
 }
 export const userId = uuid

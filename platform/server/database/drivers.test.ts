@@ -42,10 +42,17 @@ describe('both drivers answer the same types', () => {
     ['array of text', sql`array['a', 'b,c', '"d"', null]::text[]`, ['a', 'b,c', '"d"', null]],
     ['array of integer', sql`array[1, 2]::int[]`, [1, 2]],
     ['empty array', sql`'{}'::text[]`, []],
-    ['a text that is formatted in SQL', sql`to_char('2026-01-02T03:04:05.678Z'::timestamptz at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`, '2026-01-02T03:04:05.678Z'],
+    [
+      'a text that is formatted in SQL',
+      sql`to_char('2026-01-02T03:04:05.678Z'::timestamptz at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      '2026-01-02T03:04:05.678Z',
+    ],
   ])('%s', async (_, expression, wanted) => expect(await one(sql`select ${expression} as value`)).toEqual({ value: wanted }))
 
-  it('bytes', async () => expect(Buffer.from((await one<{ value: Uint8Array }>(sql`select '\\x00ff10'::bytea as value`))?.value ?? [])).toEqual(Buffer.from([0, 255, 16])))
+  it('bytes', async () =>
+    expect(Buffer.from((await one<{ value: Uint8Array }>(sql`select '\\x00ff10'::bytea as value`))?.value ?? [])).toEqual(
+      Buffer.from([0, 255, 16]),
+    ))
 
   it('parameters of each kind arrive as they are', async () => {
     const id = '0c000000-0000-4000-8000-00000000000a'
@@ -56,12 +63,29 @@ describe('both drivers answer the same types', () => {
   it('a table’s columns are mapped alike, times to the millisecond', async () => {
     const { person } = await import('../people/person.table.ts')
     const now = new Date('2026-03-29T01:30:00.123Z')
-    await database.db.insert(person).values({ email: 'a@b.example', name: 'A', roles: ['admin'], mailPreferences: { A: false }, createdAt: now })
-    expect((await database.db.select().from(person))[0]).toMatchObject({ createdAt: now, roles: ['admin'], mailPreferences: { A: false }, lastSeenAt: null, emailVerified: false })
+    await database.db
+      .insert(person)
+      .values({ email: 'a@b.example', name: 'A', roles: ['admin'], mailPreferences: { A: false }, createdAt: now })
+    expect((await database.db.select().from(person))[0]).toMatchObject({
+      createdAt: now,
+      roles: ['admin'],
+      mailPreferences: { A: false },
+      lastSeenAt: null,
+      emailVerified: false,
+    })
   })
 
   it('text sorts by language, not by bytes', async () =>
-    expect((await rowsOf<{ t: string }>(database.db, sql`select t from unnest(array['Z', 'ä', 'b', 'A', 'a', 'é', 'E']) t order by t collate "und-x-icu"`)).map(({ t }) => t).join('')).toBe('aAäbEéZ'))
+    expect(
+      (
+        await rowsOf<{ t: string }>(
+          database.db,
+          sql`select t from unnest(array['Z', 'ä', 'b', 'A', 'a', 'é', 'E']) t order by t collate "und-x-icu"`,
+        )
+      )
+        .map(({ t }) => t)
+        .join(''),
+    ).toBe('aAäbEéZ'))
 })
 
 describe('a transaction', () => {
@@ -76,7 +100,11 @@ describe('a transaction', () => {
   })
 
   it('refuses the outer handle, its queries and its transactions, instead of waiting for ever', async () => {
-    for (const misuse of [() => database.db.execute(sql`select 1`), () => database.transaction(async () => {}), () => database.db.select({ n: sql`1` }).from(sql`drawer`)]) {
+    for (const misuse of [
+      () => database.db.execute(sql`select 1`),
+      () => database.transaction(async () => {}),
+      () => database.db.select({ n: sql`1` }).from(sql`drawer`),
+    ]) {
       const refusal = await database.transaction(async () => void (await misuse())).catch((error: Error) => String(error.cause ?? error))
       expect(refusal).toContain('inside a transaction')
     }
@@ -98,10 +126,11 @@ describe('a transaction', () => {
 
   it('follows another: twenty read-modify-writes lose nothing', async () => {
     await database.db.execute(insert(100))
-    const raise = () => database.transaction(async (tx) => {
-      const [row] = await rowsOf<{ n: number }>(tx, sql`select n from drawer where n >= 100 for update`)
-      await tx.execute(sql`update drawer set n = ${(row?.n ?? 0) + 1} where n >= 100`)
-    })
+    const raise = () =>
+      database.transaction(async (tx) => {
+        const [row] = await rowsOf<{ n: number }>(tx, sql`select n from drawer where n >= 100 for update`)
+        await tx.execute(sql`update drawer set n = ${(row?.n ?? 0) + 1} where n >= 100`)
+      })
     await Promise.all(Array.from({ length: 20 }, raise))
     expect((await rows()).at(-1)).toBe(120)
   })
@@ -135,7 +164,7 @@ describe('listen', () => {
   it('hears what is committed and nothing that is rolled back, until it is ended', async () => {
     const heard: string[] = []
     const end = await database.listen('news', (payload) => heard.push(payload))
-    await database.transaction(async (tx) => void (await tx.execute(sql`select pg_notify('news', 'lost')`), tx.rollback())).catch(() => {})
+    await database.transaction(async (tx) => void (await tx.execute(sql`select pg_notify('news', 'lost')`), await Promise.reject(new Error('undone')))).catch(() => {})
     await database.db.execute(sql`select pg_notify('news', 'kept')`)
     await vi.waitFor(() => expect(heard).toEqual(['kept']))
     await end()
@@ -151,11 +180,16 @@ describe('listen', () => {
     const end = await other.listen('news', (payload) => heard.push(payload))
     try {
       for (const round of ['one', 'two']) {
-        await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listen' and datname = current_database()`)
-        await vi.waitFor(async () => {
-          await database.db.execute(sql`select pg_notify('news', ${round})`)
-          expect(heard).toContain(round)
-        }, { timeout: 10_000, interval: 100 })
+        await database.db.execute(
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listen' and datname = current_database()`,
+        )
+        await vi.waitFor(
+          async () => {
+            await database.db.execute(sql`select pg_notify('news', ${round})`)
+            expect(heard).toContain(round)
+          },
+          { timeout: 10_000, interval: 100 },
+        )
       }
       expect(lost.length).toBeGreaterThanOrEqual(2)
     } finally {
@@ -166,7 +200,10 @@ describe('listen', () => {
 })
 
 describe.runIf(server)('a lost connection to PostgreSQL', () => {
-  const killOthers = () => database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico' and datname = current_database() and pid <> pg_backend_pid()`)
+  const killOthers = () =>
+    database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico' and datname = current_database() and pid <> pg_backend_pid()`,
+    )
 
   it('ends the transaction that used it and nothing else; the pool goes on', async () => {
     const lost: Error[] = []

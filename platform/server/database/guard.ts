@@ -15,7 +15,8 @@ export function transactionGuard(): TransactionGuard {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   return {
     refuse() {
-      if (inside.getStore()?.open) throw new Error('The database handle was used inside a transaction: use the `tx` that the transaction gives.')
+      if (inside.getStore()?.open)
+        throw new Error('The database handle was used inside a transaction: use the `tx` that the transaction gives.')
     },
     run(work) {
       // Work that outlives the transaction (a timer, a job that it woke) may use the handle again.

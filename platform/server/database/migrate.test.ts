@@ -23,7 +23,10 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
 const story = async () => (await rowsOf<{ text: string }>(database.db, sql`select text from story order by n`)).map(({ text }) => text)
-const applied = async () => (await rowsOf<{ name: string }>(database.db, sql`select name from migration where name ~ '^9' order by applied_at, name`)).map(({ name }) => name)
+const applied = async () =>
+  (await rowsOf<{ name: string }>(database.db, sql`select name from migration where name ~ '^9' order by applied_at, name`)).map(
+    ({ name }) => name,
+  )
 const create = 'create table story (n serial, text text);\n'
 
 describe('migrations', () => {
@@ -43,7 +46,9 @@ describe('migrations', () => {
     write('9001_first.sql', create)
     await migrate(database, folder)
     write('9001_first.sql', `${create}-- a thought`)
-    await expect(migrate(database, folder)).rejects.toThrow('Migration 9001_first.sql was changed after it had run. Write a new migration instead.')
+    await expect(migrate(database, folder)).rejects.toThrow(
+      'Migration 9001_first.sql was changed after it had run. Write a new migration instead.',
+    )
   })
 
   it('leave nothing behind when one fails', async () => {

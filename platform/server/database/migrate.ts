@@ -9,10 +9,14 @@ import type { Database, Db } from './database.ts'
  * lock, so that servers that start together do not meet. A migration that was changed after it ran stops the start.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   await database.transaction(async (tx) => {
     if (database.kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('portico migrate', 0))`)
-    await tx.execute(sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`)
+    await tx.execute(
+      sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    )
     const applied = await appliedMigrations(tx)
     for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8')

@@ -42,9 +42,11 @@ describe('guard A: what is committed is on the disk', () => {
     }
     const insert = sql`insert into thing values (1, 'x')`
     expect(await synced(() => database.db.execute(insert))).toBeGreaterThanOrEqual(1)
-    const one = await synced(() => database.transaction(async (tx) => {
-      for (let n = 0; n < 20; n += 1) await tx.execute(insert)
-    }))
+    const one = await synced(() =>
+      database.transaction(async (tx) => {
+        for (let n = 0; n < 20; n += 1) await tx.execute(insert)
+      }),
+    )
     expect(one).toBeGreaterThanOrEqual(1)
     expect(one).toBeLessThan(10)
     expect(await synced(() => database.db.execute(sql`select * from thing`))).toBe(0)
@@ -53,11 +55,11 @@ describe('guard A: what is committed is on the disk', () => {
   it('an engine that syncs nothing is refused at the start', async () => {
     const usual = PGlite.defaultStartParams
     const folder = mkdtempSync(join(tmpdir(), 'portico-unsynced-'))
-    PGlite.defaultStartParams = [...usual, '-c', 'fsync=off']
+    Object.assign(PGlite, { defaultStartParams: [...usual, '-c', 'fsync=off'] })
     try {
       await expect(openPglite({ dataDir: folder })).rejects.toThrow('does not reach the disk')
     } finally {
-      PGlite.defaultStartParams = usual
+      Object.assign(PGlite, { defaultStartParams: usual })
       rmSync(folder, { recursive: true, force: true })
     }
   }, 60_000)
@@ -65,10 +67,15 @@ describe('guard A: what is committed is on the disk', () => {
 
 describe('guard B: one process per data folder', () => {
   const open = (folder: string, then: string) =>
-    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', `
+    spawn(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '-e',
+      `
       import { openPglite } from '${join(import.meta.dirname, 'pglite.ts')}'
       try { await openPglite({ dataDir: '${folder}' }) } catch (error) { console.error(error.message); process.exit(1) }
-      ${then}`])
+      ${then}`,
+    ])
   const said = async (stream: NodeJS.ReadableStream, until?: string) => {
     let text = ''
     for await (const part of stream) {
@@ -112,18 +119,22 @@ describe('guard C: timers and sockets go on under load', () => {
     return ticks
   }
   const saturate = (until: number, query: () => Promise<unknown>) =>
-    Promise.all(Array.from({ length: 4 }, async () => {
-      while (performance.now() < until) await query()
-    }))
+    Promise.all(
+      Array.from({ length: 4 }, async () => {
+        while (performance.now() < until) await query()
+      }),
+    )
 
   it('while statements follow each other without a pause', async () =>
     expect(await ticksDuring((until) => saturate(until, () => database.db.execute(sql`select 1`)))).toBeGreaterThan(8))
 
   it('while one transaction runs many statements', async () =>
     expect(
-      await ticksDuring((until) => database.transaction(async (tx) => {
-        while (performance.now() < until) await tx.execute(sql`select 1`)
-      })),
+      await ticksDuring((until) =>
+        database.transaction(async (tx) => {
+          while (performance.now() < until) await tx.execute(sql`select 1`)
+        }),
+      ),
     ).toBeGreaterThan(8))
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, fsyncSync, mkdirSync, openSync, closeSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -10,7 +10,13 @@ import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
 
 /** Parsers that make PGlite and `pg` answer alike: 64-bit integers and numerics as numbers, dates and timestamps as Date. */
-const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text, 1114: (text: string) => new Date(`${text}Z`), 1184: (text: string) => new Date(text) }
+const parsers = {
+  20: Number,
+  1700: Number,
+  1082: (text: string) => text,
+  1114: (text: string) => new Date(`${text}Z`),
+  1184: (text: string) => new Date(text),
+}
 
 export interface PgliteOptions {
   /** Folder of the database; `memory://` keeps nothing. */
@@ -74,7 +80,9 @@ async function guardDurability(client: PGlite, folder: string, first: boolean): 
   await client.exec('insert into fsync_self_test values (1)')
   if (calls === 0) {
     await client.close()
-    throw new Error('The embedded database does not reach the disk: one insert made no fsync call. Use DATABASE_URL, or the pinned version of @electric-sql/pglite.')
+    throw new Error(
+      'The embedded database does not reach the disk: one insert made no fsync call. Use DATABASE_URL, or the pinned version of @electric-sql/pglite.',
+    )
   }
 }
 

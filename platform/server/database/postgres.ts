@@ -74,7 +74,12 @@ async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, nam
 const retryMs = 1000
 
 /** A connection of its own that comes back by itself; notices sent while it was away are lost, so listeners also poll. */
-async function listen(url: string, channel: string, heard: (payload: string) => void, lost: (error: Error) => void): Promise<() => Promise<void>> {
+async function listen(
+  url: string,
+  channel: string,
+  heard: (payload: string) => void,
+  lost: (error: Error) => void,
+): Promise<() => Promise<void>> {
   let ended = false
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined

@@ -5,10 +5,10 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import { parse } from 'fast-querystring'
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { notFound } from '../../contract/errors.ts'
 import { serializer, validator } from './compilers.ts'
-import { answerError } from './errors.ts'
+import { answerError, answerUnreadable } from './errors.ts'
 
 /** Handles a raw request whose path begins with `prefix`, before Fastify reads any of it. */
 export interface RawMount {
@@ -18,7 +18,8 @@ export interface RawMount {
 
 export interface AppOptions {
   logLevel: string
-  trustProxy: boolean | number | string[]
+  /** Hops counted from this server, or addresses and CIDR ranges. */
+  trustProxy: false | number | string[]
   rateLimit: boolean
   corsOrigins: readonly string[]
   mounts: () => readonly RawMount[]
@@ -29,10 +30,13 @@ const requestsPerMinute = 1200
 
 /** The HTTP server with everything that holds for each call: error shape, limits, compression, query strings, overload protection. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const hops = options.trustProxy
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger:
+      options.logLevel === 'silent' ? false : { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // By itself Fastify believes no number of hops.
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: defaultBodyLimitBytes,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -40,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     routerOptions: { querystringParser: readQuery, maxParamLength: 500 },
     serverFactory: (handler) => withMounts(options.mounts, handler),
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void answerError(error, request, reply),
   } as FastifyServerOptions) as unknown as FastifyInstance
   app.setValidatorCompiler(validator)
@@ -53,10 +58,28 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return undefined
   })
   await app.register(underPressure, { maxEventLoopDelay: 3000, maxHeapUsedBytes: 0, exposeStatusRoute: false, retryAfter: 2 })
-  if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: (request) => request.headers.authorization ?? request.ip })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } }, inflateIfDeflated: false })
+  if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: callerKey(app) })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    inflateIfDeflated: false,
+  })
   await app.register(multipart, { limits: { fileSize: 64 * 1024 * 1024, files: 1, fields: 20, fieldSize: 1024 * 1024 } })
   return app
+}
+
+const mostTokens = 10_000
+
+/** Whom a request counts for: the token if it was good before, else the address, so that made-up tokens begin no counts of their own. */
+function callerKey(app: FastifyInstance): (request: FastifyRequest) => string {
+  const good = new Set<string>()
+  app.addHook('onResponse', async ({ caller, headers }) => {
+    if (!caller || !headers.authorization) return
+    if (good.size >= mostTokens) good.clear()
+    good.add(headers.authorization)
+  })
+  return ({ headers, ip }) => (headers.authorization && good.has(headers.authorization) ? headers.authorization : ip)
 }
 
 /** `ids[]=a` and `ids=a&ids=b` are lists; nothing is nested. */
@@ -74,7 +97,9 @@ function readQuery(text: string): Record<string, unknown> {
 function withMounts(mounts: () => readonly RawMount[], handler: (request: IncomingMessage, response: ServerResponse) => void): Server {
   return createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 }, (request, response) => {
     const url = request.url ?? '/'
-    const mount = mounts().find(({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')))
+    const mount = mounts().find(
+      ({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')),
+    )
     if (mount) mount.handle(request, response)
     else handler(request, response)
   })

@@ -31,12 +31,23 @@ export function serveHealth(app: FastifyInstance, { database, degraded, metricsT
   })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({ name: 'portico_http_request_duration_seconds', help: 'Duration of answered requests', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] })
+  const durations = new Histogram({
+    name: 'portico_http_request_duration_seconds',
+    help: 'Duration of answered requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    )
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const forwarded = Object.keys(request.headers).some((name) => name === 'forwarded' || name === 'via' || name === 'x-real-ip' || name.startsWith('x-forwarded-'))
+    const forwarded = Object.keys(request.headers).some(
+      (name) => name === 'forwarded' || name === 'via' || name === 'x-real-ip' || name.startsWith('x-forwarded-'),
+    )
     const direct = !forwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
     const allowed = metricsToken ? sameText(request.headers.authorization, `Bearer ${metricsToken}`) : direct
     if (!allowed) return reply.callNotFound()

@@ -33,14 +33,18 @@ const keptMs = 24 * 3_600_000
 
 /** `Idempotency-Key`, kept 24 h per person and endpoint; a repeat is answered from the records that the first request made. */
 export function idempotencyKeys(database: Database, clock: Clock): IdempotencyKeys {
-  const rowOf = (personId: string, endpoint: string, key: string) => and(eq(idempotencyKey.personId, personId), eq(idempotencyKey.endpoint, endpoint), eq(idempotencyKey.key, key))
+  const rowOf = (personId: string, endpoint: string, key: string) =>
+    and(eq(idempotencyKey.personId, personId), eq(idempotencyKey.endpoint, endpoint), eq(idempotencyKey.key, key))
 
   return {
     async run(route, incoming, key) {
-      if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ path: 'Idempotency-Key', code: 'invalidFormat', message: 'Must be 1 to 200 visible characters.' })
+      if (!/^[\x21-\x7e]{1,200}$/.test(key))
+        throw invalid({ path: 'Idempotency-Key', code: 'invalidFormat', message: 'Must be 1 to 200 visible characters.' })
       const personId = incoming.caller.id
       const endpoint = `${route.endpoint.method} ${incoming.request.url.split('?')[0]}`
-      const bodyHash = createHash('sha256').update(JSON.stringify(incoming.body ?? null)).digest('hex')
+      const bodyHash = createHash('sha256')
+        .update(JSON.stringify(incoming.body ?? null))
+        .digest('hex')
       const { db } = database
       const now = clock.now()
       const claimed = await db
@@ -53,13 +57,20 @@ export function idempotencyKeys(database: Database, clock: Clock): IdempotencyKe
         })
         .returning({ key: idempotencyKey.key })
       if (claimed.length === 0) {
-        const [first] = await db.select().from(idempotencyKey).where(rowOf(personId, endpoint, key))
-        if (first && first.bodyHash !== bodyHash) throw new AppError(422, 'IdempotencyMismatch', 'This Idempotency-Key was used with another body.')
+        const [first] = await db
+          .select()
+          .from(idempotencyKey)
+          .where(rowOf(personId, endpoint, key))
+        if (first && first.bodyHash !== bodyHash)
+          throw new AppError(422, 'IdempotencyMismatch', 'This Idempotency-Key was used with another body.')
         if (!first?.made) throw conflict('IdempotencyConflict', 'The first request with this Idempotency-Key still runs.')
         return route.repeat?.(first.made, incoming)
       }
       incoming.idempotency.remember = async (tx, made) => {
-        await tx.update(idempotencyKey).set({ made }).where(rowOf(personId, endpoint, key))
+        await tx
+          .update(idempotencyKey)
+          .set({ made })
+          .where(rowOf(personId, endpoint, key))
       }
       try {
         return await route.handle(incoming)

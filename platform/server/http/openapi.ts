@@ -20,7 +20,8 @@ export function openApiOf(endpoints: readonly Endpoint[], about: { title: string
     registry.add(schema, { id })
     return id
   }
-  for (const endpoint of endpoints) for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) if (schema) idOf(schema)
+  for (const endpoint of endpoints)
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer]) if (schema) idOf(schema)
   const schemas = { input: schemasOf(registry, 'input'), output: schemasOf(registry, 'output') }
   const components: Json = {}
   const use = (schema: z.core.$ZodType, direction: Direction): Json => resolve(idOf(schema), schemas[direction], components)
@@ -81,7 +82,9 @@ function resolve(id: string, all: Record<string, Json>, components: Json): Json 
 
 function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, direction: Direction) => Json): Json {
   const status = String(endpoint.status ?? (endpoint.answer || endpoint.answers === 'raw' ? 200 : 204))
-  const success = endpoint.answer ? { description: 'Success', content: { 'application/json': { schema: use(endpoint.answer, 'output') } } } : { description: 'Success' }
+  const success = endpoint.answer
+    ? { description: 'Success', content: { 'application/json': { schema: use(endpoint.answer, 'output') } } }
+    : { description: 'Success' }
   const access = Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : (endpoint.access as string)
   const error = (description: string) => ({ description, content: { 'application/json': { schema: use(problem, 'output') } } })
   const errors: [string, string, boolean][] = [
@@ -99,18 +102,45 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
     'x-access': endpoint.rule ? `${access}; ${endpoint.rule}` : access,
     'x-modules': endpoint.modules,
     ...(endpoint.access === 'public' ? { security: [] } : {}),
-    parameters: [...parametersOf(endpoint.params, 'path', use), ...parametersOf(endpoint.query, 'query', use), ...(endpoint.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }] : [])],
-    ...(endpoint.body ? { requestBody: { required: true, content: { [endpoint.accepts === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: use(endpoint.body, 'input') } } } } : {}),
-    responses: { [status]: success, ...Object.fromEntries(errors.filter(([, , applies]) => applies).map(([code, text]) => [code, error(text)])) },
+    parameters: [
+      ...parametersOf(endpoint.params, 'path', use),
+      ...parametersOf(endpoint.query, 'query', use),
+      ...(endpoint.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+        : []),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [endpoint.accepts === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: use(endpoint.body, 'input') },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      [status]: success,
+      ...Object.fromEntries(errors.filter(([, , applies]) => applies).map(([code, text]) => [code, error(text)])),
+    },
   }
 }
 
-function parametersOf(schema: z.core.$ZodType | undefined, place: 'path' | 'query', use: (schema: z.core.$ZodType, direction: Direction) => Json): Json[] {
+function parametersOf(
+  schema: z.core.$ZodType | undefined,
+  place: 'path' | 'query',
+  use: (schema: z.core.$ZodType, direction: Direction) => Json,
+): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = use(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties).map(([name, property]) => {
     const isJson = place === 'query' && (property.type === 'object' || property.anyOf !== undefined)
     const key = property.type === 'array' ? `${name}[]` : name
-    return { name: key, in: place, required: place === 'path' || required.includes(name), ...(isJson ? { content: { 'application/json': { schema: property } } } : { schema: property }) }
+    return {
+      name: key,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(isJson ? { content: { 'application/json': { schema: property } } } : { schema: property }),
+    }
   })
 }

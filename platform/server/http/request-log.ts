@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../contract/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../services.ts'
@@ -29,7 +29,8 @@ export function logRequests(app: FastifyInstance, database: Database, clock: Clo
   app.addHook('onResponse', async (request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS'
     if (!request.url.startsWith('/api/') && !request.endpoint) return
-    if ((isWrite || reply.statusCode >= 400) && waiting.length < mostWaiting) waiting.push(rowOf(request, reply.statusCode, reply.elapsedTime, clock.now()))
+    if ((isWrite || reply.statusCode >= 400) && waiting.length < mostWaiting)
+      waiting.push(rowOf(request, reply.statusCode, reply.elapsedTime, clock.now()))
   })
   let writing = Promise.resolve()
   /** One batch after the other; at the end of the process the last one is waited for. */

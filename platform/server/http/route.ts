@@ -35,6 +35,10 @@ export interface Route {
 }
 
 /** Binds a handler to its endpoint; the handler's types come from the endpoint's schemas. */
-export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>, repeat?: (made: Record<string, string>, incoming: Incoming<E>) => Promise<Answer<E>>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  repeat?: (made: Record<string, string>, incoming: Incoming<E>) => Promise<Answer<E>>,
+): Route {
   return { endpoint, handle: handle as unknown as Route['handle'], repeat: repeat as unknown as Route['repeat'] }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type Method } from '../../contract/endpoint.ts'
+import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import { type Caller, isReadOnly } from '../../contract/roles.ts'
@@ -43,14 +43,18 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.bodyLimitBytes ? { bodyLimit: endpoint.bodyLimitBytes } : {}),
-      config: { rateLimit: serving.rateLimit && endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined } as object,
-      onRequest: (request) => admit(request, endpoint, serving),
+      config: {
+        rateLimit: serving.rateLimit && endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined,
+      } as object,
+      // Behind the rate limit, which is an onRequest hook, so that tokens cannot be tried without end; before the body is read.
+      preParsing: (request: FastifyRequest) => admit(request, endpoint, serving),
       handler: (request, reply) => handle(route, request, reply, serving),
     })
   }
 }
 
-export const isOn = (endpoint: Endpoint, modules: ReadonlySet<ModuleName>): boolean => endpoint.modules.length === 0 || endpoint.modules.some((name) => modules.has(name))
+export const isOn = (endpoint: Endpoint, modules: ReadonlySet<ModuleName>): boolean =>
+  endpoint.modules.length === 0 || endpoint.modules.some((name) => modules.has(name))
 
 function refuseTwins(routes: readonly Route[]): void {
   const seen = new Set<string>()

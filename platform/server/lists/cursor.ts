@@ -13,7 +13,11 @@ export function writeCursor(cursor: Cursor, binding: string): string {
 
 /** @throws invalid when the cursor is not ours or belongs to another order or filter. */
 export function readCursor(text: string, binding: string, length: number): Cursor {
-  const stale = invalid({ path: 'cursor', code: 'staleCursor', message: 'The cursor belongs to another order or filter. Start at the first page.' })
+  const stale = invalid({
+    path: 'cursor',
+    code: 'staleCursor',
+    message: 'The cursor belongs to another order or filter. Start at the first page.',
+  })
   let parts: unknown
   try {
     parts = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))

@@ -6,7 +6,9 @@ import { type Things, thingServer } from '../testing/things.ts'
 let things: Things
 beforeAll(async () => {
   things = await thingServer()
-  await things.fill(sql`select 'thing ' || md5(n::text), n % 1000, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, 'kind', null from generate_series(1, 30000) n`)
+  await things.fill(
+    sql`select 'thing ' || md5(n::text), n % 1000, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, 'kind', null from generate_series(1, 30000) n`,
+  )
   await things.database.db.execute(sql`vacuum analyze thing`)
 }, 60_000)
 afterAll(() => things.close())

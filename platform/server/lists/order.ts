@@ -24,9 +24,14 @@ function keyOf(source: ListSource, text: string): OrderKey {
   const expression = field === 'id' ? source.id : source.fields[field]
   const isOffered = field === 'id' || offered.some(([name]) => name === field)
   if (!isOffered || !expression) {
-    throw invalid({ path: 'order', code: 'unknownSort', message: `Cannot sort by ${field.slice(0, 80)}; allowed: ${offered.map(([name]) => name).join(', ')}.` })
+    throw invalid({
+      path: 'order',
+      code: 'unknownSort',
+      message: `Cannot sort by ${field.slice(0, 80)}; allowed: ${offered.map(([name]) => name).join(', ')}.`,
+    })
   }
-  if (!/^(asc|desc)$/i.test(direction) || rest.length > 0) throw invalid({ path: 'order', code: 'invalidFormat', message: "Write 'key ASC' or 'key DESC'." })
+  if (!/^(asc|desc)$/i.test(direction) || rest.length > 0)
+    throw invalid({ path: 'order', code: 'invalidFormat', message: "Write 'key ASC' or 'key DESC'." })
   return { field, expression, descending: direction.toUpperCase() === 'DESC' }
 }
 
@@ -42,8 +47,14 @@ export function beyond(keys: readonly OrderKey[], values: readonly unknown[], re
   if (sameDirection) {
     // A row comparison is what lets the index be entered at the right place.
     const comparison = (keys[0]?.descending ?? false) !== reversed ? sql`<` : sql`>`
-    const left = sql.join(keys.map((key) => key.expression), sql`, `)
-    const right = sql.join(values.map((value) => sql`${value}`), sql`, `)
+    const left = sql.join(
+      keys.map((key) => key.expression),
+      sql`, `,
+    )
+    const right = sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )
     return sql`(${left}) ${comparison} (${right})`
   }
   const cases = keys.map((key, at) => {

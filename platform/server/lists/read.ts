@@ -22,7 +22,8 @@ export interface Slice<T> {
   previous?: string
 }
 
-const isBool = (source: ListSource, key: OrderKey | undefined): boolean => key !== undefined && source.spec.fields[key.field]?.kind === 'bool'
+const isBool = (source: ListSource, key: OrderKey | undefined): boolean =>
+  key !== undefined && source.spec.fields[key.field]?.kind === 'bool'
 
 /** Casts a sort expression to text without loss, so that a cursor can hold it. */
 const asText = (key: OrderKey): SQL => sql`(${key.expression})::text`
@@ -35,7 +36,16 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const binding = bindingOf([want.order.map((key) => [key.field, key.descending]), want.filter])
   const cursor = want.cursor === undefined ? undefined : readCursor(want.cursor, binding, want.order.length)
   const backwards = cursor?.backwards ?? false
-  const where = allOf([want.where, cursor ? beyond(want.order, cursor.values.map((value, at) => (isBool(source, want.order[at]) ? value === 'true' : value)), backwards) : undefined])
+  const where = allOf([
+    want.where,
+    cursor
+      ? beyond(
+          want.order,
+          cursor.values.map((value, at) => (isBool(source, want.order[at]) ? value === 'true' : value)),
+          backwards,
+        )
+      : undefined,
+  ])
   const rows = await rowsOf<T & { _keys: string[] }>(
     db,
     sql`with page as materialized (
@@ -47,7 +57,8 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const more = rows.length > want.limit
   const page = more ? rows.slice(0, want.limit) : rows
   if (backwards) page.reverse()
-  const edge = (row: { _keys: string[] } | undefined, back: boolean) => (row ? writeCursor({ backwards: back, values: row._keys }, binding) : undefined)
+  const edge = (row: { _keys: string[] } | undefined, back: boolean) =>
+    row ? writeCursor({ backwards: back, values: row._keys }, binding) : undefined
   const next = backwards || more ? edge(page.at(-1), false) : undefined
   const hasPrevious = backwards ? more : cursor !== undefined || want.offset > 0
   const previous = hasPrevious ? edge(page[0], true) : undefined
@@ -61,7 +72,10 @@ export interface Total {
 
 /** An exact count up to the limit, the limit above it. */
 export async function countUpTo(db: Db, source: ListSource, where: SQL | undefined, limit = countLimit): Promise<Total> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from (select 1 from ${source.table} ${where ? sql`where ${where}` : sql``} limit ${limit + 1}) counted`)
+  const [row] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (select 1 from ${source.table} ${where ? sql`where ${where}` : sql``} limit ${limit + 1}) counted`,
+  )
   const n = row?.n ?? 0
   return n > limit ? { count: limit, exact: false } : { count: n, exact: true }
 }
@@ -78,7 +92,11 @@ export async function keptCount(db: Db, name: string): Promise<number> {
 }
 
 /** Every row in key-set batches of 500, with no transaction held between them. */
-export async function* everyRow<T extends object>(db: Db, source: ListSource, want: Omit<Want, 'limit' | 'offset' | 'cursor'>): AsyncGenerator<T[]> {
+export async function* everyRow<T extends object>(
+  db: Db,
+  source: ListSource,
+  want: Omit<Want, 'limit' | 'offset' | 'cursor'>,
+): AsyncGenerator<T[]> {
   let cursor: string | undefined
   do {
     const slice: Slice<T> = await readSlice<T>(db, source, { ...want, limit: 500, offset: 0, cursor })

@@ -30,5 +30,10 @@ export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
 
 export const allOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
   const some = conditions.filter((condition) => condition !== undefined)
-  return some.length === 0 ? undefined : sql.join(some.map((condition) => sql`(${condition})`), sql` and `)
+  return some.length === 0
+    ? undefined
+    : sql.join(
+        some.map((condition) => sql`(${condition})`),
+        sql` and `,
+      )
 }

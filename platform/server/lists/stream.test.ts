@@ -8,7 +8,10 @@ const rows = 50_000
 let things: Things
 beforeAll(async () => {
   things = await thingServer()
-  for (let from = 1; from < rows; from += 5000) await things.fill(sql`select 'thing ' || n, n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, repeat('k', 200), null from generate_series(${from}::int, ${from + 4999}::int) n`)
+  for (let from = 1; from < rows; from += 5000)
+    await things.fill(
+      sql`select 'thing ' || n, n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, repeat('k', 200), null from generate_series(${from}::int, ${from + 4999}::int) n`,
+    )
 }, 60_000)
 afterAll(() => things.close())
 
@@ -34,7 +37,10 @@ describe('an unlimited list', () => {
     const before = process.memoryUsage().heapUsed
     let most = 0
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().heapUsed - before)), 20)
-    for (const [path, headers] of [['/api/pages?itemsPerPage=-1&order=size', {}], ['/api/things?filter=%7B%22order%22%3A%22size%22%7D', { 'accept-encoding': 'gzip' }]] as const) {
+    for (const [path, headers] of [
+      ['/api/pages?itemsPerPage=-1&order=size', {}],
+      ['/api/things?filter=%7B%22order%22%3A%22size%22%7D', { 'accept-encoding': 'gzip' }],
+    ] as const) {
       const answer = await fetch(things.url + path, { headers: { authorization: 'Bearer anna', ...headers } })
       let text = ''
       let length = 0
@@ -62,8 +68,13 @@ describe('an unlimited list', () => {
 
   it('is valid JSON when there is nothing, or less than a batch', async () => {
     expect((await things.get('/api/things?filter=%7B%22where%22%3A%7B%22name%22%3A%22none%22%7D%7D')).body).toEqual([])
-    expect((await things.get<Page<Thing>>('/api/pages?itemsPerPage=-1&search=nothing')).body).toEqual({ data: [], page: { total_elements: 0, exact: true } })
-    expect((await things.get<Thing[]>('/api/things?filter=%7B%22where%22%3A%7B%22size%22%3A%7B%22lte%22%3A3%7D%7D%7D')).body).toHaveLength(3)
+    expect((await things.get<Page<Thing>>('/api/pages?itemsPerPage=-1&search=nothing')).body).toEqual({
+      data: [],
+      page: { total_elements: 0, exact: true },
+    })
+    expect((await things.get<Thing[]>('/api/things?filter=%7B%22where%22%3A%7B%22size%22%3A%7B%22lte%22%3A3%7D%7D%7D')).body).toHaveLength(
+      3,
+    )
   })
 
   it('is sent twice at a time to one caller; a third time is 429, another caller is not meant', async () => {
@@ -79,21 +90,28 @@ describe('an unlimited list', () => {
     await vi.waitFor(async () => expect(await isFree('bert')).toBe(true), 10_000)
   })
 
-  it.each(['identity', 'gzip', 'br'])('gives its place back when the caller leaves, before or after the first byte (%s)', async (encoding) => {
-    const headers = { 'accept-encoding': encoding }
-    const late = openStream('dora', '/api/things', headers)
-    await late.status
-    late.abort()
-    for (let round = 0; round < 6; round += 1) {
-      const early = openStream('dora', '/api/things', headers)
-      await new Promise((resolve) => setImmediate(resolve))
-      early.abort()
-    }
-    await vi.waitFor(async () => expect(await isFree('dora')).toBe(true), 10_000)
-  })
+  it.each(['identity', 'gzip', 'br'])(
+    'gives its place back when the caller leaves, before or after the first byte (%s)',
+    async (encoding) => {
+      const headers = { 'accept-encoding': encoding }
+      const late = openStream('dora', '/api/things', headers)
+      await late.status
+      late.abort()
+      for (let round = 0; round < 6; round += 1) {
+        const early = openStream('dora', '/api/things', headers)
+        await new Promise((resolve) => setImmediate(resolve))
+        early.abort()
+      }
+      await vi.waitFor(async () => expect(await isFree('dora')).toBe(true), 10_000)
+    },
+  )
 
   it('HEAD takes no place', async () => {
-    for (let round = 0; round < 3; round += 1) await fetch(`${things.url}/api/things?filter=%7B%22where%22%3A%7B%22size%22%3A1%7D%7D`, { method: 'HEAD', headers: { authorization: 'Bearer emil' } })
+    for (let round = 0; round < 3; round += 1)
+      await fetch(`${things.url}/api/things?filter=%7B%22where%22%3A%7B%22size%22%3A1%7D%7D`, {
+        method: 'HEAD',
+        headers: { authorization: 'Bearer emil' },
+      })
     await vi.waitFor(async () => expect(await isFree('emil')).toBe(true), 10_000)
   })
 
@@ -110,14 +128,17 @@ describe('an unlimited list', () => {
     expect(await isFree('fred')).toBe(true)
   })
 
-  it.each(['identity', 'gzip'])('that fails on the way ends as a broken connection, never as a list that looks whole (%s)', async (encoding) => {
-    const answer = await fetch(`${things.url}/api/things`, { headers: { authorization: 'Bearer gina', 'accept-encoding': encoding } })
-    await things.database.db.execute(sql`alter table thing rename column note to remark`)
-    try {
-      await expect(answer.text()).rejects.toThrow()
-    } finally {
-      await things.database.db.execute(sql`alter table thing rename column remark to note`)
-    }
-    await vi.waitFor(async () => expect(await isFree('gina')).toBe(true), 10_000)
-  })
+  it.each(['identity', 'gzip'])(
+    'that fails on the way ends as a broken connection, never as a list that looks whole (%s)',
+    async (encoding) => {
+      const answer = await fetch(`${things.url}/api/things`, { headers: { authorization: 'Bearer gina', 'accept-encoding': encoding } })
+      await things.database.db.execute(sql`alter table thing rename column note to remark`)
+      try {
+        await expect(answer.text()).rejects.toThrow()
+      } finally {
+        await things.database.db.execute(sql`alter table thing rename column remark to note`)
+      }
+      await vi.waitFor(async () => expect(await isFree('gina')).toBe(true), 10_000)
+    },
+  )
 })

@@ -11,10 +11,16 @@ const mostPerCaller = 2
  * Streams batches as one JSON text in constant memory; at most two such streams per caller, a third is 429. The first batch is read before
  * anything is sent, so that a failing statement is answered as an error; a later failure breaks the connection off.
  */
-export async function streamJson<Row, Answer>(reply: FastifyReply, batches: AsyncGenerator<Row[]>, finish: (rows: Row[]) => Promise<Answer[]> | Answer[], frame: { open: string; close: string }): Promise<void> {
+export async function streamJson<Row, Answer>(
+  reply: FastifyReply,
+  batches: AsyncGenerator<Row[]>,
+  finish: (rows: Row[]) => Promise<Answer[]> | Answer[],
+  frame: { open: string; close: string },
+): Promise<void> {
   const caller = reply.request.caller?.id ?? reply.request.ip
   const already = running.get(caller) ?? 0
-  if (already >= mostPerCaller) throw tooMany('Two unlimited lists are already being sent to you. Wait for one to end, or ask for pages.', 5)
+  if (already >= mostPerCaller)
+    throw tooMany('Two unlimited lists are already being sent to you. Wait for one to end, or ask for pages.', 5)
   running.set(caller, already + 1)
   const release = () => {
     const left = (running.get(caller) ?? 1) - 1
@@ -44,5 +50,8 @@ export async function streamJson<Row, Answer>(reply: FastifyReply, batches: Asyn
   body.once('close', release)
   reply.raw.once('close', () => body.destroy())
   streaming.add(reply)
-  void reply.serializer((payload: unknown) => payload as string).type('application/json; charset=utf-8').send(body)
+  void reply
+    .serializer((payload: unknown) => payload as string)
+    .type('application/json; charset=utf-8')
+    .send(body)
 }

@@ -28,7 +28,12 @@ export interface PageWant<Row, Answer> {
 }
 
 /** A style 1 list. `itemsPerPage=-1` streams every row instead and answers undefined: the reply is already under way. */
-export async function page<Row extends object, Answer>(db: Db, source: ListSource, want: PageWant<Row, Answer>, reply?: FastifyReply): Promise<Page<Answer> | undefined> {
+export async function page<Row extends object, Answer>(
+  db: Db,
+  source: ListSource,
+  want: PageWant<Row, Answer>,
+  reply?: FastifyReply,
+): Promise<Page<Answer> | undefined> {
   const { query } = want
   const size = query.itemsPerPage ?? source.spec.pageSize
   const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
@@ -39,7 +44,10 @@ export async function page<Row extends object, Answer>(db: Db, source: ListSourc
   const { page: _page, cursor: _cursor, itemsPerPage: _size, order: _order, groupBy: _group, ...bound } = query as Record<string, unknown>
   if (size === -1 && reply) {
     const { count, exact } = await total()
-    await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, { open: '{"data":[', close: `],"page":${JSON.stringify({ total_elements: count, exact })}}` })
+    await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, {
+      open: '{"data":[',
+      close: `],"page":${JSON.stringify({ total_elements: count, exact })}}`,
+    })
     return undefined
   }
   const limit = size < 1 ? source.spec.pageSize : size

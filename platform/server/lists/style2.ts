@@ -20,7 +20,12 @@ export interface FilterWant<Row, Answer> {
 export type Includes = ReadonlyMap<string, Filter>
 
 /** A style 2 list: a plain array, cursors in the `Link` header. Without a limit it is streamed. */
-export async function filtered<Row extends object, Answer extends object>(db: Db, source: ListSource, want: FilterWant<Row, Answer>, reply: FastifyReply): Promise<Answer[] | undefined> {
+export async function filtered<Row extends object, Answer extends object>(
+  db: Db,
+  source: ListSource,
+  want: FilterWant<Row, Answer>,
+  reply: FastifyReply,
+): Promise<Answer[] | undefined> {
   const { filter = {}, cursor } = want.query
   const order = orderOf(source, typeof filter.order === 'string' ? filter.order.split(',') : (filter.order ?? []))
   const where = allOf([want.visible, whereOf(source, filter.where)])
@@ -34,7 +39,14 @@ export async function filtered<Row extends object, Answer extends object>(db: Db
     return undefined
   }
   const limit = Math.min(filter.limit, 1000)
-  const slice = await readSlice<Row>(db, source, { order, where, filter: filter.where ?? null, limit, offset: filter.skip ?? filter.offset ?? 0, cursor })
+  const slice = await readSlice<Row>(db, source, {
+    order,
+    where,
+    filter: filter.where ?? null,
+    limit,
+    offset: filter.skip ?? filter.offset ?? 0,
+    cursor,
+  })
   const links = [slice.next && linkTo(reply, slice.next, 'next'), slice.previous && linkTo(reply, slice.previous, 'prev')].filter(Boolean)
   if (links.length > 0) reply.header('link', links.join(', '))
   return finish(slice.rows)
@@ -53,7 +65,11 @@ export function includesOf(source: ListSource, filter: Filter): Includes {
   for (const [at, entry] of (filter.include ?? []).entries()) {
     const relation = typeof entry === 'string' ? entry : entry.relation
     if (!source.spec.relations?.includes(relation)) {
-      throw invalid({ path: `include.${at}`, code: 'unknownRelation', message: `${relation.slice(0, 80)} is not a relation here; allowed: ${source.spec.relations?.join(', ') || 'none'}.` })
+      throw invalid({
+        path: `include.${at}`,
+        code: 'unknownRelation',
+        message: `${relation.slice(0, 80)} is not a relation here; allowed: ${source.spec.relations?.join(', ') || 'none'}.`,
+      })
     }
     include.set(relation, typeof entry === 'string' ? {} : (entry.scope ?? {}))
   }
@@ -65,10 +81,16 @@ function pickOf(source: ListSource, filter: Filter): <A extends object>(rows: A[
   if (!fields) return (rows) => rows
   const named = Array.isArray(fields) ? fields : Object.keys(fields)
   const unknown = named.find((name) => !Object.hasOwn(source.spec.fields, name))
-  if (unknown !== undefined) throw invalid({ path: 'fields', code: 'unknownField', message: `${unknown.slice(0, 80)} is not a field here; allowed: ${Object.keys(source.spec.fields).join(', ')}.` })
+  if (unknown !== undefined)
+    throw invalid({
+      path: 'fields',
+      code: 'unknownField',
+      message: `${unknown.slice(0, 80)} is not a field here; allowed: ${Object.keys(source.spec.fields).join(', ')}.`,
+    })
   const listed = Array.isArray(fields) ? fields : named.filter((name) => fields[name])
   const dropped = Array.isArray(fields) ? [] : named.filter((name) => !fields[name])
-  const keep = (name: string) => (listed.length > 0 ? listed.includes(name) || name === 'id' || !Object.hasOwn(source.spec.fields, name) : !dropped.includes(name))
+  const keep = (name: string) =>
+    listed.length > 0 ? listed.includes(name) || name === 'id' || !Object.hasOwn(source.spec.fields, name) : !dropped.includes(name)
   return <A extends object>(rows: A[]) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => keep(name))) as A)
 }
 

@@ -7,7 +7,9 @@ let things: Things
 let id: string
 beforeAll(async () => {
   things = await thingServer()
-  await things.fill(sql`values ('Ant', 1, '2026-01-01T00:00:00Z'::timestamptz, true, 'x', null), ('bee', 2, '2026-02-01', false, 'y', 'buzz'), ('Ca%t', 3, '2026-03-01', true, 'y', 'meow'), ('d\\o_g', 4, '2026-04-01', false, 'z', null)`)
+  await things.fill(
+    sql`values ('Ant', 1, '2026-01-01T00:00:00Z'::timestamptz, true, 'x', null), ('bee', 2, '2026-02-01', false, 'y', 'buzz'), ('Ca%t', 3, '2026-03-01', true, 'y', 'meow'), ('d\\o_g', 4, '2026-04-01', false, 'z', null)`,
+  )
   id = (await two({ where: { name: 'bee' } })).body[0]?.id ?? ''
 })
 afterAll(() => things.close())
@@ -109,7 +111,8 @@ describe('where', () => {
   ])('%j is refused by naming the place', async (where, path) => expect(await found(where)).toBe(path))
 
   it('an empty date range of years that no calendar has is refused or empty, never a failure', async () => {
-    for (const made of ['0000-01-01', '9999-12-31T23:59:59Z', '2026-02-30', '2026-13-01']) expect([200, 422]).toContain((await two({ where: { made } })).status)
+    for (const made of ['0000-01-01', '9999-12-31T23:59:59Z', '2026-02-30', '2026-13-01'])
+      expect([200, 422]).toContain((await two({ where: { made } })).status)
   })
 
   it('is refused when and/or are nested more than 8 deep, however deep', async () => {
@@ -122,11 +125,30 @@ describe('where', () => {
   it('never breaks, whatever is sent', async () => {
     const key = fc.constantFrom('name', 'size', 'made', 'done', 'id', 'note', 'and', 'or', '__proto__', "x'")
     const operator = fc.constantFrom('eq', 'neq', 'gt', 'lt', 'between', 'inq', 'nin', 'like', 'nlike', 'ilike', 'regexp', 'options', '"')
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom("'", '\\', '%', '\0', '\ud800', '\u202e', 'i', '2026-01-01'), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 3 }))
-    const where = fc.dictionary(key, fc.oneof(value, fc.dictionary(operator, value, { maxKeys: 2 }), fc.array(fc.dictionary(key, value, { maxKeys: 2 }), { maxLength: 2 })), { maxKeys: 3 })
-    await fc.assert(fc.asyncProperty(where, async (sent) => {
-      expect([200, 422]).toContain((await two({ where: sent, limit: 2 })).status)
-    }), { numRuns: 150 })
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom("'", '\\', '%', '\0', '\ud800', '\u202e', 'i', '2026-01-01'),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 3 }),
+    )
+    const where = fc.dictionary(
+      key,
+      fc.oneof(
+        value,
+        fc.dictionary(operator, value, { maxKeys: 2 }),
+        fc.array(fc.dictionary(key, value, { maxKeys: 2 }), { maxLength: 2 }),
+      ),
+      { maxKeys: 3 },
+    )
+    await fc.assert(
+      fc.asyncProperty(where, async (sent) => {
+        expect([200, 422]).toContain((await two({ where: sent, limit: 2 })).status)
+      }),
+      { numRuns: 150 },
+    )
     expect(await found({})).toBe('1234')
   })
 })
@@ -134,11 +156,16 @@ describe('where', () => {
 describe('the rest of the filter', () => {
   it('fields are picked or left out; an order by a field that is left out still works', async () => {
     expect(Object.keys((await two({ fields: ['name'], limit: 1 })).body[0] ?? {}).sort()).toEqual(['id', 'name'])
-    expect(Object.keys((await two({ fields: { name: true, size: true }, order: 'made', limit: 1 })).body[0] ?? {}).sort()).toEqual(['id', 'name', 'size'])
+    expect(Object.keys((await two({ fields: { name: true, size: true }, order: 'made', limit: 1 })).body[0] ?? {}).sort()).toEqual([
+      'id',
+      'name',
+      'size',
+    ])
     expect(Object.keys((await two({ fields: { name: false }, limit: 1 })).body[0] ?? {})).not.toContain('name')
   })
   it('relations come when they are named, as a name or with a scope', async () => {
-    for (const include of [['twins'], [{ relation: 'twins' }], [{ relation: 'twins', scope: {} }]]) expect((await two({ include, limit: 1 })).body[0]?.twins).toEqual([])
+    for (const include of [['twins'], [{ relation: 'twins' }], [{ relation: 'twins', scope: {} }]])
+      expect((await two({ include, limit: 1 })).body[0]?.twins).toEqual([])
     expect((await two({ limit: 1 })).body[0]?.twins).toBeUndefined()
   })
   it.each([
@@ -158,5 +185,7 @@ describe('the rest of the filter', () => {
     const answer = await two(filter)
     expect([answer.status, answer.details[0]?.path]).toEqual([422, path])
   })
-  it.each(['{', '{"where":', "{'a':1}", '%'])('%s is no JSON: 422', async (text) => expect((await things.get(`/api/things?filter=${encodeURIComponent(text)}`)).status).toBe(422))
+  it.each(['{', '{"where":', "{'a':1}", '%'])('%s is no JSON: 422', async (text) =>
+    expect((await things.get(`/api/things?filter=${encodeURIComponent(text)}`)).status).toBe(422),
+  )
 })

@@ -24,7 +24,12 @@ export interface Person {
   invited: boolean
 }
 
-const asPerson = (row: typeof person.$inferSelect): Person => ({ id: row.id, email: row.email, name: row.name, invited: row.issuer === null })
+const asPerson = (row: typeof person.$inferSelect): Person => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  invited: row.issuer === null,
+})
 
 export const peopleStore = (db: Db) => ({
   /** People whose last token held this e-mail as verified, and invited ones that wait for it. */
@@ -50,7 +55,13 @@ export const peopleStore = (db: Db) => ({
  * Finds the person of a token by issuer and subject, or makes the row; an invited person with the same verified e-mail is bound.
  * The e-mail is shown, never trusted: the same e-mail with another subject is a new person, and an audit entry.
  */
-export async function personOfToken(database: Database, audit: Audit, clock: Clock, token: TokenPerson, trustEmail: boolean): Promise<{ id: string; name: string }> {
+export async function personOfToken(
+  database: Database,
+  audit: Audit,
+  clock: Clock,
+  token: TokenPerson,
+  trustEmail: boolean,
+): Promise<{ id: string; name: string }> {
   const now = clock.now()
   const verified = token.emailVerified || trustEmail
   const seen = { email: token.email, emailVerified: verified, name: token.name, roles: [...token.roles], lastSeenAt: now }
@@ -73,7 +84,18 @@ export async function personOfToken(database: Database, audit: Audit, clock: Clo
       .onConflictDoUpdate({ target: [person.issuer, person.subject], set: seen })
       .returning({ id: person.id, name: person.name })
     if (!made) throw new Error('A person was not stored.')
-    if (twin) await audit(tx, {}, { entityType: 'person', entityId: made.id, entityName: token.email, action: 'create', changes: [{ field: 'sameEmailAs', old: null, new: twin.id }] })
+    if (twin)
+      await audit(
+        tx,
+        {},
+        {
+          entityType: 'person',
+          entityId: made.id,
+          entityName: token.email,
+          action: 'create',
+          changes: [{ field: 'sameEmailAs', old: null, new: twin.id }],
+        },
+      )
     return made
   })
 }

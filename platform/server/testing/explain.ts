@@ -31,7 +31,9 @@ export interface Plan {
 export type Asked = 'natural' | 'ordered' | 'searched'
 const prepared: Record<Asked, readonly SQL[]> = {
   natural: [],
-  ordered: ['enable_seqscan', 'enable_sort', 'enable_bitmapscan', 'enable_incremental_sort'].map((name) => sql.raw(`set local ${name} = off`)),
+  ordered: ['enable_seqscan', 'enable_sort', 'enable_bitmapscan', 'enable_incremental_sort'].map((name) =>
+    sql.raw(`set local ${name} = off`),
+  ),
   searched: [
     sql`set local enable_seqscan = off`,
     sql`update pg_index set indisvalid = false from pg_class c join pg_am m on m.oid = c.relam
@@ -47,7 +49,7 @@ export async function explain(database: Database, statement: SQL, asked: Asked =
     const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(tx, sql`explain (format json) ${statement}`)
     whole = row?.['QUERY PLAN'][0].Plan
     // What was pretended is forgotten.
-    tx.rollback()
+    throw new Error('undone')
   })
   await asking.catch((error: unknown) => {
     if (!whole) throw error

@@ -49,7 +49,13 @@ export const thingSource: ListSource = {
 }
 
 const open = { method: 'GET', summary: '', tag: '', access: 'signedIn', modules: [] } as const
-const styleOne = endpoint({ ...open, path: '/api/pages', query: pageQuery({ kind: z.optional(z.string()) }), answer: pageOf(thing), list: { ...spec, style: 1 } })
+const styleOne = endpoint({
+  ...open,
+  path: '/api/pages',
+  query: pageQuery({ kind: z.optional(z.string()) }),
+  answer: pageOf(thing),
+  list: { ...spec, style: 1 },
+})
 const styleTwo = endpoint({ ...open, path: '/api/things', query: filterQuery({}), answer: z.array(thing), list: spec })
 const count = endpoint({ ...open, path: '/api/things/count', query: countQuery, answer: countAnswer })
 
@@ -57,7 +63,11 @@ export interface Things {
   database: Database
   url: string
   fill(rows: SQL): Promise<void>
-  get<T>(path: string, as?: string, headers?: Record<string, string>): Promise<{ status: number; body: T; link: string; details: { path: string; code: string }[] }>
+  get<T>(
+    path: string,
+    as?: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: T; link: string; details: { path: string; code: string }[] }>
   close(): Promise<void>
 }
 
@@ -67,19 +77,34 @@ export async function thingServer(): Promise<Things> {
   for (const statement of ddl) await database.db.execute(statement)
   const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
   const routes = [
-    route(styleOne, async ({ query, reply }) =>
-      (await page<Thing, Thing>(database.db, thingSource, { query, filters: [query.kind === undefined ? undefined : sql`t.kind = ${query.kind}`], finish: (rows) => rows }, reply)) as never,
+    route(
+      styleOne,
+      async ({ query, reply }) =>
+        (await page<Thing, Thing>(
+          database.db,
+          thingSource,
+          { query, filters: [query.kind === undefined ? undefined : sql`t.kind = ${query.kind}`], finish: (rows) => rows },
+          reply,
+        )) as never,
     ),
-    route(styleTwo, async ({ query, reply }) =>
-      (await filtered<Thing, Thing>(database.db, thingSource, {
-        query,
-        finish: (rows, include) => (include.has('twins') ? rows.map((row) => ({ ...row, twins: [] })) : rows),
-      }, reply)) as Thing[],
+    route(
+      styleTwo,
+      async ({ query, reply }) =>
+        (await filtered<Thing, Thing>(
+          database.db,
+          thingSource,
+          {
+            query,
+            finish: (rows, include) => (include.has('twins') ? rows.map((row) => ({ ...row, twins: [] })) : rows),
+          },
+          reply,
+        )) as Thing[],
     ),
     route(count, ({ query }) => counted(database.db, thingSource, query.where)),
   ]
   serve(app, routes, {
-    authenticate: async (token) => (token === 'nobody' ? Promise.reject(signInRequired()) : { id: token, email: token, name: token, roles: [] }),
+    authenticate: async (token) =>
+      token === 'nobody' ? Promise.reject(signInRequired()) : { id: token, email: token, name: token, roles: [] },
     modules: new Set(),
     idempotency: idempotencyKeys(database, systemClock),
     rateLimit: false,
@@ -111,7 +136,9 @@ const ddl = [
   sql`create table thing (
     id uuid primary key default gen_random_uuid(), name text collate "und-x-icu" not null, size integer not null, made timestamptz not null,
     done boolean not null, kind text not null, note text, search_text text not null generated always as (lower(name || chr(31) || kind)) stored)`,
-  ...['name', 'size', 'made', 'done'].map((name) => sql`create index ${sql.identifier(`thing_${name}`)} on thing (${sql.identifier(name)}, id)`),
+  ...['name', 'size', 'made', 'done'].map(
+    (name) => sql`create index ${sql.identifier(`thing_${name}`)} on thing (${sql.identifier(name)}, id)`,
+  ),
   sql`create index thing_search on thing using gin (search_text gin_trgm_ops)`,
   sql`create index thing_like on thing using gin (lower(name) gin_trgm_ops)`,
   sql`create trigger thing_inserted after insert on thing referencing new table as changed_rows for each statement execute function count_rows('thing')`,

@@ -8,7 +8,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
-import { wantKeys } from '../../gateway-sync/server/want.store.ts'
+import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { mayInTeam, require as requireInTeam } from '../../teams/team.rules.ts'
 import { type Application, applications, type Key } from '../application.contract.ts'
@@ -25,9 +25,21 @@ export async function readerOf(services: ApidexServices, db: Db, caller: Caller,
 /** The whole application as one caller sees it. */
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
   const reader = await readerOf(services, db, caller, facts.environmentId)
-  const [keys, sharedWith] = await Promise.all([keyStore(db).ofApplication(facts.id, reader, services.clock.now()), applicationStore(db).sharedWith(facts.id)])
+  const [keys, sharedWith] = await Promise.all([
+    keyStore(db).ofApplication(facts.id, reader, services.clock.now()),
+    applicationStore(db).sharedWith(facts.id),
+  ])
   const { standing, ownerPersonId: _, ...shown } = facts
-  return { ...shown, modules: [], company: null, companyItAgreementId: null, keys, sharedWith, may: mayWithApplication(caller, standing), enforcement: weakest(keys) }
+  return {
+    ...shown,
+    modules: [],
+    company: null,
+    companyItAgreementId: null,
+    keys,
+    sharedWith,
+    may: mayWithApplication(caller, standing),
+    enforcement: weakest(keys),
+  }
 }
 
 /** An application is enforced when all its keys are. */
@@ -41,7 +53,8 @@ function weakest(keys: readonly Key[]): Application['enforcement'] {
 
 export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {
   const { database, clock, audit, secrets } = services
-  const visible = async (db: Db, caller: Caller, environmentId: string, id: string) => existing(await applicationStore(db).get(caller, environmentId, id))
+  const visible = async (db: Db, caller: Caller, environmentId: string, id: string) =>
+    existing(await applicationStore(db).get(caller, environmentId, id))
   const inEnvironment = async (environmentId: string) => {
     if (!(await applicationStore(database.db).environmentExists(environmentId))) existing(undefined)
   }
@@ -52,7 +65,8 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
     requireInTeam(mayInTeam(caller, team.role), 'createApplication')
     return team
   }
-  const answer = async (caller: Caller, environmentId: string, id: string) => detailOf(services, database.db, caller, await visible(database.db, caller, environmentId, id))
+  const answer = async (caller: Caller, environmentId: string, id: string) =>
+    detailOf(services, database.db, caller, await visible(database.db, caller, environmentId, id))
 
   return [
     route(applications.list, async ({ caller, params, query, reply }) => {
@@ -63,7 +77,13 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.ofTeam, async ({ caller, params, query, reply }) => {
       existing(await teamStore(database.db).get(caller, params.teamId))
-      return (await applicationStore(database.db).list(caller, params.envId, { ...query, team: params.teamId }, clock.now(), reply)) as never
+      return (await applicationStore(database.db).list(
+        caller,
+        params.envId,
+        { ...query, team: params.teamId },
+        clock.now(),
+        reply,
+      )) as never
     }),
 
     route(
@@ -76,11 +96,39 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
           const team = body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
           const products = await requestedProducts(tx, caller, params.envId, body.apiProducts, 'apiProducts')
           const id = randomUUID()
-          await applicationStore(tx).create({ id, appId: id, environmentId: params.envId, name: body.name, description: body.description ?? '', teamId: team?.id ?? null, ownerId: team ? null : caller.id, createdBy: caller.id, createdAt: now, updatedAt: now })
-          const key = await keyStore(tx).create({ applicationId: id, environmentId: params.envId, name: 'Primary', expiresAt, rotatesId: null, createdBy: caller.id, now }, secrets)
-          await keyStore(tx).setProducts(key.id, products.map((product) => ({ productId: product.productId, status: statusWhenAdded(undefined, product.approval) })), caller.id, now)
+          await applicationStore(tx).create({
+            id,
+            appId: id,
+            environmentId: params.envId,
+            name: body.name,
+            description: body.description ?? '',
+            teamId: team?.id ?? null,
+            ownerId: team ? null : caller.id,
+            createdBy: caller.id,
+            createdAt: now,
+            updatedAt: now,
+          })
+          const key = await keyStore(tx).create(
+            { applicationId: id, environmentId: params.envId, name: 'Primary', expiresAt, rotatesId: null, createdBy: caller.id, now },
+            secrets,
+          )
+          await keyStore(tx).setProducts(
+            key.id,
+            products.map((product) => ({ productId: product.productId, status: statusWhenAdded(undefined, product.approval) })),
+            caller.id,
+            now,
+          )
           await wantKeys(tx, [key.id], false)
-          await audit(tx, actor, { entityType: 'application', entityId: id, entityName: body.name, action: 'create', changes: [{ field: 'apiProducts', old: null, new: products.map((product) => product.name) }, { field: 'key', old: null, new: `***${key.value.slice(-4)}` }] })
+          await audit(tx, actor, {
+            entityType: 'application',
+            entityId: id,
+            entityName: body.name,
+            action: 'create',
+            changes: [
+              { field: 'apiProducts', old: null, new: products.map((product) => product.name) },
+              { field: 'key', old: null, new: `***${key.value.slice(-4)}` },
+            ],
+          })
           await idempotency.remember(tx, { id, keyId: key.id })
           return { id, key }
         })
@@ -104,9 +152,23 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const moves = body.teamId !== undefined && body.teamId !== facts.teamId
         if (moves) requireAction(may, 'share')
         if (moves && body.teamId) await owningTeam(tx, caller, body.teamId)
-        const after = { name: body.name ?? facts.name, description: body.description ?? facts.description, ...(moves && { teamId: body.teamId ?? null, ownerId: body.teamId ? null : caller.id }) }
+        const after = {
+          name: body.name ?? facts.name,
+          description: body.description ?? facts.description,
+          ...(moves && { teamId: body.teamId ?? null, ownerId: body.teamId ? null : caller.id }),
+        }
         await applicationStore(tx).change(facts.id, { ...after, updatedAt: clock.now() })
-        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: after.name, action: 'update', changes: changesBetween(facts, { name: after.name, description: after.description, ...(moves && { teamId: body.teamId ?? null }) }) })
+        await audit(tx, actor, {
+          entityType: 'application',
+          entityId: facts.id,
+          entityName: after.name,
+          action: 'update',
+          changes: changesBetween(facts, {
+            name: after.name,
+            description: after.description,
+            ...(moves && { teamId: body.teamId ?? null }),
+          }),
+        })
         // The team is a tag of the key at the gateway.
         const keys = moves ? await keyStore(tx).keyIds(facts.id) : []
         await wantKeys(tx, keys, false)
@@ -124,7 +186,13 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const keys = await keyStore(tx).revokeAll(facts.id, now)
         await wantKeys(tx, keys, true)
         await applicationStore(tx).remove(facts.id, now)
-        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'delete', changes: [{ field: 'keys', old: keys.length, new: 0 }] })
+        await audit(tx, actor, {
+          entityType: 'application',
+          entityId: facts.id,
+          entityName: facts.name,
+          action: 'delete',
+          changes: [{ field: 'keys', old: keys.length, new: 0 }],
+        })
         return keys
       })
       await sync.tryNow(revoked.map((id) => ({ kind: 'key' as const, id })))
@@ -145,5 +213,6 @@ export async function byAppId(db: Db, caller: Caller, appId: string): Promise<Ap
 }
 
 export const mayShare = (caller: Caller, facts: ApplicationFacts): void => {
-  if (!mayWithApplication(caller, facts.standing).includes('share')) throw forbidden('Only its owner, or an Owner or Admin of its team, may share an application.')
+  if (!mayWithApplication(caller, facts.standing).includes('share'))
+    throw forbidden('Only its owner, or an Owner or Admin of its team, may share an application.')
 }

@@ -7,7 +7,7 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { MemberRole } from '../../teams/team.contract.ts'
-import { applicationList, type ApplicationRow, type KeySummary } from '../application.contract.ts'
+import { type ApplicationRow, applicationList, type KeySummary } from '../application.contract.ts'
 import { type Standing, statusOfKey } from '../application.rules.ts'
 import { application, sharedApplication } from './application.table.ts'
 
@@ -35,7 +35,9 @@ export interface ApplicationFacts {
   standing: Standing
 }
 
-type ListRow = Omit<ApplicationRow, 'keys' | 'modules' | 'company' | 'companyItAgreementId'> & { keys: (Omit<KeySummary, 'status'> & { revoked: boolean; suspended: boolean })[] }
+type ListRow = Omit<ApplicationRow, 'keys' | 'modules' | 'company' | 'companyItAgreementId'> & {
+  keys: (Omit<KeySummary, 'status'> & { revoked: boolean; suspended: boolean })[]
+}
 
 const facts = sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
   o.email as "ownerId", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`
@@ -61,18 +63,30 @@ const sourceOf = (environmentId: string): ListSource => ({
 })
 
 /** Its team's members, members of teams that it is shared with, its owner; everyone's to admin. */
-export const mineOnly = (personId: string): SQL => sql`a.owner_id = ${personId} or a.team_id in (select team_id from team_member where person_id = ${personId})
+export const mineOnly = (
+  personId: string,
+): SQL => sql`a.owner_id = ${personId} or a.team_id in (select team_id from team_member where person_id = ${personId})
   or a.id in (select s.application_id from shared_application s join team_member m on m.team_id = s.team_id where m.person_id = ${personId})`
 
 export const visibleApplications = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : mineOnly(caller.id))
 
 const filtersOf = (caller: Caller, filters: ApplicationFilters): (SQL | undefined)[] => [
   filters.mine && isAdmin(caller) ? mineOnly(caller.id) : undefined,
-  filters.team === undefined ? undefined : sql`a.team_id = ${filters.team} or a.id in (select application_id from shared_application where team_id = ${filters.team})`,
-  filters.product === undefined ? undefined : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name = ${filters.product} and p.environment_id = a.environment_id and kp.status in ('pending', 'approved'))`,
-  filters.status === 'pending' ? sql`a.id in (select application_id from api_key where pending_since is not null and revoked_at is null)` : undefined,
-  filters.status === 'failed' ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.kind = 'key' and g.state = 'failed')` : undefined,
-  filters.status === 'expiring' ? sql`a.id in (select application_id from api_key where expires_at < now() + interval '30 days' and revoked_at is null and not expired)` : undefined,
+  filters.team === undefined
+    ? undefined
+    : sql`a.team_id = ${filters.team} or a.id in (select application_id from shared_application where team_id = ${filters.team})`,
+  filters.product === undefined
+    ? undefined
+    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name = ${filters.product} and p.environment_id = a.environment_id and kp.status in ('pending', 'approved'))`,
+  filters.status === 'pending'
+    ? sql`a.id in (select application_id from api_key where pending_since is not null and revoked_at is null)`
+    : undefined,
+  filters.status === 'failed'
+    ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.kind = 'key' and g.state = 'failed')`
+    : undefined,
+  filters.status === 'expiring'
+    ? sql`a.id in (select application_id from api_key where expires_at < now() + interval '30 days' and revoked_at is null and not expired)`
+    : undefined,
 ]
 
 export const applicationStore = (db: Db) => ({
@@ -83,12 +97,23 @@ export const applicationStore = (db: Db) => ({
         modules: [],
         company: null,
         companyItAgreementId: null,
-        keys: row.keys.map(({ revoked, suspended, ...summary }) => ({ ...summary, status: statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now) })),
+        keys: row.keys.map(({ revoked, suspended, ...summary }) => ({
+          ...summary,
+          status: statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now),
+        })),
       }))
     const source = sourceOf(environmentId)
     // The environment and "not deleted" are part of every index and of the kept counter, so they are not a filter.
-    const always: ListSource = { ...source, table: sql`(select * from application where environment_id = ${environmentId} and deleted_at is null) a` }
-    return page<ListRow, ApplicationRow>(db, always, { query, visible: visibleApplications(caller), filters: filtersOf(caller, query), finish }, reply)
+    const always: ListSource = {
+      ...source,
+      table: sql`(select * from application where environment_id = ${environmentId} and deleted_at is null) a`,
+    }
+    return page<ListRow, ApplicationRow>(
+      db,
+      always,
+      { query, visible: visibleApplications(caller), filters: filtersOf(caller, query), finish },
+      reply,
+    )
   },
 
   /** Undefined when there is none in this environment or the caller may not see it. */
@@ -108,13 +133,17 @@ export const applicationStore = (db: Db) => ({
 
   /** The same by the gateway's id of it, in any environment (sharing names applications so). */
   async environmentOf(appId: string): Promise<{ id: string; environmentId: string } | undefined> {
-    const [row] = await rowsOf<{ id: string; environmentId: string }>(db, sql`select id, environment_id as "environmentId" from application where (app_id = ${appId} or id::text = ${appId}) and deleted_at is null limit 1`)
+    const [row] = await rowsOf<{ id: string; environmentId: string }>(
+      db,
+      sql`select id, environment_id as "environmentId" from application where (app_id = ${appId} or id::text = ${appId}) and deleted_at is null limit 1`,
+    )
     return row
   },
 
   create: (values: typeof application.$inferInsert) => named(db.insert(application).values(values)),
 
-  change: (id: string, changes: Partial<typeof application.$inferInsert>) => named(db.update(application).set(changes).where(eq(application.id, id))),
+  change: (id: string, changes: Partial<typeof application.$inferInsert>) =>
+    named(db.update(application).set(changes).where(eq(application.id, id))),
 
   async remove(id: string, now: Date): Promise<void> {
     await db.update(application).set({ deletedAt: now, updatedAt: now }).where(eq(application.id, id))
@@ -122,11 +151,21 @@ export const applicationStore = (db: Db) => ({
   },
 
   sharedWith: (id: string) =>
-    rowsOf<{ id: string; teamId: string; teamName: string }>(db, sql`select s.id, s.team_id as "teamId", t.name as "teamName" from shared_application s join team t on t.id = s.team_id where s.application_id = ${id} order by t.name, s.id`),
+    rowsOf<{ id: string; teamId: string; teamName: string }>(
+      db,
+      sql`select s.id, s.team_id as "teamId", t.name as "teamName" from shared_application s join team t on t.id = s.team_id where s.application_id = ${id} order by t.name, s.id`,
+    ),
 
   async share(id: string, teamId: string, now: Date): Promise<string> {
-    const [made] = await db.insert(sharedApplication).values({ applicationId: id, teamId, createdAt: now }).onConflictDoNothing().returning({ id: sharedApplication.id })
-    if (!made) throw conflict('UniqueConflict', 'The application is already shared with this team.', [{ path: 'teamId', code: 'alreadyShared', message: 'The application is already shared with this team.' }])
+    const [made] = await db
+      .insert(sharedApplication)
+      .values({ applicationId: id, teamId, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: sharedApplication.id })
+    if (!made)
+      throw conflict('UniqueConflict', 'The application is already shared with this team.', [
+        { path: 'teamId', code: 'alreadyShared', message: 'The application is already shared with this team.' },
+      ])
     return made.id
   },
 

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { ProductStatus } from '../application.contract.ts'
-import type { Seen } from '../application.rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -3,9 +3,18 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { wantKeys } from '../../gateway-sync/server/want.store.ts'
+import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { type Key, keys, sharing } from '../application.contract.ts'
-import { futureExpiry, isUsable, mayWithApplication, refusalOfKeyChange, requireAction, rotatedExpiry, statusOfKey, statusWhenAdded } from '../application.rules.ts'
+import {
+  futureExpiry,
+  isUsable,
+  mayWithApplication,
+  refusalOfKeyChange,
+  requireAction,
+  rotatedExpiry,
+  statusOfKey,
+  statusWhenAdded,
+} from '../application.rules.ts'
 import { byAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'
@@ -24,13 +33,15 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
     requireAction(mayWithApplication(caller, facts.standing), 'manageKeys')
     return facts
   }
-  const answer = async (caller: Caller, params: InApplication, keyId: string): Promise<Key> => existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params.envId), clock.now()))
+  const answer = async (caller: Caller, params: InApplication, keyId: string): Promise<Key> =>
+    existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params.envId), clock.now()))
 
   return [
     route(
       keys.create,
       async ({ caller, params, body, actor, idempotency }) => {
-        if (body.overlapHours !== undefined && !body.rotates) throw invalid({ path: 'overlapHours', code: 'needsRotates', message: 'overlapHours goes with rotates.' })
+        if (body.overlapHours !== undefined && !body.rotates)
+          throw invalid({ path: 'overlapHours', code: 'needsRotates', message: 'overlapHours goes with rotates.' })
         const made = await database.transaction(async (tx) => {
           const facts = await editable(tx, caller, params)
           const store = keyStore(tx)
@@ -38,19 +49,48 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           const expiresAt = futureExpiry(body.expiryDate, now)
           const old = body.rotates ? await store.forChange(facts.id, body.rotates) : undefined
           if (body.rotates && !old) throw invalid({ path: 'rotates', code: 'unknown', message: 'The application has no such key.' })
-          if (old?.revokedAt) throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
+          if (old?.revokedAt)
+            throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
           const taken = old ? (await store.productsOf(old.id)).filter((product) => product.status === 'approved') : []
-          const requested = await requestedProducts(tx, caller, params.envId, (body.apiProducts ?? []).filter((name) => !taken.some((product) => product.name === name)), 'apiProducts')
-          const key = await store.create({ applicationId: facts.id, environmentId: params.envId, name: body.name ?? (old ? `${old.name}, rotated`.slice(0, 80) : 'Key'), expiresAt, rotatesId: old?.id ?? null, createdBy: caller.id, now }, secrets)
+          const requested = await requestedProducts(
+            tx,
+            caller,
+            params.envId,
+            (body.apiProducts ?? []).filter((name) => !taken.some((product) => product.name === name)),
+            'apiProducts',
+          )
+          const key = await store.create(
+            {
+              applicationId: facts.id,
+              environmentId: params.envId,
+              name: body.name ?? (old ? `${old.name}, rotated`.slice(0, 80) : 'Key'),
+              expiresAt,
+              rotatesId: old?.id ?? null,
+              createdBy: caller.id,
+              now,
+            },
+            secrets,
+          )
           const approved = taken.map(({ productId }) => ({ productId, status: 'approved' as const }))
-          await store.setProducts(key.id, [...approved, ...requested.map(({ productId, approval }) => ({ productId, status: statusWhenAdded(undefined, approval) }))], caller.id, now)
+          await store.setProducts(
+            key.id,
+            [...approved, ...requested.map(({ productId, approval }) => ({ productId, status: statusWhenAdded(undefined, approval) }))],
+            caller.id,
+            now,
+          )
           if (old) {
             const ends = rotatedExpiry(old.expiresAt, now, body.overlapHours ?? 24)
             await store.change(old.id, { expiresAt: ends, expired: ends <= now })
             await wantKeys(tx, [old.id], true)
           }
           await wantKeys(tx, [key.id], false)
-          await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'update', changes: [{ field: old ? 'rotated key' : 'new key', old: old ? `***${old.lastFour}` : null, new: `***${key.value.slice(-4)}` }] })
+          await audit(tx, actor, {
+            entityType: 'application',
+            entityId: facts.id,
+            entityName: facts.name,
+            action: 'update',
+            changes: [{ field: old ? 'rotated key' : 'new key', old: old ? `***${old.lastFour}` : null, new: `***${key.value.slice(-4)}` }],
+          })
           await idempotency.remember(tx, { keyId: key.id })
           return { ...key, oldId: old?.id }
         })
@@ -75,9 +115,30 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           if (!product) throw invalid({ path: `remove.${at}`, code: 'unknown', message: `The key has no product ${name}.` })
           return product
         })
-        const wanted = await requestedProducts(tx, caller, params.envId, (body.add ?? []).filter((name) => !present.some((one) => one.name === name && (one.status === 'approved' || one.status === 'pending'))), 'add')
-        await store.setProducts(key.id, wanted.map(({ productId, approval }) => ({ productId, status: statusWhenAdded(present.find((one) => one.productId === productId)?.status, approval) })), caller.id, now)
-        await store.revokeProducts(key.id, removed.filter((one) => one.status === 'approved' || one.status === 'pending').map((one) => one.productId), caller.id, now)
+        const wanted = await requestedProducts(
+          tx,
+          caller,
+          params.envId,
+          (body.add ?? []).filter(
+            (name) => !present.some((one) => one.name === name && (one.status === 'approved' || one.status === 'pending')),
+          ),
+          'add',
+        )
+        await store.setProducts(
+          key.id,
+          wanted.map(({ productId, approval }) => ({
+            productId,
+            status: statusWhenAdded(present.find((one) => one.productId === productId)?.status, approval),
+          })),
+          caller.id,
+          now,
+        )
+        await store.revokeProducts(
+          key.id,
+          removed.filter((one) => one.status === 'approved' || one.status === 'pending').map((one) => one.productId),
+          caller.id,
+          now,
+        )
         const expiresAt = body.removeExpiryDate ? null : body.expiryDate === undefined ? key.expiresAt : futureExpiry(body.expiryDate, now)
         const suspended = body.suspended ?? key.suspended
         await store.change(key.id, { expiresAt, suspended, expired: expiresAt !== null && expiresAt <= now })
@@ -90,10 +151,14 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           entityName: facts.name,
           action: 'update',
           changes: [
-            ...(expiresAt?.getTime() !== key.expiresAt?.getTime() ? [{ field: `expiry of key ***${key.lastFour}`, old: key.expiresAt, new: expiresAt }] : []),
+            ...(expiresAt?.getTime() !== key.expiresAt?.getTime()
+              ? [{ field: `expiry of key ***${key.lastFour}`, old: key.expiresAt, new: expiresAt }]
+              : []),
             ...(suspended !== key.suspended ? [{ field: `suspension of key ***${key.lastFour}`, old: key.suspended, new: suspended }] : []),
             ...(wanted.length > 0 ? [{ field: `products of key ***${key.lastFour}`, old: null, new: wanted.map((one) => one.name) }] : []),
-            ...(removed.length > 0 ? [{ field: `products of key ***${key.lastFour}`, old: removed.map((one) => one.name), new: null }] : []),
+            ...(removed.length > 0
+              ? [{ field: `products of key ***${key.lastFour}`, old: removed.map((one) => one.name), new: null }]
+              : []),
           ],
         })
       })
@@ -109,7 +174,13 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         if (key.revokedAt) return
         await store.change(key.id, { revokedAt: clock.now(), pendingSince: null })
         await wantKeys(tx, [key.id], true)
-        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'update', changes: [{ field: 'key', old: `***${key.lastFour}`, new: null }] })
+        await audit(tx, actor, {
+          entityType: 'application',
+          entityId: facts.id,
+          entityName: facts.name,
+          action: 'update',
+          changes: [{ field: 'key', old: `***${key.lastFour}`, new: null }],
+        })
       })
       await sync.tryNow([{ kind: 'key', id: params.keyId }])
       return undefined
@@ -120,8 +191,15 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const facts = existing(await applicationStore(tx).get(caller, params.envId, params.id))
         requireAction(mayWithApplication(caller, facts.standing), 'reveal')
         const key = existing(await keyStore(tx).forChange(facts.id, params.keyId))
-        if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now()))) throw conflict('InvalidTransition', 'The key is revoked; its value is not shown any more.')
-        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'reveal', changes: [{ field: 'key', old: null, new: `***${key.lastFour}` }] })
+        if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now())))
+          throw conflict('InvalidTransition', 'The key is revoked; its value is not shown any more.')
+        await audit(tx, actor, {
+          entityType: 'application',
+          entityId: facts.id,
+          entityName: facts.name,
+          action: 'reveal',
+          changes: [{ field: 'key', old: null, new: `***${key.lastFour}` }],
+        })
         return { value: secrets.open(key.valueSealed, keySecretPurpose) }
       }),
     ),
@@ -131,9 +209,16 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const facts = await byAppId(tx, caller, body.appId)
         mayShare(caller, facts)
         const teamName = existing(await applicationStore(tx).teamName(params.teamId))
-        if (params.teamId === facts.teamId) throw invalid({ path: 'teamId', code: 'owningTeam', message: 'The application belongs to this team already.' })
+        if (params.teamId === facts.teamId)
+          throw invalid({ path: 'teamId', code: 'owningTeam', message: 'The application belongs to this team already.' })
         const id = await applicationStore(tx).share(facts.id, params.teamId, clock.now())
-        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'link', changes: [{ field: 'sharedWith', old: null, new: teamName }] })
+        await audit(tx, actor, {
+          entityType: 'application',
+          entityId: facts.id,
+          entityName: facts.name,
+          action: 'link',
+          changes: [{ field: 'sharedWith', old: null, new: teamName }],
+        })
         return { id, teamId: params.teamId, appId: facts.appId }
       }),
     ),
@@ -144,7 +229,13 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const facts = existing(await applicationStore(tx).get(caller, shared.environmentId, shared.applicationId))
         mayShare(caller, facts)
         await applicationStore(tx).stopSharing(params.id)
-        await audit(tx, actor, { entityType: 'application', entityId: facts.id, entityName: facts.name, action: 'unlink', changes: [{ field: 'sharedWith', old: shared.teamName, new: null }] })
+        await audit(tx, actor, {
+          entityType: 'application',
+          entityId: facts.id,
+          entityName: facts.name,
+          action: 'unlink',
+          changes: [{ field: 'sharedWith', old: shared.teamName, new: null }],
+        })
         return undefined
       }),
     ),

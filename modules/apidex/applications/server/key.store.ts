@@ -3,8 +3,17 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { Key, KeyProduct, ProductStatus } from '../application.contract.ts'
-import { type CommandFacts, desiredOfKey, desiredOfProduct, enforcementOf, observedOfKey, observedOfProduct, type Seen, statusOfKey } from '../application.rules.ts'
+import {
+  type CommandFacts,
+  desiredOfKey,
+  desiredOfProduct,
+  enforcementOf,
+  observedOfKey,
+  observedOfProduct,
+  statusOfKey,
+} from '../application.rules.ts'
 import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
 
@@ -62,7 +71,11 @@ export interface Reader {
 export const keyStore = (db: Db) => ({
   /** The keys of an application with their products; revoked ones for 30 days. One statement. */
   async ofApplication(applicationId: string, reader: Reader, now: Date): Promise<Key[]> {
-    const rows = await readKeys(db, sql`k.application_id = ${applicationId} and (k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeDays * 86_400_000).toISOString()})`, reader)
+    const rows = await readKeys(
+      db,
+      sql`k.application_id = ${applicationId} and (k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeDays * 86_400_000).toISOString()})`,
+      reader,
+    )
     return rows.map((row) => asKey(row, reader.gatewayUrl, now))
   },
 
@@ -94,50 +107,98 @@ export const keyStore = (db: Db) => ({
 
   /** Locks the key's row: changes of one key follow each other. Undefined when it is revoked or of another application. */
   async forChange(applicationId: string, keyId: string): Promise<typeof apiKey.$inferSelect | undefined> {
-    const [row] = await db.select().from(apiKey).where(and(eq(apiKey.id, keyId), eq(apiKey.applicationId, applicationId))).for('update')
+    const [row] = await db
+      .select()
+      .from(apiKey)
+      .where(and(eq(apiKey.id, keyId), eq(apiKey.applicationId, applicationId)))
+      .for('update')
     return row
   },
 
   async productsOf(keyId: string): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
-    return rowsOf(db, sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId}`)
+    return rowsOf(
+      db,
+      sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId}`,
+    )
   },
 
   /** Sets products of a key to a status; a request that is made anew forgets the earlier decision. */
-  async setProducts(keyId: string, products: readonly { productId: string; status: ProductStatus }[], by: string, now: Date): Promise<void> {
+  async setProducts(
+    keyId: string,
+    products: readonly { productId: string; status: ProductStatus }[],
+    by: string,
+    now: Date,
+  ): Promise<void> {
     if (products.length === 0) return
     await db
       .insert(keyProduct)
-      .values(products.map(({ productId, status }) => ({ keyId, productId, status, requestedBy: by, requestedAt: now, decidedAt: status === 'pending' ? null : now })))
-      .onConflictDoUpdate({ target: [keyProduct.keyId, keyProduct.productId], set: { status: sql`excluded.status`, requestedBy: by, requestedAt: now, decidedAt: sql`excluded.decided_at`, decidedBy: null, reason: null } })
+      .values(
+        products.map(({ productId, status }) => ({
+          keyId,
+          productId,
+          status,
+          requestedBy: by,
+          requestedAt: now,
+          decidedAt: status === 'pending' ? null : now,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [keyProduct.keyId, keyProduct.productId],
+        set: {
+          status: sql`excluded.status`,
+          requestedBy: by,
+          requestedAt: now,
+          decidedAt: sql`excluded.decided_at`,
+          decidedBy: null,
+          reason: null,
+        },
+      })
     await this.notePending(keyId)
   },
 
   async revokeProducts(keyId: string, productIds: readonly string[], by: string, now: Date): Promise<void> {
     if (productIds.length === 0) return
-    await db.update(keyProduct).set({ status: 'revoked', decidedBy: by, decidedAt: now }).where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, [...productIds])))
+    await db
+      .update(keyProduct)
+      .set({ status: 'revoked', decidedBy: by, decidedAt: now })
+      .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, [...productIds])))
     await this.notePending(keyId)
   },
 
   /** Keeps the mark by which the pending list finds a key. */
   async notePending(keyId: string): Promise<void> {
-    await db.execute(sql`update api_key set pending_since = (select min(requested_at) from key_product where key_id = ${keyId} and status = 'pending') where id = ${keyId}`)
+    await db.execute(
+      sql`update api_key set pending_since = (select min(requested_at) from key_product where key_id = ${keyId} and status = 'pending') where id = ${keyId}`,
+    )
   },
 
   change: (keyId: string, changes: Partial<typeof apiKey.$inferInsert>) => db.update(apiKey).set(changes).where(eq(apiKey.id, keyId)),
 
   /** Revokes every key that is left of an application; answers their ids. */
   async revokeAll(applicationId: string, now: Date): Promise<string[]> {
-    const rows = await db.update(apiKey).set({ revokedAt: now, pendingSince: null }).where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`)).returning({ id: apiKey.id })
+    const rows = await db
+      .update(apiKey)
+      .set({ revokedAt: now, pendingSince: null })
+      .where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))
+      .returning({ id: apiKey.id })
     return rows.map((row) => row.id)
   },
 
   async keyIds(applicationId: string): Promise<string[]> {
-    return (await db.select({ id: apiKey.id }).from(apiKey).where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))).map((row) => row.id)
+    return (
+      await db
+        .select({ id: apiKey.id })
+        .from(apiKey)
+        .where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))
+    ).map((row) => row.id)
   },
 
   /** Keys whose time has come since the last look; marked, so that each is ended once. */
   async expireDue(now: Date): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(db, sql`update api_key set expired = true where id in (select id from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired order by expires_at limit 500 for update skip locked) returning id`)
+    const rows = await rowsOf<{ id: string }>(
+      db,
+      sql`update api_key set expired = true where id in (select id from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired order by expires_at limit 500 for update skip locked) returning id`,
+    )
     return rows.map((row) => row.id)
   },
 })
@@ -164,11 +225,16 @@ function asKey(row: KeyRow, gatewayUrl: string | null, now: Date): Key {
     ...facts,
     status,
     enforcement: of(desiredOfKey(status), observedOfKey(observed)),
-    apiProducts: products.map(({ productStatus, basePath, inGroup, ...product }): KeyProduct => ({
-      ...product,
-      note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
-      gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath}`,
-      enforcement: of(productStatus === 'retired' ? 'none' : desiredOfProduct(status, product.status), observedOfProduct(observed, product.apiproduct)),
-    })),
+    apiProducts: products.map(
+      ({ productStatus, basePath, inGroup, ...product }): KeyProduct => ({
+        ...product,
+        note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
+        gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath}`,
+        enforcement: of(
+          productStatus === 'retired' ? 'none' : desiredOfProduct(status, product.status),
+          observedOfProduct(observed, product.apiproduct),
+        ),
+      }),
+    ),
   }
 }

@@ -13,7 +13,13 @@ export interface RequestedProduct {
  * The products that a caller asks for by name, as they may be asked for: visible (else "not found", as for every hidden record),
  * published or deprecated, and not in a group that only lets them be read.
  */
-export async function requestedProducts(tx: Db, caller: Caller, environmentId: string, names: readonly string[], path: string): Promise<RequestedProduct[]> {
+export async function requestedProducts(
+  tx: Db,
+  caller: Caller,
+  environmentId: string,
+  names: readonly string[],
+  path: string,
+): Promise<RequestedProduct[]> {
   const distinct = [...new Set(names)]
   if (distinct.length === 0) return []
   const found = new Map((await productStore(tx).forRequest(caller, environmentId, distinct)).map((product) => [product.name, product]))
@@ -22,7 +28,12 @@ export async function requestedProducts(tx: Db, caller: Caller, environmentId: s
     const product = found.get(name)
     if (!product) throw notFound(`There is no API product ${name} here, or you may not see it.`)
     if (product.status !== 'published' && product.status !== 'deprecated') {
-      throw invalid({ path: at, code: 'notRequestable', message: `${product.displayName} is ${product.status}; only published and deprecated products can be requested.`, params: { status: product.status } })
+      throw invalid({
+        path: at,
+        code: 'notRequestable',
+        message: `${product.displayName} is ${product.status}; only published and deprecated products can be requested.`,
+        params: { status: product.status },
+      })
     }
     if (product.readOnlyGroup) throw forbidden(`Your permission group lets you read ${product.displayName}, not use it.`, 'groupIsViewOnly')
     return { productId: product.id, name, approval: product.approval }

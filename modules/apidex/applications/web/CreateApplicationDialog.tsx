@@ -58,7 +58,14 @@ function CreateForm({ environment, use, mine, onMade, onClose }: CreateProps & {
       <TextField name="name" label={t('applications.name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         {mine.length >= mostTeams ? (
-          <ComboboxField name="teamId" label={t('applications.team')} optional search={searchTeams()} icon={mdiAccountGroupOutline} placeholder={t('applications.justMe')} />
+          <ComboboxField
+            name="teamId"
+            label={t('applications.team')}
+            optional
+            search={searchTeams()}
+            icon={mdiAccountGroupOutline}
+            placeholder={t('applications.justMe')}
+          />
         ) : (
           <SelectField
             name="teamId"
@@ -67,7 +74,13 @@ function CreateForm({ environment, use, mine, onMade, onClose }: CreateProps & {
             options={[{ value: '', label: t('applications.justMe') }, ...mine.map((team) => ({ value: team.id, label: team.name }))]}
           />
         )}
-        <DateInputField name="expiryDate" label={t('applications.keyExpires')} optional min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+        <DateInputField
+          name="expiryDate"
+          label={t('applications.keyExpires')}
+          optional
+          min={new Date().toISOString()}
+          help={t('applications.keyExpires.help')}
+        />
       </div>
       <ProductsField envId={environment.id} optional />
     </FormDialog>

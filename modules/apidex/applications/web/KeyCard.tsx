@@ -62,9 +62,17 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardPro
       </header>
       <ul aria-label={t('keys.products', { name: key.name })}>
         {key.apiProducts.map((product) => (
-          <KeyProductRow key={product.productId} application={application} ofKey={key} product={product} calls={callsOf(key, product.apiproduct)} />
+          <KeyProductRow
+            key={product.productId}
+            application={application}
+            ofKey={key}
+            product={product}
+            calls={callsOf(key, product.apiproduct)}
+          />
         ))}
-        {key.apiProducts.length === 0 && <li className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('keys.products.none')}</li>}
+        {key.apiProducts.length === 0 && (
+          <li className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('keys.products.none')}</li>
+        )}
       </ul>
       {manages && !successor && (
         <button
@@ -104,7 +112,14 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardPro
 /** The masked value; revealed on purpose by those who may, which is recorded. A revoked key shows only how it ended. */
 function KeyValue({ application, ofKey: key }: { application: Application; ofKey: Key }) {
   if (application.may.includes('reveal') && key.status !== 'revoked')
-    return <Secret label={t('keys.valueOf', { name: key.name })} prefix={key.prefix} last={key.lastFour} reveal={() => revealKey(application, key)} />
+    return (
+      <Secret
+        label={t('keys.valueOf', { name: key.name })}
+        prefix={key.prefix}
+        last={key.lastFour}
+        reveal={() => revealKey(application, key)}
+      />
+    )
   return (
     <span className="ltr inline-flex h-8 items-center rounded-control bg-sunken px-2.5 font-mono text-13" translate="no">
       {key.prefix}
@@ -120,9 +135,7 @@ function KeyState({ ofKey: key }: { ofKey: Key }) {
   const { enforcement, status } = key
   return (
     <>
-      {status === 'suspended' && (
-        <Chip icon={mdiPauseCircleOutline}>{t('ui.enforcement.suspended')}</Chip>
-      )}
+      {status === 'suspended' && <Chip icon={mdiPauseCircleOutline}>{t('ui.enforcement.suspended')}</Chip>}
       {status === 'revoked' && <Chip icon={mdiCancel}>{t('keys.status.revoked')}</Chip>}
       {status !== 'revoked' && key.expiryDate && <ExpiryChip expiresAt={key.expiryDate} />}
       {enforcement.state !== 'enforced' && <EnforcementDetails of={key.name} enforcement={enforcement} />}

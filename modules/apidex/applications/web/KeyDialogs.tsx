@@ -1,5 +1,5 @@
-import { call } from '@portico/platform/web/client/client.ts'
 import { dateTime, text } from '@portico/platform/contract/fields.ts'
+import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { DateInputField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
@@ -46,7 +46,13 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="name" label={t('applications.name')} help={t('keys.name.help')} />
-        <DateInputField name="expiryDate" label={t('applications.keyExpires')} optional min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+        <DateInputField
+          name="expiryDate"
+          label={t('applications.keyExpires')}
+          optional
+          min={new Date().toISOString()}
+          help={t('applications.keyExpires.help')}
+        />
       </div>
       <ProductsField envId={application.environmentId} optional />
     </FormDialog>
@@ -78,9 +84,19 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       onClose={onClose}
     >
       <p className="text-muted">{t('keys.rotate.text')}</p>
-      <SelectField name="overlap" label={t('keys.overlap')} options={overlaps.map((hours) => ({ value: String(hours), label: overlapText(hours) }))} />
+      <SelectField
+        name="overlap"
+        label={t('keys.overlap')}
+        options={overlaps.map((hours) => ({ value: String(hours), label: overlapText(hours) }))}
+      />
       <OverlapNote ofKey={key} />
-      <DateInputField name="expiryDate" label={t('keys.rotate.expires')} optional min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+      <DateInputField
+        name="expiryDate"
+        label={t('keys.rotate.expires')}
+        optional
+        min={new Date().toISOString()}
+        help={t('applications.keyExpires.help')}
+      />
       {open.length > 0 && <Banner tone="warn">{t('keys.rotate.pending', { count: open.length })}</Banner>}
     </FormDialog>
   )
@@ -114,7 +130,13 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
       onDone={onClose}
       onClose={onClose}
     >
-      <DateInputField name="expiryDate" time label={t('keys.expiry.at')} min={new Date().toISOString()} help={t('applications.keyExpires.help')} />
+      <DateInputField
+        name="expiryDate"
+        time
+        label={t('keys.expiry.at')}
+        min={new Date().toISOString()}
+        help={t('applications.keyExpires.help')}
+      />
     </FormDialog>
   )
 }
@@ -122,7 +144,9 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
 const addForm = z.object({ apiProducts: products.check(z.minLength(1)) })
 
 export function AddProductsDialog({ application, ofKey: key, onClose }: OfKey) {
-  const held = key.apiProducts.filter((product) => product.status === 'approved' || product.status === 'pending').map((product) => product.apiproduct)
+  const held = key.apiProducts
+    .filter((product) => product.status === 'approved' || product.status === 'pending')
+    .map((product) => product.apiproduct)
   return (
     <FormDialog
       title={t('keys.product.add.title', { name: key.name })}

@@ -72,7 +72,11 @@ function FirstCall({ envId, product, value }: { envId: string; product: KeyProdu
         <Bone className="h-24" />
       </Loading>
     )
-  return <CodeBlock samples={[{ label: t('keys.made.firstCall', { product: product.displayName }), language: 'shell', code: curlWith(request, value) }]} />
+  return (
+    <CodeBlock
+      samples={[{ label: t('keys.made.firstCall', { product: product.displayName }), language: 'shell', code: curlWith(request, value) }]}
+    />
+  )
 }
 
 /** Whether it works already, and what still waits for a decision. It follows the gateway by itself. */
@@ -84,7 +88,9 @@ function GatewayLine({ shown: key }: { shown: Key }) {
     <div className="grid gap-2 text-13 text-muted" role="status">
       <p className="flex flex-wrap items-center gap-2">
         <EnforcementChip state={state} />
-        <span className="min-w-40 flex-1">{t(state === 'enforced' ? (approved ? 'keys.made.enforced' : 'keys.made.noProducts') : 'keys.made.pending')}</span>
+        <span className="min-w-40 flex-1">
+          {t(state === 'enforced' ? (approved ? 'keys.made.enforced' : 'keys.made.noProducts') : 'keys.made.pending')}
+        </span>
       </p>
       {waiting.map((product) => (
         <p key={product.productId} className="flex flex-wrap items-center gap-2">

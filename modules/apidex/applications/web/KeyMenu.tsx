@@ -1,4 +1,11 @@
-import { mdiCalendarEdit, mdiCalendarRemoveOutline, mdiDotsVertical, mdiKeyRemove, mdiPauseCircleOutline, mdiPlayCircleOutline } from '@mdi/js'
+import {
+  mdiCalendarEdit,
+  mdiCalendarRemoveOutline,
+  mdiDotsVertical,
+  mdiKeyRemove,
+  mdiPauseCircleOutline,
+  mdiPlayCircleOutline,
+} from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
@@ -39,7 +46,11 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
   const isSuspended = key.status === 'suspended'
   return (
     <>
-      <Menu label={label} align="end" trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} name={label} tooltip={false} className="text-ink!" />}>
+      <Menu
+        label={label}
+        align="end"
+        trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} name={label} tooltip={false} className="text-ink!" />}
+      >
         <MenuItem icon={mdiCalendarEdit} onSelect={() => setAsking('expiry')}>
           {t(key.expiryDate ? 'keys.expiry.change' : 'keys.expiry.set')}
         </MenuItem>
@@ -49,7 +60,11 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
           </MenuItem>
         )}
         {key.status !== 'expired' && (
-          <MenuItem icon={isSuspended ? mdiPlayCircleOutline : mdiPauseCircleOutline} onSelect={() => void suspend(!isSuspended)} note={t(isSuspended ? 'keys.resume.note' : 'keys.suspend.note')}>
+          <MenuItem
+            icon={isSuspended ? mdiPlayCircleOutline : mdiPauseCircleOutline}
+            onSelect={() => void suspend(!isSuspended)}
+            note={t(isSuspended ? 'keys.resume.note' : 'keys.suspend.note')}
+          >
             {t(isSuspended ? 'keys.resume' : 'keys.suspend')}
           </MenuItem>
         )}
@@ -60,7 +75,12 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
       </Menu>
       {asking === 'expiry' && <ExpiryDialog application={application} ofKey={key} onClose={close} />}
       {asking === 'revoke' && (
-        <ConfirmDialog title={t('keys.revoke.title', { name: key.name, end: key.lastFour })} confirmLabel={t('keys.revoke')} onConfirm={() => revokeKey(application, key)} onClose={close}>
+        <ConfirmDialog
+          title={t('keys.revoke.title', { name: key.name, end: key.lastFour })}
+          confirmLabel={t('keys.revoke')}
+          onConfirm={() => revokeKey(application, key)}
+          onClose={close}
+        >
           {t('keys.revoke.text', { application: application.name })}
         </ConfirmDialog>
       )}

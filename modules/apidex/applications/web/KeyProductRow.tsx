@@ -67,7 +67,10 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
     <li className="flex min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1">
       <Icon path={mdiApi} className="text-muted" />
       <div className="min-w-0 flex-1 py-1">
-        <AppLink href={`/apis/${product.productId}?env=${application.environmentId}`} className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline">
+        <AppLink
+          href={`/apis/${product.productId}?env=${application.environmentId}`}
+          className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline"
+        >
           <bdi>{product.displayName}</bdi>
         </AppLink>
         {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
@@ -82,18 +85,37 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
       </div>
       <div className={`w-30 shrink-0 max-sm:w-auto ${product.status === 'approved' ? '' : 'max-sm:hidden'}`}>
         {enforced ? (
-          <EnforcementDetails of={product.displayName} enforcement={product.enforcement} as={key.status === 'suspended' && product.enforcement.state === 'enforced' ? 'suspended' : undefined} />
+          <EnforcementDetails
+            of={product.displayName}
+            enforcement={product.enforcement}
+            as={key.status === 'suspended' && product.enforcement.state === 'enforced' ? 'suspended' : undefined}
+          />
         ) : (
           <span className="text-muted">–</span>
         )}
       </div>
       {calls !== undefined && <div className="w-26 shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">{calls}</div>}
       <div className="-me-2 w-8 shrink-0 pointer-coarse:w-11">
-        {mayChange && held && <IconButton name={t('keys.product.remove', names)} icon={mdiClose} busy={busy} onClick={() => void askOrRemove()} className="text-ink!" />}
-        {mayChange && !held && product.note === null && <IconButton name={t('keys.product.again', names)} icon={mdiPlus} busy={busy} onClick={() => void add()} className="text-ink!" />}
+        {mayChange && held && (
+          <IconButton
+            name={t('keys.product.remove', names)}
+            icon={mdiClose}
+            busy={busy}
+            onClick={() => void askOrRemove()}
+            className="text-ink!"
+          />
+        )}
+        {mayChange && !held && product.note === null && (
+          <IconButton name={t('keys.product.again', names)} icon={mdiPlus} busy={busy} onClick={() => void add()} className="text-ink!" />
+        )}
       </div>
       {asking && (
-        <ConfirmDialog title={t('keys.product.remove.title', names)} confirmLabel={t('keys.product.remove.confirm')} onConfirm={remove} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={t('keys.product.remove.title', names)}
+          confirmLabel={t('keys.product.remove.confirm')}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
           {t('keys.product.remove.text')}
         </ConfirmDialog>
       )}

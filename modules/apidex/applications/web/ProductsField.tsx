@@ -23,11 +23,22 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   const all = useQuery(offeredProducts(envId))
   const found = useQuery({ ...offeredProducts(envId, asked), placeholderData: keepPreviousData })
   const ticked = useTicked(envId, found.data?.data ?? [])
-  if (all.isError) return <ErrorState compact title={t('applications.products.failed')} error={all.error} onRetry={() => void all.refetch()} retrying={all.isFetching} />
+  if (all.isError)
+    return (
+      <ErrorState
+        compact
+        title={t('applications.products.failed')}
+        error={all.error}
+        onRetry={() => void all.refetch()}
+        retrying={all.isFetching}
+      />
+    )
   if (!all.data) return <RowsSkeleton rows={3} columns={2} />
 
   const offered = (product: ApiProduct) => product.may.includes('request') && !without.includes(product.apiproduct)
-  const shown = [...ticked.filter((product) => !found.data?.data.some((one) => one.id === product.id)), ...(found.data?.data ?? [])].filter(offered)
+  const shown = [...ticked.filter((product) => !found.data?.data.some((one) => one.id === product.id)), ...(found.data?.data ?? [])].filter(
+    offered,
+  )
   if (!asked && shown.length === 0) return <p className="text-13 text-muted">{t('applications.products.none')}</p>
   return (
     <div className="grid min-w-0 gap-2">

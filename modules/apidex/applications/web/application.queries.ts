@@ -16,7 +16,8 @@ export const applicationAddress = (application: { id: string; environmentId: str
 
 /** The API filters by one team and one product. */
 const last = (key: string) => ({ query: (values: readonly string[]) => ({ [key]: values.at(-1) }) })
-export const applicationSource = (envId: string) => listSource<ApplicationRow>(applications.list, { params: { envId }, filters: { team: last('team'), product: last('product') } })
+export const applicationSource = (envId: string) =>
+  listSource<ApplicationRow>(applications.list, { params: { envId }, filters: { team: last('team'), product: last('product') } })
 
 /** One application. Asked again by itself while the gateway has not followed. */
 export const applicationQuery = (envId: string, id: string) => ({
@@ -28,8 +29,13 @@ export const environmentQuery = (id: string) => queryOf(environments.get, { para
 
 /** The products that can be asked for; enough for one look, the rest is found by searching. */
 export const offeredProducts = (envId: string, search = '') =>
-  queryOf(apiProducts.list, { params: { envId }, query: { itemsPerPage: 100, order: 'displayName ASC', ...(search && { search }) } }, { quiet: true })
-export const productsById = (envId: string, ids: readonly string[]) => queryOf(apiProducts.list, { params: { envId }, query: { ids: [...ids].slice(0, 100), itemsPerPage: 100 } }, { quiet: true })
+  queryOf(
+    apiProducts.list,
+    { params: { envId }, query: { itemsPerPage: 100, order: 'displayName ASC', ...(search && { search }) } },
+    { quiet: true },
+  )
+export const productsById = (envId: string, ids: readonly string[]) =>
+  queryOf(apiProducts.list, { params: { envId }, query: { ids: [...ids].slice(0, 100), itemsPerPage: 100 } }, { quiet: true })
 
 /** Everything that shows applications of an environment, or what waits for a decision, is asked again after a write. */
 export const refreshApplications = () => refresh(applications.list.path, applications.ofTeam.path, '/api/apiproducts/pending', '/api/teams')
@@ -37,12 +43,23 @@ export const refreshApplications = () => refresh(applications.list.path, applica
 /** A key that an answer brought is shown at once; the rest is asked again. */
 function keepKey(application: Application, changed: Key): void {
   const { queryKey } = applicationQuery(application.environmentId, application.id)
-  queryClient.setQueryData<Application>(queryKey, (known) => known && { ...known, keys: known.keys.map((key) => (key.id === changed.id ? changed : key)) })
+  queryClient.setQueryData<Application>(
+    queryKey,
+    (known) => known && { ...known, keys: known.keys.map((key) => (key.id === changed.id ? changed : key)) },
+  )
 }
 
-const paramsOf = (application: Application, key: Pick<Key, 'id'>) => ({ envId: application.environmentId, id: application.id, keyId: key.id })
+const paramsOf = (application: Application, key: Pick<Key, 'id'>) => ({
+  envId: application.environmentId,
+  id: application.id,
+  keyId: key.id,
+})
 
-export async function changeKey(application: Application, key: Pick<Key, 'id'>, body: Parameters<typeof call<typeof keys.change>>[1]['body']): Promise<Key> {
+export async function changeKey(
+  application: Application,
+  key: Pick<Key, 'id'>,
+  body: Parameters<typeof call<typeof keys.change>>[1]['body'],
+): Promise<Key> {
   const changed = await call(keys.change, { params: paramsOf(application, key), body })
   keepKey(application, changed)
   void refreshApplications()
@@ -82,21 +99,33 @@ export const searchTeams =
     const found = await call(teams.names, { query: text ? { search: text } : {} }, { signal })
     return found.filter((team) => !without.includes(team.id)).map(({ id, name }) => ({ id, label: name }))
   }
-export const namedTeams = async (ids: readonly string[]): Promise<Option[]> => (await call(teams.names, { query: {} })).filter((team) => ids.includes(team.id)).map(({ id, name }) => ({ id, label: name }))
+export const namedTeams = async (ids: readonly string[]): Promise<Option[]> =>
+  (await call(teams.names, { query: {} })).filter((team) => ids.includes(team.id)).map(({ id, name }) => ({ id, label: name }))
 
 export const searchProducts =
   (envId: string): SearchOptions =>
   async (text) =>
-    (await queryClient.fetchQuery(offeredProducts(envId, text))).data.map((product) => ({ id: product.apiproduct, label: product.displayName }))
-export const namedProducts = (envId: string) => async (names: readonly string[]): Promise<Option[]> => {
-  const found = await Promise.all(names.map((name) => queryClient.fetchQuery(offeredProducts(envId, name))))
-  return found.flatMap(({ data }) => data.filter((product) => names.includes(product.apiproduct)).map((product) => ({ id: product.apiproduct, label: product.displayName })))
-}
+    (await queryClient.fetchQuery(offeredProducts(envId, text))).data.map((product) => ({
+      id: product.apiproduct,
+      label: product.displayName,
+    }))
+export const namedProducts =
+  (envId: string) =>
+  async (names: readonly string[]): Promise<Option[]> => {
+    const found = await Promise.all(names.map((name) => queryClient.fetchQuery(offeredProducts(envId, name))))
+    return found.flatMap(({ data }) =>
+      data
+        .filter((product) => names.includes(product.apiproduct))
+        .map((product) => ({ id: product.apiproduct, label: product.displayName })),
+    )
+  }
 
 /** Whether a product that is taken off a key can be put back as it was: a pending one as a new request, an approved one where approval is automatic. */
 export async function canComeBack(envId: string, product: KeyProduct): Promise<boolean> {
   try {
-    const { approval, may } = await queryClient.fetchQuery(queryOf(apiProducts.get, { params: { envId, productId: product.productId }, query: {} }, { quiet: true }))
+    const { approval, may } = await queryClient.fetchQuery(
+      queryOf(apiProducts.get, { params: { envId, productId: product.productId }, query: {} }, { quiet: true }),
+    )
     return may.includes('request') && (product.status === 'pending' || approval === 'auto')
   } catch {
     return false
@@ -110,7 +139,9 @@ export async function inWords<T>(work: Promise<T>, taken?: () => string): Promis
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const details = error.details.map((fault) =>
-      fault.code === 'unique' && taken ? { ...fault, code: 'nameTaken', message: taken() } : { ...fault, message: textOf(`applications.fault.${fault.code}`) ?? fault.message },
+      fault.code === 'unique' && taken
+        ? { ...fault, code: 'nameTaken', message: taken() }
+        : { ...fault, message: textOf(`applications.fault.${fault.code}`) ?? fault.message },
     )
     throw new AppError(error.statusCode, error.name as 'ValidationError', error.message || t('applications.failed.one'), {
       code: error.code,

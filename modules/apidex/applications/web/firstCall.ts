@@ -2,11 +2,12 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { curlSample, type SampleRequest } from '../../specs/code-languages.rules.ts'
 import { sampleRequest } from '../../specs/code-samples.rules.ts'
-import { specs, type OperationRow } from '../../specs/spec.contract.ts'
+import { type OperationRow, specs } from '../../specs/spec.contract.ts'
 import type { Key, KeyProduct } from '../application.contract.ts'
 
 /** The product to try first: approved, and with an address at the gateway. */
-export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefined => key.apiProducts.find((product) => product.status === 'approved' && product.gatewayUrl)
+export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefined =>
+  key.apiProducts.find((product) => product.status === 'approved' && product.gatewayUrl)
 
 /** An operation that reads and needs the least: without parameters in its path where there is one. */
 export function easiest(operations: readonly OperationRow[]): OperationRow | undefined {

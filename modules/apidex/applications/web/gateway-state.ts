@@ -14,9 +14,11 @@ export function rowStateOf(row: Pick<ApplicationRow, 'state' | 'keys' | 'pending
 }
 
 /** A product that is neither at the gateway nor wanted there has nothing to show: a request that waits, one that was removed and is gone. */
-export const hasEnforcement = ({ status, enforcement }: Pick<KeyProduct, 'status' | 'enforcement'>): boolean => status === 'approved' || enforcement.state !== 'enforced'
+export const hasEnforcement = ({ status, enforcement }: Pick<KeyProduct, 'status' | 'enforcement'>): boolean =>
+  status === 'approved' || enforcement.state !== 'enforced'
 
-const isPending = (key: Key): boolean => key.enforcement.state === 'pending' || key.apiProducts.some((product) => product.enforcement.state === 'pending')
+const isPending = (key: Key): boolean =>
+  key.enforcement.state === 'pending' || key.apiProducts.some((product) => product.enforcement.state === 'pending')
 
 /** How soon to ask again, in ms; false when the gateway has followed. A gateway that stays away is asked about less often. */
 export function refetchMs(application: Pick<Application, 'keys'> | undefined, now: Date): number | false {
@@ -41,8 +43,13 @@ const dayMs = 86_400_000
 export function endingKeys(keys: readonly Key[], now: Date): Key[] {
   const ends = (key: Key) => (key.expiryDate ? new Date(key.expiryDate).getTime() - now.getTime() : Number.POSITIVE_INFINITY)
   const works = keys.some((key) => isUsable(key.status) && ends(key) > 14 * dayMs)
-  return keys.filter((key) => (isUsable(key.status) && ends(key) <= 14 * dayMs && !successorOf(key, keys)) || (key.status === 'expired' && !works && !keys.some((other) => other.rotates === key.id)))
+  return keys.filter(
+    (key) =>
+      (isUsable(key.status) && ends(key) <= 14 * dayMs && !successorOf(key, keys)) ||
+      (key.status === 'expired' && !works && !keys.some((other) => other.rotates === key.id)),
+  )
 }
 
 /** When the rotated key ends: the earlier of its own end and the end of the overlap. */
-export const overlapEnd = (key: Pick<Key, 'expiryDate'>, now: Date, overlapHours: number): Date => rotatedExpiry(key.expiryDate ? new Date(key.expiryDate) : null, now, overlapHours)
+export const overlapEnd = (key: Pick<Key, 'expiryDate'>, now: Date, overlapHours: number): Date =>
+  rotatedExpiry(key.expiryDate ? new Date(key.expiryDate) : null, now, overlapHours)

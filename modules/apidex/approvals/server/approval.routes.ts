@@ -1,21 +1,31 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Incoming, type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { wantKeys } from '../../gateway-sync/server/want.store.ts'
+import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { approvals } from '../approval.contract.ts'
 import { decidable, mayDecide, refusalOfOwnRequest } from '../approval.rules.ts'
 import { approvalStore } from './approval.store.ts'
 
 export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexServices, sync: GatewaySync): Route[] => {
   /** One transaction in the portal's database; the gateway follows by the key's command. */
-  const decide = async ({ caller, params, body, actor, idempotency }: Incoming<typeof approvals.approve>, status: 'approved' | 'rejected') => {
+  const decide = async (
+    { caller, params, body, actor, idempotency }: Incoming<typeof approvals.approve>,
+    status: 'approved' | 'rejected',
+  ) => {
     const { products: names, reason } = Array.isArray(body) ? { products: body, reason: undefined } : body
     await database.transaction(async (tx) => {
       const store = approvalStore(tx)
       const request = existing(await store.request(caller, params.envId, params.id, params.keyId))
       const products = decidable(caller, request.products, names)
       if (!mayDecide(caller, request, selfApproval)) throw refusalOfOwnRequest()
-      await store.decide(params.keyId, products.map((product) => product.productId), status, caller.id, reason ?? null, clock.now())
+      await store.decide(
+        params.keyId,
+        products.map((product) => product.productId),
+        status,
+        caller.id,
+        reason ?? null,
+        clock.now(),
+      )
       await wantKeys(tx, [params.keyId], false)
       await audit(
         tx,
@@ -37,7 +47,11 @@ export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexS
   const repeated = async () => undefined
 
   return [
-    route(approvals.pending, async ({ caller, query, reply }) => (await approvalStore(database.db).pending(caller, query, selfApproval, clock.now(), reply)) as never),
+    route(
+      approvals.pending,
+      async ({ caller, query, reply }) =>
+        (await approvalStore(database.db).pending(caller, query, selfApproval, clock.now(), reply)) as never,
+    ),
     route(approvals.approve, (incoming) => decide(incoming, 'approved'), repeated),
     route(approvals.reject, (incoming) => decide(incoming as never, 'rejected'), repeated),
   ]

@@ -48,14 +48,32 @@ const sourceFor = (caller: Caller): ListSource => ({
 })
 
 export const approvalStore = (db: Db) => ({
-  pending(caller: Caller, query: PageQuery & { environmentId?: string | undefined }, selfApproval: boolean, now: Date, reply: FastifyReply) {
-    const mine = isAdmin(caller) ? undefined : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.owner_id = ${caller.id})`
+  pending(
+    caller: Caller,
+    query: PageQuery & { environmentId?: string | undefined },
+    selfApproval: boolean,
+    now: Date,
+    reply: FastifyReply,
+  ) {
+    const mine = isAdmin(caller)
+      ? undefined
+      : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.owner_id = ${caller.id})`
     const environment = query.environmentId === undefined ? undefined : sql`k.environment_id = ${query.environmentId}`
-    return page<Row, PendingEntry>(db, sourceFor(caller), { query, visible: mine, filters: [environment], finish: (rows) => rows.map((row) => entryOf(row, caller, selfApproval, now)) }, reply)
+    return page<Row, PendingEntry>(
+      db,
+      sourceFor(caller),
+      { query, visible: mine, filters: [environment], finish: (rows) => rows.map((row) => entryOf(row, caller, selfApproval, now)) },
+      reply,
+    )
   },
 
   /** The key's products and the facts that decide who may decide; locks the key. Undefined when there is no such open key. */
-  async request(caller: Caller, environmentId: string, applicationId: string, keyId: string): Promise<({ applicationName: string; lastFour: string; products: PendingProduct[] } & RequestFacts) | undefined> {
+  async request(
+    caller: Caller,
+    environmentId: string,
+    applicationId: string,
+    keyId: string,
+  ): Promise<({ applicationName: string; lastFour: string; products: PendingProduct[] } & RequestFacts) | undefined> {
     const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
       db,
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
@@ -66,8 +84,18 @@ export const approvalStore = (db: Db) => ({
     return row && { ...row, products: row.products ?? [] }
   },
 
-  async decide(keyId: string, productIds: string[], status: 'approved' | 'rejected', by: string, reason: string | null, now: Date): Promise<void> {
-    await db.update(keyProduct).set({ status, decidedBy: by, decidedAt: now, reason }).where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, productIds)))
+  async decide(
+    keyId: string,
+    productIds: string[],
+    status: 'approved' | 'rejected',
+    by: string,
+    reason: string | null,
+    now: Date,
+  ): Promise<void> {
+    await db
+      .update(keyProduct)
+      .set({ status, decidedBy: by, decidedAt: now, reason })
+      .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, productIds)))
     await keyStore(db).notePending(keyId)
   },
 })

@@ -4,7 +4,7 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type DriftEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
-import { drift } from './command.table.ts'
+import { drift } from './drift.table.ts'
 
 export interface SeenDrift {
   kind: string
@@ -34,15 +34,28 @@ const commandSource: ListSource = {
 
 export const driftStore = (db: Db) => ({
   list: (environmentId: string, query: PageQuery, reply: FastifyReply) =>
-    page<DriftEntry, DriftEntry>(db, driftSource, { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows }, reply),
+    page<DriftEntry, DriftEntry>(
+      db,
+      driftSource,
+      { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows },
+      reply,
+    ),
 
   commands(environmentId: string, query: PageQuery & { state?: string | undefined }, reply: FastifyReply) {
     const state = query.state === undefined ? sql`g.state <> 'done'` : sql`g.state = ${query.state}`
-    return page<GatewayCommand, GatewayCommand>(db, commandSource, { query, visible: sql`g.environment_id = ${environmentId}`, filters: [state], finish: (rows) => rows }, reply)
+    return page<GatewayCommand, GatewayCommand>(
+      db,
+      commandSource,
+      { query, visible: sql`g.environment_id = ${environmentId}`, filters: [state], finish: (rows) => rows },
+      reply,
+    )
   },
 
   async one(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
-    const [row] = await db.select().from(drift).where(and(eq(drift.id, id), eq(drift.environmentId, environmentId)))
+    const [row] = await db
+      .select()
+      .from(drift)
+      .where(and(eq(drift.id, id), eq(drift.environmentId, environmentId)))
     return row
   },
 
@@ -51,8 +64,15 @@ export const driftStore = (db: Db) => ({
     for (let at = 0; at < seen.length; at += 500) {
       await db
         .insert(drift)
-        .values(seen.slice(at, at + 500).map((one) => ({ environmentId, kind: one.kind, gatewayId: one.gatewayId, text: one.text, detail: { ...one.detail }, seenAt })))
-        .onConflictDoUpdate({ target: [drift.environmentId, drift.kind, drift.gatewayId], set: { text: sql`excluded.text`, detail: sql`excluded.detail`, seenAt } })
+        .values(
+          seen
+            .slice(at, at + 500)
+            .map((one) => ({ environmentId, kind: one.kind, gatewayId: one.gatewayId, text: one.text, detail: { ...one.detail }, seenAt })),
+        )
+        .onConflictDoUpdate({
+          target: [drift.environmentId, drift.kind, drift.gatewayId],
+          set: { text: sql`excluded.text`, detail: sql`excluded.detail`, seenAt },
+        })
     }
     await db.delete(drift).where(and(eq(drift.environmentId, environmentId), lt(drift.seenAt, seenAt)))
   },
@@ -67,7 +87,12 @@ export const driftStore = (db: Db) => ({
   },
 
   /** Notes what a run saw of keys that differ, so that their state reads "drifted" until they are mended. */
-  async noteObserved(seen: readonly { id: string; observed: { present: boolean; active: boolean; approved: readonly string[] } }[]): Promise<void> {
-    for (const one of seen) await db.execute(sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision`)
+  async noteObserved(
+    seen: readonly { id: string; observed: { present: boolean; active: boolean; approved: readonly string[] } }[],
+  ): Promise<void> {
+    for (const one of seen)
+      await db.execute(
+        sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision`,
+      )
   },
 })

@@ -27,14 +27,20 @@ export const environmentStates = (db: Db) => ({
   },
 
   async lost(id: string, message: string): Promise<void> {
-    await db.execute(sql`update environment set reachable = false, checked_at = now(), message = ${message.slice(0, 500)}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`)
+    await db.execute(
+      sql`update environment set reachable = false, checked_at = now(), message = ${message.slice(0, 500)}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,
+    )
   },
 
   async synced(id: string, message: string): Promise<void> {
-    await db.execute(sql`update environment set last_sync_at = now(), message = ${message.slice(0, 500)}, reconciler = 'running' where id = ${id}`)
+    await db.execute(
+      sql`update environment set last_sync_at = now(), message = ${message.slice(0, 500)}, reconciler = 'running' where id = ${id}`,
+    )
   },
 
   async stopped(id: string, message: string): Promise<void> {
-    await db.execute(sql`update environment set last_sync_at = now(), reconciler = 'stopped', message = ${message.slice(0, 500)} where id = ${id}`)
+    await db.execute(
+      sql`update environment set last_sync_at = now(), reconciler = 'stopped', message = ${message.slice(0, 500)} where id = ${id}`,
+    )
   },
 })

@@ -1,17 +1,23 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { commandStore } from '../../gateway-commands/server/command.store.ts'
+import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
-import { commandStore } from './command.store.ts'
 import { driftStore } from './drift.store.ts'
 import { environmentStates } from './environment-state.store.ts'
-import { wantKeys, wantProducts } from './want.store.ts'
 
 export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] => {
   const inEnvironment = async (id: string) => {
     if (!(await environmentStates(database.db).exists(id))) existing(undefined)
   }
-  const fact = (entityId: string, field: string, value: string) => ({ entityType: 'environment', entityId, entityName: entityId, action: 'update' as const, changes: [{ field, old: null, new: value }] })
+  const fact = (entityId: string, field: string, value: string) => ({
+    entityType: 'environment',
+    entityId,
+    entityName: entityId,
+    action: 'update' as const,
+    changes: [{ field, old: null, new: value }],
+  })
 
   return [
     route(gatewaySync.commands, async ({ params, query, reply }) => {
@@ -33,7 +39,8 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       database.transaction(async (tx) => {
         const store = commandStore(tx)
         if (!(await store.exists(params.envId, params.id))) existing(undefined)
-        if (!(await store.discard(params.envId, params.id))) throw conflict('InvalidTransition', 'Only a failed command can be given up, and never one that takes access away.')
+        if (!(await store.discard(params.envId, params.id)))
+          throw conflict('InvalidTransition', 'Only a failed command can be given up, and never one that takes access away.')
         await audit(tx, actor, fact(params.envId, 'command discarded', params.id))
         return undefined
       }),
@@ -46,7 +53,11 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.adopt, async ({ params }) => {
       const entry = existing(await driftStore(database.db).one(params.envId, params.id))
-      throw invalid({ path: 'id', code: 'notSupported', message: `A ${entry.kind} of this gateway cannot be taken over: the portal would need its secret or its specification. Create it in the portal instead.` })
+      throw invalid({
+        path: 'id',
+        code: 'notSupported',
+        message: `A ${entry.kind} of this gateway cannot be taken over: the portal would need its secret or its specification. Create it in the portal instead.`,
+      })
     }),
 
     route(gatewaySync.ignore, ({ params, actor }) =>
@@ -62,7 +73,12 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       database.transaction(async (tx) => {
         const entry = existing(await driftStore(tx).one(params.envId, params.id))
         const { own, kind, targetId } = entry.detail as { own?: boolean; kind?: string; targetId?: string }
-        if (!own || !targetId) throw invalid({ path: 'id', code: 'notSupported', message: 'The portal did not make this object, so it changes nothing about it.' })
+        if (!own || !targetId)
+          throw invalid({
+            path: 'id',
+            code: 'notSupported',
+            message: 'The portal did not make this object, so it changes nothing about it.',
+          })
         if (kind === 'product') await wantProducts(tx, [targetId], false)
         else await wantKeys(tx, [targetId], false)
         await driftStore(tx).decide(entry.id, 'recreated')

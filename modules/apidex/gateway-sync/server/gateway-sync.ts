@@ -1,11 +1,11 @@
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
-import { commandStore } from './command.store.ts'
+import { commandStore } from '../../gateway-commands/server/command.store.ts'
+import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { reconcile } from './reconciler.ts'
-import { wantKeys } from './want.store.ts'
 import { startWorker, type WorkerOptions, workerDefaults } from './worker.ts'
 
 const reconcileEveryMs = 5 * 60_000
@@ -79,7 +79,9 @@ export function startGatewaySync(services: ApidexServices, options: WorkerOption
     ],
     // A restart may have moved the portal's own addresses, and the gateway may have been changed meanwhile.
     start: () => {
-      first = database.exclusively('job reconcile', () => reconcileAll(stopping.signal)).catch((error: unknown) => services.log.warn({ err: error }, 'the first comparison with the gateways failed'))
+      first = database
+        .exclusively('job reconcile', () => reconcileAll(stopping.signal))
+        .catch((error: unknown) => services.log.warn({ err: error }, 'the first comparison with the gateways failed'))
     },
     stop: async () => {
       stopping.abort()

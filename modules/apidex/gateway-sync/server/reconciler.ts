@@ -1,12 +1,12 @@
 import type { GatewayKey, GatewayProduct, PageOf } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
+import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
+import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, type SeenKey, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { commandStore, type Target } from './command.store.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
-import { wantKeys, wantProducts } from './want.store.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
 const runMs = 5 * 60_000
@@ -25,7 +25,11 @@ interface Found {
  * Reads a gateway and mends what the portal created; everything else is only shown. A run that would change too much stops,
  * and goes on when an admin confirms. Never throws: a gateway that is away is an answer, too.
  */
-export async function reconcile(services: ApidexServices, environmentId: string, options: { confirm: boolean; tryNow: (targets: readonly Target[]) => Promise<void> }): Promise<SyncResult> {
+export async function reconcile(
+  services: ApidexServices,
+  environmentId: string,
+  options: { confirm: boolean; tryNow: (targets: readonly Target[]) => Promise<void> },
+): Promise<SyncResult> {
   const { database } = services
   const environments = environmentStates(database.db)
   const gateway = await gatewayOf(services, database.db, environmentId)
@@ -45,17 +49,40 @@ export async function reconcile(services: ApidexServices, environmentId: string,
   const stopped = wouldChangeTooMuch(changes, found.totalKeys) && !options.confirm
   const own: SeenDrift[] = stopped
     ? [
-        ...found.keys.map((key) => ({ kind: 'key', gatewayId: key.seen?.gatewayId ?? key.id, text: `${key.label} differs from what the portal wants`, detail: { own: true, kind: 'key' as const, targetId: key.id } })),
-        ...found.products.map((product) => ({ kind: 'product', gatewayId: product.id, text: `${product.name} differs from what the portal wants`, detail: { own: true, kind: 'product' as const, targetId: product.id } })),
+        ...found.keys.map((key) => ({
+          kind: 'key',
+          gatewayId: key.seen?.gatewayId ?? key.id,
+          text: `${key.label} differs from what the portal wants`,
+          detail: { own: true, kind: 'key' as const, targetId: key.id },
+        })),
+        ...found.products.map((product) => ({
+          kind: 'product',
+          gatewayId: product.id,
+          text: `${product.name} differs from what the portal wants`,
+          detail: { own: true, kind: 'product' as const, targetId: product.id },
+        })),
       ]
     : []
   const now = services.clock.now()
   await database.transaction(async (tx) => {
     await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
-    await driftStore(tx).noteObserved(found.keys.map((key) => ({ id: key.id, observed: { present: key.seen !== undefined, active: key.seen?.active ?? false, approved: key.seen?.approved ?? [] } })))
+    await driftStore(tx).noteObserved(
+      found.keys.map((key) => ({
+        id: key.id,
+        observed: { present: key.seen !== undefined, active: key.seen?.active ?? false, approved: key.seen?.approved ?? [] },
+      })),
+    )
     if (stopped) return
-    await wantKeys(tx, found.keys.map((key) => key.id), false)
-    await wantProducts(tx, found.products.map((product) => product.id), false)
+    await wantKeys(
+      tx,
+      found.keys.map((key) => key.id),
+      false,
+    )
+    await wantProducts(
+      tx,
+      found.products.map((product) => product.id),
+      false,
+    )
   })
   const drift = found.foreign.length + own.length
   if (stopped) {
@@ -65,10 +92,18 @@ export async function reconcile(services: ApidexServices, environmentId: string,
     return { ok: true, changed: 0, drift, message }
   }
   await removeOrphans(gateway, found.orphans)
-  await options.tryNow([...found.keys.map((key) => ({ kind: 'key' as const, id: key.id })), ...found.products.map((product) => ({ kind: 'product' as const, id: product.id }))])
+  await options.tryNow([
+    ...found.keys.map((key) => ({ kind: 'key' as const, id: key.id })),
+    ...found.products.map((product) => ({ kind: 'product' as const, id: product.id })),
+  ])
   const changed = changes + found.products.length
   await environments.synced(environmentId, '')
-  return { ok: true, changed, drift, message: changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.` }
+  return {
+    ok: true,
+    changed,
+    drift,
+    message: changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.`,
+  }
 }
 
 async function look(services: ApidexServices, environmentId: string, gateway: Gateway): Promise<Found> {
@@ -81,7 +116,13 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const seenProducts = new Map<string, GatewayProduct>()
   for await (const product of everything((page) => driver.listProducts(connection, page))) {
     if (product.ours && product.productId) seenProducts.set(product.productId, product)
-    else foreign.push({ kind: 'product', gatewayId: product.gatewayId, text: `Product ${product.name} was not made by the portal`, detail: { own: false, name: product.name } })
+    else
+      foreign.push({
+        kind: 'product',
+        gatewayId: product.gatewayId,
+        text: `Product ${product.name} was not made by the portal`,
+        detail: { own: false, name: product.name },
+      })
   }
   const found: Found = { keys: [], orphans: [], products: [], foreign, totalKeys: 0 }
   const now = services.clock.now()
@@ -91,7 +132,8 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
       seenKeys.delete(wish.id)
       if (!wish.revoked) found.totalKeys += 1
       // A key whose command is still under way is mended by that command.
-      if (wish.observedRevision >= wish.revision && differs(stateOf(wish, now), seen)) found.keys.push({ id: wish.id, seen, label: `Key ${wish.id}` })
+      if (wish.observedRevision >= wish.revision && differs(stateOf(wish, now), seen))
+        found.keys.push({ id: wish.id, seen, label: `Key ${wish.id}` })
     }
   }
   found.orphans = [...seenKeys.keys()]
@@ -99,7 +141,9 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
   for (const wish of await wanted.products(environmentId)) {
     const seen = seenProducts.get(wish.id)
-    const fits = isServed(wish) ? seen?.fingerprint === driver.fingerprintOf(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })) : seen === undefined
+    const fits = isServed(wish)
+      ? seen?.fingerprint === driver.fingerprintOf(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink }))
+      : seen === undefined
     if (!fits && wish.observedRevision >= wish.revision) found.products.push({ id: wish.id, name: wish.name })
   }
   return found
@@ -107,18 +151,40 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
 
 function noteKey(key: GatewayKey, seen: Map<string, SeenKey>, foreign: SeenDrift[]): void {
   if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId: key.gatewayId, active: key.active, approved: key.approved })
-  else foreign.push({ kind: 'consumer', gatewayId: key.gatewayId, text: `${key.label} was not made by the portal`, detail: { own: false, name: key.label } })
+  else
+    foreign.push({
+      kind: 'consumer',
+      gatewayId: key.gatewayId,
+      text: `${key.label} was not made by the portal`,
+      detail: { own: false, name: key.label },
+    })
 }
 
 function stateOf(wish: KeyWish, now: Date) {
-  const active = isUsable(statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt: wish.expiryDate ? new Date(wish.expiryDate) : null }, now))
-  return { present: !wish.revoked, active, approved: wish.products.filter((product) => product.status === 'approved').map((product) => product.name) }
+  const active = isUsable(
+    statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt: wish.expiryDate ? new Date(wish.expiryDate) : null }, now),
+  )
+  return {
+    present: !wish.revoked,
+    active,
+    approved: wish.products.filter((product) => product.status === 'approved').map((product) => product.name),
+  }
 }
 
 async function removeOrphans(gateway: Gateway, keyIds: readonly string[]): Promise<void> {
   for (const id of keyIds) {
     const connection = gateway.connect(AbortSignal.timeout(10_000))
-    await gateway.driver.ensureKey(connection, { id, applicationId: id, teamId: null, companyId: null, value: '', active: false, present: false, expiresAt: null, products: [] })
+    await gateway.driver.ensureKey(connection, {
+      id,
+      applicationId: id,
+      teamId: null,
+      companyId: null,
+      value: '',
+      active: false,
+      present: false,
+      expiresAt: null,
+      products: [],
+    })
   }
 }
 

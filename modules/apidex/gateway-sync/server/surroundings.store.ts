@@ -20,7 +20,10 @@ export const surroundings = ({ db }: Database) => ({
   },
 
   async allowedUpstreams(environmentId: string): Promise<string[]> {
-    const [row] = await rowsOf<{ hosts: string[] | null }>(db, sql`select settings -> 'upstreamHosts' as hosts from environment where id = ${environmentId}`)
+    const [row] = await rowsOf<{ hosts: string[] | null }>(
+      db,
+      sql`select settings -> 'upstreamHosts' as hosts from environment where id = ${environmentId}`,
+    )
     return row?.hosts ?? []
   },
 

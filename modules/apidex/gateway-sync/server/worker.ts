@@ -1,9 +1,9 @@
 import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { type Claimed, commandStore, type Target } from './command.store.ts'
+import { type Claimed, commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
+import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
-import { wantKeys, wantProducts } from './want.store.ts'
 import { wantedKey, wantedProduct, wantedStore } from './wanted.store.ts'
 
 export interface WorkerOptions {
@@ -40,7 +40,9 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
   const run = (command: Claimed): Promise<void> => {
     underWay.set(command.environmentId, (underWay.get(command.environmentId) ?? 0) + 1)
     const work = execute(command)
-      .catch((error: unknown) => log.error({ err: error, command: command.id }, 'a gateway command could not be noted; its lease ends by itself'))
+      .catch((error: unknown) =>
+        log.error({ err: error, command: command.id }, 'a gateway command could not be noted; its lease ends by itself'),
+      )
       .finally(() => {
         underWay.set(command.environmentId, (underWay.get(command.environmentId) ?? 1) - 1)
         running.delete(work)
@@ -75,13 +77,19 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
     if (command.kind === 'key') {
       const wish = await wanted.key(command.targetId)
       if (!wish) return { revision: command.revision, observed: { present: false, active: false, approved: [] } }
-      return { revision: wish.revision, observed: await gateway.driver.ensureKey(connection, wantedKey(wish, services.secrets, services.clock.now())) }
+      return {
+        revision: wish.revision,
+        observed: await gateway.driver.ensureKey(connection, wantedKey(wish, services.secrets, services.clock.now())),
+      }
     }
     const wish = await wanted.product(command.targetId)
     if (!wish || !gateway.manageProducts) return { revision: wish?.revision ?? command.revision, observed: { present: false } }
     const { environmentId } = command
     const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
-    return { revision: wish.revision, observed: await gateway.driver.ensureProduct(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })) }
+    return {
+      revision: wish.revision,
+      observed: await gateway.driver.ensureProduct(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })),
+    }
   }
 
   async function noteReached(environmentId: string, latencyMs: number): Promise<void> {
@@ -92,13 +100,19 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
   async function dueAgain(command: Claimed): Promise<void> {
     log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
-    await database.transaction((tx) => (command.kind === 'key' ? wantKeys(tx, [command.targetId], command.urgent) : wantProducts(tx, [command.targetId], command.urgent)))
+    await database.transaction((tx) =>
+      command.kind === 'key' ? wantKeys(tx, [command.targetId], command.urgent) : wantProducts(tx, [command.targetId], command.urgent),
+    )
   }
 
   async function noteFailure(command: Claimed, error: unknown): Promise<void> {
     if (error instanceof LeaseLost) return dueAgain(command)
-    const failure = error instanceof GatewayError ? error : new GatewayError('unavailable', isAbort(error) ? 'The gateway did not answer in time.' : String(error), { cause: error })
-    if (!(error instanceof GatewayError) && !isAbort(error)) log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
+    const failure =
+      error instanceof GatewayError
+        ? error
+        : new GatewayError('unavailable', isAbort(error) ? 'The gateway did not answer in time.' : String(error), { cause: error })
+    if (!(error instanceof GatewayError) && !isAbort(error))
+      log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
     if (failure.kind === 'unavailable') {
       unreachable.add(command.environmentId)
       await environments.lost(command.environmentId, failure.message)
@@ -126,7 +140,8 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
       const own = Promise.all(claimed.map(run))
       await Promise.race([own, new Promise((resolve) => setTimeout(resolve, answerWithinMs).unref())])
       // Another worker may be at some of them; their end is seen in the table.
-      while (claimed.length < distinct.length && performance.now() < until && (await commands.open(distinct)) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+      while (claimed.length < distinct.length && performance.now() < until && (await commands.open(distinct)) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 50))
     },
     async stop() {
       clearInterval(timer)

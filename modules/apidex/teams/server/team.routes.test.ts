@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const create = (as: Account = 'developer', name = teamName()) => portal.call(teams.create, { as, body: { name } })
-const read = (id: string, as: Account = 'developer') => portal.call(teams.get, { as, params: { id }, query: { filter: { include: ['members'] } } })
-const add = (team: Team, who: string, role: 'Admin' | 'Developer' | 'Viewer', as: Account = 'developer') => portal.call(members.add, { as, body: { teamId: team.id, developerId: `${who}@portico.example`, role } })
+const read = (id: string, as: Account = 'developer') =>
+  portal.call(teams.get, { as, params: { id }, query: { filter: { include: ['members'] } } })
+const add = (team: Team, who: string, role: 'Admin' | 'Developer' | 'Viewer', as: Account = 'developer') =>
+  portal.call(members.add, { as, body: { teamId: team.id, developerId: `${who}@portico.example`, role } })
 const memberOf = (team: Team, who: string) => team.members?.find((one) => one.developerId === `${who}@portico.example`)
 
 describe('a team', () => {
@@ -59,7 +61,9 @@ describe('a team', () => {
 
   it('answers 400 to broken JSON, 415 to another type, 413 to more than 1 MB', async () => {
     expect((await portal.raw('POST', '/api/teams', { as: 'developer', text: '{"name":' })).status).toBe(400)
-    expect((await portal.raw('POST', '/api/teams', { as: 'developer', text: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(415)
+    expect(
+      (await portal.raw('POST', '/api/teams', { as: 'developer', text: '<a/>', headers: { 'content-type': 'text/xml' } })).status,
+    ).toBe(415)
     expect((await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'x'.repeat(1_100_000) } })).status).toBe(413)
   })
 
@@ -84,7 +88,8 @@ describe('a team', () => {
     expect((await portal.raw('POST', '/api/teams', { as: 'reader', body: { name: teamName() } })).status).toBe(403)
   })
 
-  it('answers 404 to an id that cannot be one', async () => expect((await portal.raw('GET', '/api/teams/none', { as: 'admin' })).status).toBe(404))
+  it('answers 404 to an id that cannot be one', async () =>
+    expect((await portal.raw('GET', '/api/teams/none', { as: 'admin' })).status).toBe(404))
 })
 
 describe('members', () => {
@@ -98,7 +103,10 @@ describe('members', () => {
   it('are in a team at most once', async () => {
     const team = await create()
     await add(team, 'developer2', 'Viewer')
-    const again = await portal.raw('POST', '/api/members', { as: 'developer', body: { teamId: team.id, developerId: 'developer2@portico.example', role: 'Admin' } })
+    const again = await portal.raw('POST', '/api/members', {
+      as: 'developer',
+      body: { teamId: team.id, developerId: 'developer2@portico.example', role: 'Admin' },
+    })
     expect(again.problem).toMatchObject({ statusCode: 409, details: [{ path: 'developerId' }] })
   })
 
@@ -140,7 +148,11 @@ describe('the list', () => {
     for (const name of ['ä', 'B', 'a', 'Z']) await create('developer', `${mark} ${name}`)
     const where = { name: { like: `%${mark}%`, options: 'i' } }
     expect(await portal.call(teams.count, { as: 'developer', query: { where } })).toMatchObject({ count: 4 })
-    const first = await portal.raw('GET', `/api/teams?filter=${encodeURIComponent(JSON.stringify({ where, order: 'name ASC', limit: 3, fields: ['name'] }))}`, { as: 'developer' })
+    const first = await portal.raw(
+      'GET',
+      `/api/teams?filter=${encodeURIComponent(JSON.stringify({ where, order: 'name ASC', limit: 3, fields: ['name'] }))}`,
+      { as: 'developer' },
+    )
     expect((first.json as Team[]).map((team) => team.name)).toEqual([`${mark} a`, `${mark} ä`, `${mark} B`])
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
     expect(((await portal.raw('GET', next, { as: 'developer' })).json as Team[]).map((team) => team.name)).toEqual([`${mark} Z`])
@@ -168,14 +180,25 @@ describe('the list', () => {
   it('refuses a cursor of another order', async () => {
     const first = await portal.raw('GET', `/api/teams?filter=${encodeURIComponent('{"limit":1}')}`, { as: 'admin' })
     const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1]
-    expect((await portal.raw('GET', `/api/teams?cursor=${cursor}&filter=${encodeURIComponent('{"limit":1,"order":"createdAt DESC"}')}`, { as: 'admin' })).status).toBe(422)
+    expect(
+      (
+        await portal.raw('GET', `/api/teams?cursor=${cursor}&filter=${encodeURIComponent('{"limit":1,"order":"createdAt DESC"}')}`, {
+          as: 'admin',
+        })
+      ).status,
+    ).toBe(422)
   })
 })
 
 it('is not there when the internal portal is off', async () => {
   const off = await testPortal({ modules: [] })
   try {
-    for (const [method, path] of [['GET', '/api/teams'], ['POST', '/api/teams'], ['DELETE', '/api/members/x']] as const) expect((await off.raw(method, path, { as: 'admin' })).status).toBe(404)
+    for (const [method, path] of [
+      ['GET', '/api/teams'],
+      ['POST', '/api/teams'],
+      ['DELETE', '/api/members/x'],
+    ] as const)
+      expect((await off.raw(method, path, { as: 'admin' })).status).toBe(404)
   } finally {
     await off.close()
   }

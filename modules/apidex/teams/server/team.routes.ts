@@ -39,7 +39,13 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
         const team = await visible(tx, caller, params.id)
         require(team.may, 'rename')
         await teamStore(tx).rename(team.id, body.name, clock.now())
-        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: body.name, action: 'update', changes: [{ field: 'name', old: team.name, new: body.name }] })
+        await audit(tx, actor, {
+          entityType: 'team',
+          entityId: team.id,
+          entityName: body.name,
+          action: 'update',
+          changes: [{ field: 'name', old: team.name, new: body.name }],
+        })
         return visible(tx, caller, team.id)
       }),
     ),
@@ -66,7 +72,13 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
         await teamStore(tx).membersForChange(team.id)
         const person = await personFor(tx, body)
         const id = await teamStore(tx).addMember(team.id, person.id, body.role, clock.now())
-        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'link', changes: [{ field: 'member', old: null, new: `${person.email} (${body.role})` }] })
+        await audit(tx, actor, {
+          entityType: 'team',
+          entityId: team.id,
+          entityName: team.name,
+          action: 'link',
+          changes: [{ field: 'member', old: null, new: `${person.email} (${body.role})` }],
+        })
         return existing(await teamStore(tx).member(id))
       }),
     ),
@@ -81,7 +93,13 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
         if (refusal) throw refusal
         const changes = body.role === 'Owner' ? transferOwnership(present, member.id) : [{ memberId: member.id, role: body.role }]
         for (const change of changes) await teamStore(tx).setRole(change.memberId, change.role)
-        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'update', changes: [{ field: `role of ${member.developerId}`, old: current.role, new: body.role }] })
+        await audit(tx, actor, {
+          entityType: 'team',
+          entityId: team.id,
+          entityName: team.name,
+          action: 'update',
+          changes: [{ field: `role of ${member.developerId}`, old: current.role, new: body.role }],
+        })
         return existing(await teamStore(tx).member(member.id))
       }),
     ),
@@ -91,10 +109,17 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
         const { member, team } = await visibleMember(tx, caller, params.id)
         const leaves = member.userId === caller.id && team.may.includes('leave')
         const refusal = refusalOfRemoval(member)
-        if (!leaves && !team.may.includes('manageMembers')) throw refusal ?? forbidden('Only an Owner or Admin of the team may remove other members.')
+        if (!leaves && !team.may.includes('manageMembers'))
+          throw refusal ?? forbidden('Only an Owner or Admin of the team may remove other members.')
         if (refusal) throw refusal
         await teamStore(tx).removeMember(member.id)
-        await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'unlink', changes: [{ field: 'member', old: member.developerId, new: null }] })
+        await audit(tx, actor, {
+          entityType: 'team',
+          entityId: team.id,
+          entityName: team.name,
+          action: 'unlink',
+          changes: [{ field: 'member', old: member.developerId, new: null }],
+        })
         return undefined
       }),
     ),

@@ -30,40 +30,53 @@ const sourceFor = (caller: Caller): ListSource => ({
 })
 
 /** One's own teams; all to admin. */
-const visibleTo = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : sql`exists (select 1 from team_member m where m.team_id = t.id and m.person_id = ${caller.id})`)
+const visibleTo = (caller: Caller): SQL | undefined =>
+  isAdmin(caller) ? undefined : sql`exists (select 1 from team_member m where m.team_id = t.id and m.person_id = ${caller.id})`
 
 /** The only file that queries teams and their members. */
 export const teamStore = (db: Db) => {
-  const finishFor = (caller: Caller) => async (rows: TeamRow[], include: Includes): Promise<Team[]> => {
-    const ids = rows.map((row) => row.id)
-    const [members, shared, groups] = await Promise.all([
-      include.has('members') ? membersOf(db, ids) : undefined,
-      include.has('sharedApplications') ? sharedWith(db, ids) : undefined,
-      include.has('permissionGroups') ? groupsOf(db, ids) : undefined,
-    ])
-    return rows.map((row) => ({
-      ...row,
-      may: mayInTeam(caller, row.role),
-      ...(members && { members: members.filter((one) => one.teamId === row.id) }),
-      ...(shared && { sharedApplications: shared.filter((one) => one.teamId === row.id) }),
-      ...(groups && { permissionGroups: groups.filter((one) => one.teamId === row.id).map(({ teamId: _, ...group }) => group) }),
-    }))
-  }
+  const finishFor =
+    (caller: Caller) =>
+    async (rows: TeamRow[], include: Includes): Promise<Team[]> => {
+      const ids = rows.map((row) => row.id)
+      const [members, shared, groups] = await Promise.all([
+        include.has('members') ? membersOf(db, ids) : undefined,
+        include.has('sharedApplications') ? sharedWith(db, ids) : undefined,
+        include.has('permissionGroups') ? groupsOf(db, ids) : undefined,
+      ])
+      return rows.map((row) => ({
+        ...row,
+        may: mayInTeam(caller, row.role),
+        ...(members && { members: members.filter((one) => one.teamId === row.id) }),
+        ...(shared && { sharedApplications: shared.filter((one) => one.teamId === row.id) }),
+        ...(groups && { permissionGroups: groups.filter((one) => one.teamId === row.id).map(({ teamId: _, ...group }) => group) }),
+      }))
+    }
 
   return {
-    list: (caller: Caller, query: Query, reply: FastifyReply) => filtered<TeamRow, Team>(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
+    list: (caller: Caller, query: Query, reply: FastifyReply) =>
+      filtered<TeamRow, Team>(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
 
     count: (caller: Caller, where: Where | undefined) => counted(db, sourceFor(caller), where, visibleTo(caller)),
 
     /** Undefined when there is no such team or the caller may not see it. */
     async get(caller: Caller, id: string, filter: Filter = {}): Promise<Team | undefined> {
       const source = sourceFor(caller)
-      const { rows } = await readSlice<TeamRow>(db, source, { order: orderOf(source, []), where: sql`t.id = ${id} and ${visibleTo(caller) ?? sql`true`}`, filter: null, limit: 1, offset: 0 })
+      const { rows } = await readSlice<TeamRow>(db, source, {
+        order: orderOf(source, []),
+        where: sql`t.id = ${id} and ${visibleTo(caller) ?? sql`true`}`,
+        filter: null,
+        limit: 1,
+        offset: 0,
+      })
       return (await finishFor(caller)(rows, includesOf(source, filter)))[0]
     },
 
     names: (search: string | undefined) =>
-      rowsOf<{ id: string; name: string }>(db, sql`select id, name from team where lower(name) like ${`%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} order by name, id limit 20`),
+      rowsOf<{ id: string; name: string }>(
+        db,
+        sql`select id, name from team where lower(name) like ${`%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} order by name, id limit 20`,
+      ),
 
     async create(name: string, ownerId: string, now: Date): Promise<string> {
       const [made] = await named(db.insert(team).values({ name, createdAt: now, updatedAt: now }).returning({ id: team.id }))
@@ -78,10 +91,18 @@ export const teamStore = (db: Db) => {
 
     /** TM-6: sharing and group links go with the team; a team that owns applications stays. */
     async remove(id: string): Promise<void> {
-      const [owned] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from application where team_id = ${id} and deleted_at is null`)
-      if (owned && owned.n > 0) throw conflict('ReferenceConflict', `The team owns ${owned.n} applications. Delete or move them first.`, [{ path: 'applications', code: 'inUse', message: `${owned.n} applications`, params: { count: owned.n } }])
+      const [owned] = await rowsOf<{ n: number }>(
+        db,
+        sql`select count(*)::int as n from application where team_id = ${id} and deleted_at is null`,
+      )
+      if (owned && owned.n > 0)
+        throw conflict('ReferenceConflict', `The team owns ${owned.n} applications. Delete or move them first.`, [
+          { path: 'applications', code: 'inUse', message: `${owned.n} applications`, params: { count: owned.n } },
+        ])
       // Applications that are deleted but still wait for the gateway keep no team.
-      await db.execute(sql`update application set owner_id = coalesce(created_by, (select person_id from team_member where team_id = ${id} and role = 'Owner')), team_id = null where team_id = ${id}`)
+      await db.execute(
+        sql`update application set owner_id = coalesce(created_by, (select person_id from team_member where team_id = ${id} and role = 'Owner')), team_id = null where team_id = ${id}`,
+      )
       await db.delete(team).where(eq(team.id, id))
     },
 
@@ -97,8 +118,15 @@ export const teamStore = (db: Db) => {
     },
 
     async addMember(teamId: string, personId: string, role: MemberRole, now: Date): Promise<string> {
-      const [made] = await db.insert(teamMember).values({ teamId, personId, role, createdAt: now }).onConflictDoNothing().returning({ id: teamMember.id })
-      if (!made) throw conflict('UniqueConflict', 'This person is already a member.', [{ path: 'developerId', code: 'alreadyMember', message: 'This person is already a member.' }])
+      const [made] = await db
+        .insert(teamMember)
+        .values({ teamId, personId, role, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: teamMember.id })
+      if (!made)
+        throw conflict('UniqueConflict', 'This person is already a member.', [
+          { path: 'developerId', code: 'alreadyMember', message: 'This person is already a member.' },
+        ])
       return made.id
     },
 
@@ -112,7 +140,10 @@ export const teamStore = (db: Db) => {
 
     /** The caller's role in a team; null when they are not a member. */
     async roleIn(teamId: string, personId: string): Promise<MemberRole | null> {
-      const [row] = await db.select({ role: teamMember.role }).from(teamMember).where(and(eq(teamMember.teamId, teamId), eq(teamMember.personId, personId)))
+      const [row] = await db
+        .select({ role: teamMember.role })
+        .from(teamMember)
+        .where(and(eq(teamMember.teamId, teamId), eq(teamMember.personId, personId)))
       return row?.role ?? null
     },
   }
@@ -122,7 +153,10 @@ const memberSelect = sql`select m.id, m.team_id as "teamId", p.email as "develop
   from team_member m join person p on p.id = m.person_id`
 
 const membersOf = (db: Db, teamIds: string[]): Promise<Member[]> =>
-  rowsOf<Member>(db, sql`${memberSelect} where m.team_id in ${inList(teamIds)} order by array_position(array['Owner','Admin','Developer','Viewer'], m.role), p.name, m.id`)
+  rowsOf<Member>(
+    db,
+    sql`${memberSelect} where m.team_id in ${inList(teamIds)} order by array_position(array['Owner','Admin','Developer','Viewer'], m.role), p.name, m.id`,
+  )
 
 const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
   rowsOf<SharedApplication>(
@@ -137,7 +171,13 @@ const groupsOf = (db: Db, teamIds: string[]) =>
     sql`select l.team_id as "teamId", g.id, g.name, g.level from permission_group_team l join permission_group g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
   )
 
-const inList = (ids: string[]): SQL => (ids.length === 0 ? sql`(null)` : sql`(${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`)
+const inList = (ids: string[]): SQL =>
+  ids.length === 0
+    ? sql`(null)`
+    : sql`(${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`
 
 /** TM-5: the name is unique, case-insensitive. */
 async function named<T>(statement: PromiseLike<T>): Promise<T> {
@@ -145,6 +185,8 @@ async function named<T>(statement: PromiseLike<T>): Promise<T> {
     return await statement
   } catch (error) {
     if (databaseErrorOf(error).constraint !== 'team_name') throw error
-    throw conflict('UniqueConflict', 'There is already a team with this name.', [{ path: 'name', code: 'unique', message: 'There is already a team with this name.' }])
+    throw conflict('UniqueConflict', 'There is already a team with this name.', [
+      { path: 'name', code: 'unique', message: 'There is already a team with this name.' },
+    ])
   }
 }

@@ -1,7 +1,7 @@
-import { call } from '@portico/platform/web/client/client.ts'
 import { email } from '@portico/platform/contract/fields.ts'
-import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import * as z from 'zod/mini'
 import { members, newMember, type Team } from '../team.contract.ts'
@@ -27,7 +27,12 @@ export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => 
       onClose={onClose}
     >
       <TextField name="developerId" type="email" label={t('teams.email')} help={t('teams.email.help')} />
-      <SelectField name="role" label={t('teams.memberRole')} help={t('teams.memberRole.help')} options={(['Admin', 'Developer', 'Viewer'] as const).map((role) => ({ value: role, label: t(`teams.role.${role}`) }))} />
+      <SelectField
+        name="role"
+        label={t('teams.memberRole')}
+        help={t('teams.memberRole.help')}
+        options={(['Admin', 'Developer', 'Viewer'] as const).map((role) => ({ value: role, label: t(`teams.role.${role}`) }))}
+      />
     </FormDialog>
   )
 }

@@ -17,7 +17,10 @@ import { changeRole, removeMember } from './team.queries.ts'
 /** The people of a team. Whoever may manage them changes roles in place; the ownership moves by a question of its own. */
 export function MembersTable({ team, members }: { team: Team; members: readonly Member[] }) {
   const [asking, setAsking] = useState<{ what: 'transfer' | 'remove'; member: Member }>()
-  const role = useMutation({ mutationFn: ({ member, to }: { member: Member; to: MemberRole }) => changeRole(member, to), onSuccess: () => showSnackbar(t('teams.roleChanged')) })
+  const role = useMutation({
+    mutationFn: ({ member, to }: { member: Member; to: MemberRole }) => changeRole(member, to),
+    onSuccess: () => showSnackbar(t('teams.roleChanged')),
+  })
   const manages = team.may.includes('manageMembers')
   const me = sessionState.get().user?.email
   const close = () => setAsking(undefined)
@@ -26,7 +29,10 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
       <Card plain flush>
         <ul aria-label={t('teams.members')}>
           {members.map((member) => (
-            <li key={member.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 first:border-t-0">
+            <li
+              key={member.id}
+              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 first:border-t-0"
+            >
               <Avatar name={member.name} />
               <div className="min-w-0 flex-1 basis-40">
                 <bdi className="block font-medium wrap-anywhere">{member.name}</bdi>
@@ -65,12 +71,23 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
         </ul>
       </Card>
       {asking?.what === 'transfer' && (
-        <ConfirmDialog kind="standard" title={t('teams.makeOwner.title', { name: asking.member.name })} confirmLabel={t('teams.makeOwner')} onConfirm={() => changeRole(asking.member, 'Owner')} onClose={close}>
+        <ConfirmDialog
+          kind="standard"
+          title={t('teams.makeOwner.title', { name: asking.member.name })}
+          confirmLabel={t('teams.makeOwner')}
+          onConfirm={() => changeRole(asking.member, 'Owner')}
+          onClose={close}
+        >
           {t('teams.makeOwner.text')}
         </ConfirmDialog>
       )}
       {asking?.what === 'remove' && (
-        <ConfirmDialog title={t('teams.removeMember.title', { name: asking.member.name, team: team.name })} confirmLabel={t('teams.removeMember')} onConfirm={() => removeMember(asking.member)} onClose={close}>
+        <ConfirmDialog
+          title={t('teams.removeMember.title', { name: asking.member.name, team: team.name })}
+          confirmLabel={t('teams.removeMember')}
+          onConfirm={() => removeMember(asking.member)}
+          onClose={close}
+        >
           {t('teams.removeMember.text')}
         </ConfirmDialog>
       )}

@@ -64,7 +64,19 @@ function TeamDetail({ team }: { team: Team }) {
               </Button>
             )}
             {(team.may.includes('rename') || team.may.includes('delete')) && (
-              <Menu label={t('teams.actionsFor', { name: team.name })} align="end" trigger={(props) => <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={t('teams.actionsFor', { name: team.name })} />}>
+              <Menu
+                label={t('teams.actionsFor', { name: team.name })}
+                align="end"
+                trigger={(props) => (
+                  <IconButton
+                    {...props}
+                    kind="plain"
+                    small={false}
+                    icon={mdiDotsVertical}
+                    name={t('teams.actionsFor', { name: team.name })}
+                  />
+                )}
+              >
                 {team.may.includes('rename') && (
                   <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('rename')}>
                     {t('teams.rename')}
@@ -95,7 +107,12 @@ function TeamDetail({ team }: { team: Team }) {
       {asking === 'addMember' && <AddMemberDialog team={team} onClose={close} />}
       {asking === 'rename' && <RenameTeamDialog team={team} onClose={close} />}
       {asking === 'delete' && (
-        <ConfirmDialog title={t('teams.delete.title', { name: team.name })} confirmLabel={t('teams.delete')} onConfirm={remove} onClose={close}>
+        <ConfirmDialog
+          title={t('teams.delete.title', { name: team.name })}
+          confirmLabel={t('teams.delete')}
+          onConfirm={remove}
+          onClose={close}
+        >
           {t('teams.delete.text')}
         </ConfirmDialog>
       )}
@@ -108,7 +125,16 @@ function SharedApplications({ team }: { team: Team }) {
   if (shared.length === 0) return <EmptyState title={t('teams.shared.empty')} text={t('teams.shared.empty.text')} />
   return (
     <Card plain>
-      <FactList facts={shared.map((one) => ({ label: one.environmentId, value: <AppLink className={linkClass} href={`/applications/${one.applicationId}?env=${one.environmentId}`}>{one.name}</AppLink> }))} />
+      <FactList
+        facts={shared.map((one) => ({
+          label: one.environmentId,
+          value: (
+            <AppLink className={linkClass} href={`/applications/${one.applicationId}?env=${one.environmentId}`}>
+              {one.name}
+            </AppLink>
+          ),
+        }))}
+      />
     </Card>
   )
 }

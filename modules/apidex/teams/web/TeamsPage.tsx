@@ -58,5 +58,12 @@ const columnsOf = (): ListColumn<Team>[] => [
   { key: 'members', label: t('teams.members'), cell: (team) => formatNumber(team.memberCount), end: true, card: 'line' },
   { key: 'applications', label: t('teams.applications'), cell: (team) => formatNumber(team.applicationCount), end: true, card: 'line' },
   { key: 'updatedAt', label: t('teams.updated'), cell: (team) => <RelativeTime at={team.updatedAt} />, muted: true, card: 'none' },
-  { key: 'createdAt', label: t('teams.created'), cell: (team) => <RelativeTime at={team.createdAt} />, muted: true, hidden: true, card: 'none' },
+  {
+    key: 'createdAt',
+    label: t('teams.created'),
+    cell: (team) => <RelativeTime at={team.createdAt} />,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
 ]

@@ -1,17 +1,31 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { trafficSteps, type TrafficStep } from '../traffic.contract.ts'
+import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { type Count, type Series, seriesKeyOf } from './counters.ts'
 import { countTables, latencyColumns } from './traffic.table.ts'
 
 /** Counts of one series, ready to be stored. */
 export type StoredCount = Pick<Count, 'minute' | 'calls' | 'latency'> & { seriesId: number }
 
-const columns = sql.join(latencyColumns.map((name) => sql.identifier(name)), sql`, `)
-const recordColumns = sql.join(latencyColumns.map((name) => sql`${sql.identifier(name)} bigint`), sql`, `)
-const sums = sql.join(latencyColumns.map((name) => sql`sum(${sql.identifier(name)})`), sql`, `)
-const added = sql.join(latencyColumns.map(sql.identifier).map((column) => sql`${column} = coalesce(t.${column} + excluded.${column}, t.${column}, excluded.${column})`), sql`, `)
+const columns = sql.join(
+  latencyColumns.map((name) => sql.identifier(name)),
+  sql`, `,
+)
+const recordColumns = sql.join(
+  latencyColumns.map((name) => sql`${sql.identifier(name)} bigint`),
+  sql`, `,
+)
+const sums = sql.join(
+  latencyColumns.map((name) => sql`sum(${sql.identifier(name)})`),
+  sql`, `,
+)
+const added = sql.join(
+  latencyColumns
+    .map(sql.identifier)
+    .map((column) => sql`${column} = coalesce(t.${column} + excluded.${column}, t.${column}, excluded.${column})`),
+  sql`, `,
+)
 
 /** In the order of their key, so that servers that write the same rows never wait for each other in a circle. */
 const upsert = (step: TrafficStep): SQL => sql`insert into ${sql.identifier(countTables[step])} as t (series_id, at, calls, ${columns})

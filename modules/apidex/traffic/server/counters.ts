@@ -21,7 +21,8 @@ export interface Count {
   latency: number[]
 }
 
-export const seriesKeyOf = (series: Series): string => `${series.environmentId} ${series.applicationId} ${series.keyId} ${series.productId} ${series.statusClass} ${series.operation}`
+export const seriesKeyOf = (series: Series): string =>
+  `${series.environmentId} ${series.applicationId} ${series.keyId} ${series.productId} ${series.statusClass} ${series.operation}`
 
 /** What waits in memory for its next write. */
 export function trafficCounters(most = 200_000) {

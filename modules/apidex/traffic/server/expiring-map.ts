@@ -9,10 +9,11 @@ export function expiringMap<K, V>(options: { most: number; keepMs: number; now: 
     },
     set(key: K, value: V): void {
       entries.delete(key)
-      if (entries.size >= options.most) for (const oldest of entries.keys()) {
-        entries.delete(oldest)
-        break
-      }
+      if (entries.size >= options.most)
+        for (const oldest of entries.keys()) {
+          entries.delete(oldest)
+          break
+        }
       entries.set(key, { value, until: options.now() + options.keepMs })
     },
   }

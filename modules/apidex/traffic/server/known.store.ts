@@ -21,7 +21,11 @@ export const knownStore = (db: Db) => ({
     return (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
   },
 
-  keys: (ids: readonly string[]) => rowsOf<KnownKey>(db, sql`select id, application_id as "applicationId", environment_id as "environmentId" from api_key where id in (${list(ids, (id) => sql`${id}::uuid`)})`),
+  keys: (ids: readonly string[]) =>
+    rowsOf<KnownKey>(
+      db,
+      sql`select id, application_id as "applicationId", environment_id as "environmentId" from api_key where id in (${list(ids, (id) => sql`${id}::uuid`)})`,
+    ),
 
   products: (environmentId: string, names: readonly string[]) =>
     rowsOf<KnownProduct>(

@@ -21,7 +21,9 @@ const record = z.compile(
     response: z.object({ status: z.int().check(z.minimum(100), z.maximum(599)) }),
     latencies: z.object({ request: z.number() }),
     consumer: z.optional(z.nullable(z.object({ custom_id: z.optional(z.nullable(z.string())) }))),
-    service: z.optional(z.nullable(z.object({ name: z.optional(z.nullable(z.string())), tags: z.optional(z.nullable(z.array(z.string()))) }))),
+    service: z.optional(
+      z.nullable(z.object({ name: z.optional(z.nullable(z.string())), tags: z.optional(z.nullable(z.array(z.string()))) })),
+    ),
   }),
 )
 

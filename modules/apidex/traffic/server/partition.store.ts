@@ -1,7 +1,7 @@
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
-import { trafficSteps, type TrafficStep } from '../traffic.contract.ts'
+import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { dayMs } from '../traffic.rules.ts'
 import { countTables, trafficSeries } from './traffic.table.ts'
 
@@ -22,7 +22,10 @@ export function partitionOf(step: TrafficStep, at: Date): Partition {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
   const from = new Date(step === 'minute' ? Date.UTC(year, month, day) : Date.UTC(year, month))
   const to = new Date(step === 'minute' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1))
-  const digits = from.toISOString().slice(0, step === 'minute' ? 10 : 7).replaceAll('-', '')
+  const digits = from
+    .toISOString()
+    .slice(0, step === 'minute' ? 10 : 7)
+    .replaceAll('-', '')
   return { name: `${countTables[step]}_${digits}`, step, from, to }
 }
 
@@ -32,7 +35,10 @@ const partitionNamed = (step: TrafficStep, name: string): Partition | undefined 
 }
 
 const presentOf = (db: Db, step: TrafficStep) =>
-  rowsOf<{ name: string }>(db, sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${countTables[step]}::regclass`)
+  rowsOf<{ name: string }>(
+    db,
+    sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${countTables[step]}::regclass`,
+  )
 
 /** Makes those that are missing; servers that do so at once follow each other. Inside a transaction. */
 export async function makePartitions(tx: Db, wanted: readonly Partition[]): Promise<void> {
@@ -62,11 +68,14 @@ export async function tendPartitions(database: Database, now: Date): Promise<voi
   for (const step of trafficSteps) {
     for (const { name } of await presentOf(database.db, step)) {
       const partition = partitionNamed(step, name)
-      if (partition && partition.to <= oldestKept(step, now)) await patiently(database, (tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`))
+      if (partition && partition.to <= oldestKept(step, now))
+        await patiently(database, (tx) => tx.execute(sql`drop table if exists ${sql.identifier(name)}`))
     }
   }
   const before = oldestKept('day', now).toISOString()
-  await database.db.execute(sql`delete from ${trafficSeries} where created_at < ${before} and not exists (select 1 from traffic_day d where d.series_id = ${trafficSeries.id})`)
+  await database.db.execute(
+    sql`delete from ${trafficSeries} where created_at < ${before} and not exists (select 1 from traffic_day d where d.series_id = ${trafficSeries.id})`,
+  )
 }
 
 export const patiently = (database: Database, work: (tx: Db) => Promise<unknown>): Promise<void> =>

@@ -51,7 +51,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The records that count: readable, not past the time that minutes are kept. A gateway's clock that is ahead does not count. */
 function readAll(records: readonly unknown[], now: Date): LoggedCall[] {
   const calls = records.flatMap((record) => readRecord(record) ?? [])
-  if (records.length > 0 && calls.length === 0) throw invalid({ path: '', code: 'notARecord', message: 'There is no record of a call in the body.' })
+  if (records.length > 0 && calls.length === 0)
+    throw invalid({ path: '', code: 'notARecord', message: 'There is no record of a call in the body.' })
   const oldest = oldestKept('minute', now).getTime() + hourMs
-  return calls.filter((call) => call.startedAtMs >= oldest).map((call) => ({ ...call, startedAtMs: Math.min(call.startedAtMs, now.getTime()) }))
+  return calls
+    .filter((call) => call.startedAtMs >= oldest)
+    .map((call) => ({ ...call, startedAtMs: Math.min(call.startedAtMs, now.getTime()) }))
 }

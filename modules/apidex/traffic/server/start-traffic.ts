@@ -29,7 +29,10 @@ export function startTraffic(services: ApidexServices): RunningTraffic {
     if (isStopping) await writer.flush()
   }
   return {
-    routes: [...sinkRoutes({ token: logSink.token, clock, counters, resolver: trafficResolver(database.db, clock), settle }), ...trafficRoutes(services)],
+    routes: [
+      ...sinkRoutes({ token: logSink.token, clock, counters, resolver: trafficResolver(database.db, clock), settle }),
+      ...trafficRoutes(services),
+    ],
     jobs: [
       { name: 'write traffic', everyMs: writeEveryMs, single: false, run: writer.flush },
       { name: 'tend traffic', everyMs: tendEveryMs, single: true, run: () => tendPartitions(database, clock.now()) },

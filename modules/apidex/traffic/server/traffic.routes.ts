@@ -3,7 +3,7 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { applicationStore } from '../../applications/server/application.store.ts'
-import { traffic, type TrafficFilters, trafficGroups } from '../traffic.contract.ts'
+import { type TrafficFilters, traffic, trafficGroups } from '../traffic.contract.ts'
 import { rangeOf } from '../traffic.rules.ts'
 import { type Scope, trafficStore } from './traffic.store.ts'
 
@@ -18,11 +18,21 @@ export const trafficRoutes = ({ database, clock }: ApidexServices): Route[] => {
   const scopeFor = async (caller: Caller, environmentId: string, filters: TrafficFilters): Promise<Scope> => {
     const applications = applicationStore(db)
     if (!(await applications.environmentExists(environmentId))) existing(undefined)
-    const product = filters.apiproduct === undefined ? undefined : existing(await trafficStore(db).product(caller, environmentId, filters.apiproduct))
+    const product =
+      filters.apiproduct === undefined ? undefined : existing(await trafficStore(db).product(caller, environmentId, filters.apiproduct))
     const seesAll = isAdmin(caller) || product?.ownerId === caller.id
-    const named = [filters.applicationId, filters.keyId === undefined ? undefined : existing(await trafficStore(db).applicationOfKey(environmentId, filters.keyId))]
+    const named = [
+      filters.applicationId,
+      filters.keyId === undefined ? undefined : existing(await trafficStore(db).applicationOfKey(environmentId, filters.keyId)),
+    ]
     for (const id of named) if (id !== undefined && !seesAll) existing(await applications.get(caller, environmentId, id))
-    return { environmentId, applicationId: filters.applicationId, keyId: filters.keyId, productId: product?.id, ofCaller: seesAll && !filters.mine ? undefined : caller }
+    return {
+      environmentId,
+      applicationId: filters.applicationId,
+      keyId: filters.keyId,
+      productId: product?.id,
+      ofCaller: seesAll && !filters.mine ? undefined : caller,
+    }
   }
 
   return [
@@ -33,6 +43,8 @@ export const trafficRoutes = ({ database, clock }: ApidexServices): Route[] => {
       return trafficStore(db).list(scope, range, query.group ?? allGroups, { limit, offset: ((query.page ?? 1) - 1) * limit })
     }),
 
-    route(traffic.summary, async ({ caller, params, query }) => trafficStore(db).summary(await scopeFor(caller, params.envId, query), query.hours ?? 24, clock.now())),
+    route(traffic.summary, async ({ caller, params, query }) =>
+      trafficStore(db).summary(await scopeFor(caller, params.envId, query), query.hours ?? 24, clock.now()),
+    ),
   ]
 }

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 import { mineOnly } from '../../applications/server/application.store.ts'
 import { type Latency, latencyOf } from '../histogram.rules.ts'
-import { type TrafficGroup, type TrafficRow, type TrafficSummary } from '../traffic.contract.ts'
+import type { TrafficGroup, TrafficRow, TrafficSummary } from '../traffic.contract.ts'
 import { type Range, summaryRange } from '../traffic.rules.ts'
 import { countTables, latencyColumns, unknownId } from './traffic.table.ts'
 
@@ -26,12 +26,19 @@ const inScope = ({ environmentId, applicationId, keyId, productId, ofCaller }: S
       ...(applicationId === undefined ? [] : [sql`s.application_id = ${applicationId}::uuid`]),
       ...(keyId === undefined ? [] : [sql`s.key_id = ${keyId}::uuid`]),
       ...(productId === undefined ? [] : [sql`s.product_id = ${productId}::uuid`]),
-      ...(ofCaller === undefined ? [] : [sql`s.application_id in (select a.id from application a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(ofCaller.id)}))`]),
+      ...(ofCaller === undefined
+        ? []
+        : [
+            sql`s.application_id in (select a.id from application a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(ofCaller.id)}))`,
+          ]),
     ],
     sql` and `,
   )
 
-const histogram = sql`json_build_array(${sql.join(latencyColumns.map((name) => sql`sum(t.${sql.identifier(name)})`), sql`, `)})`
+const histogram = sql`json_build_array(${sql.join(
+  latencyColumns.map((name) => sql`sum(t.${sql.identifier(name)})`),
+  sql`, `,
+)})`
 const errors = sql`coalesce(sum(t.calls) filter (where s.status_class >= 4), 0)::bigint`
 const known = (id: SQL): SQL => sql`nullif(${id}, ${unknownId}::uuid)`
 
@@ -52,26 +59,51 @@ type Grouped = Omit<TrafficRow, 'latencyMs'> & { histogram: (number | null)[] }
 export const trafficStore = (db: Db) => ({
   /** The product of this name that the caller may see, with its owner. */
   async product(caller: Caller, environmentId: string, name: string): Promise<{ id: string; ownerId: string | null } | undefined> {
-    return (await rowsOf<{ id: string; ownerId: string | null }>(db, sql`select p.id, p.owner_id as "ownerId" from api_product p where p.environment_id = ${environmentId} and p.name = ${name} and ${visibleProducts(caller)}`))[0]
+    return (
+      await rowsOf<{ id: string; ownerId: string | null }>(
+        db,
+        sql`select p.id, p.owner_id as "ownerId" from api_product p where p.environment_id = ${environmentId} and p.name = ${name} and ${visibleProducts(caller)}`,
+      )
+    )[0]
   },
 
   async applicationOfKey(environmentId: string, keyId: string): Promise<string | undefined> {
-    return (await rowsOf<{ id: string }>(db, sql`select application_id as id from api_key where id = ${keyId} and environment_id = ${environmentId}`))[0]?.id
+    return (
+      await rowsOf<{ id: string }>(
+        db,
+        sql`select application_id as id from api_key where id = ${keyId} and environment_id = ${environmentId}`,
+      )
+    )[0]?.id
   },
 
   /** Sums by the groups asked for: in order of time where that is one of them, then the most called first. */
-  async list(scope: Scope, range: Range, groups: readonly TrafficGroup[], slice: { limit: number; offset: number }): Promise<Page<TrafficRow>> {
+  async list(
+    scope: Scope,
+    range: Range,
+    groups: readonly TrafficGroup[],
+    slice: { limit: number; offset: number },
+  ): Promise<Page<TrafficRow>> {
     const has = (group: TrafficGroup) => groups.includes(group)
     const grouped = [...new Set(groups)].map((group) => groupColumns[group])
     const shown = (group: TrafficGroup, value: SQL) => (has(group) ? value : sql`null`)
-    const order = [...(has('time') ? [sql`at`] : []), sql`calls desc`, ...grouped.filter(({ name }) => name !== 'at').map(({ name }) => sql.identifier(name))]
+    const order = [
+      ...(has('time') ? [sql`at`] : []),
+      sql`calls desc`,
+      ...grouped.filter(({ name }) => name !== 'at').map(({ name }) => sql.identifier(name)),
+    ]
     const rows = await rowsOf<Grouped & { total: number; position: number | null }>(
       db,
       sql`with summed as materialized (
-          select ${sql.join(grouped.map(({ name, column }) => sql`${column} as ${sql.identifier(name)}`), sql`, `)}, sum(t.calls)::bigint as calls, ${errors} as errors, ${histogram} as histogram
+          select ${sql.join(
+            grouped.map(({ name, column }) => sql`${column} as ${sql.identifier(name)}`),
+            sql`, `,
+          )}, sum(t.calls)::bigint as calls, ${errors} as errors, ${histogram} as histogram
           from ${sql.identifier(countTables[range.step])} t join traffic_series s on s.id = t.series_id ${has('team') ? sql`left join application a on a.id = s.application_id` : sql``}
           where t.at >= ${range.from.toISOString()} and t.at < ${range.to.toISOString()} and ${inScope(scope)}
-          group by ${sql.join(grouped.map(({ column }) => column), sql`, `)}),
+          group by ${sql.join(
+            grouped.map(({ column }) => column),
+            sql`, `,
+          )}),
         shown as (select *, row_number() over (order by ${sql.join(order, sql`, `)}) as position from summed order by position limit ${slice.limit} offset ${slice.offset})
         select n.total, x.position, ${shown('time', iso(sql`x.at`))} as "from", ${shown('application', known(sql`x.application_id`))} as "applicationId", ${shown('application', sql`application.name`)} as "applicationName",
           ${shown('key', known(sql`x.key_id`))} as "keyId", ${shown('key', sql`api_key.name`)} as "keyName", ${shown('team', sql`x.team_id`)} as "teamId", ${shown('team', sql`team.name`)} as "teamName",
@@ -112,7 +144,11 @@ export const trafficStore = (db: Db) => ({
       calls: total((row) => row.calls),
       errors: total((row) => row.errors),
       latencyMs: latencyOfAll(rows),
-      buckets: bucketStarts.map((start) => ({ from: start.toISOString(), calls: byStart.get(start.toISOString())?.calls ?? 0, errors: byStart.get(start.toISOString())?.errors ?? 0 })),
+      buckets: bucketStarts.map((start) => ({
+        from: start.toISOString(),
+        calls: byStart.get(start.toISOString())?.calls ?? 0,
+        errors: byStart.get(start.toISOString())?.errors ?? 0,
+      })),
       previous: before ?? { calls: 0, errors: 0 },
     }
   },

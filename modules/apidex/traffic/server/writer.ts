@@ -2,7 +2,7 @@ import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { trafficSteps } from '../traffic.contract.ts'
 import { hourMs } from '../traffic.rules.ts'
-import { addCounts, seriesIds, setLastUsed, type StoredCount } from './count.store.ts'
+import { addCounts, type StoredCount, seriesIds, setLastUsed } from './count.store.ts'
 import type { Count, TrafficCounters } from './counters.ts'
 import { makePartitions, oldestKept, partitionOf, patiently } from './partition.store.ts'
 
@@ -36,7 +36,9 @@ export function trafficWriter({ database, clock, log }: Pick<Services, 'database
   }
 
   const havePartitions = async (counts: readonly Count[]): Promise<void> => {
-    const needed = new Map(counts.flatMap(({ minute }) => trafficSteps.map((step) => partitionOf(step, new Date(minute)))).map((one) => [one.name, one]))
+    const needed = new Map(
+      counts.flatMap(({ minute }) => trafficSteps.map((step) => partitionOf(step, new Date(minute)))).map((one) => [one.name, one]),
+    )
     const missing = [...needed.values()].filter(({ name }) => !partitions.has(name))
     if (missing.length > 0) await patiently(database, (tx) => makePartitions(tx, missing))
     for (const { name } of missing) partitions.add(name)

@@ -18,9 +18,21 @@ export const logRoutes = ({ database, clock }: Services): Route[] => {
       const email = caller?.email ?? `anonymous ${request.ip}`
       const already = await store.reportsSince(new Date(now.getTime() - 3_600_000), caller?.id, email)
       if (already + body.length > reportsPerHour) throw tooMany(`At most ${reportsPerHour} error reports an hour.`, 3600)
-      const plain = (value: unknown) => String(value ?? '').replaceAll('\0', '').toWellFormed()
+      const plain = (value: unknown) =>
+        String(value ?? '')
+          .replaceAll('\0', '')
+          .toWellFormed()
       await store.report(
-        body.map((entry) => ({ date: now, personId: caller?.id ?? null, email, message: plain(entry.message), type: plain(entry.type), component: plain(entry.component), errorCode: plain(entry.errorCode), environmentId: plain(entry.environmentId) })),
+        body.map((entry) => ({
+          date: now,
+          personId: caller?.id ?? null,
+          email,
+          message: plain(entry.message),
+          type: plain(entry.type),
+          component: plain(entry.component),
+          errorCode: plain(entry.errorCode),
+          environmentId: plain(entry.environmentId),
+        })),
       )
       return undefined
     }),

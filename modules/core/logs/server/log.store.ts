@@ -1,5 +1,5 @@
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { auditSource } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { countUpTo } from '@portico/platform/server/lists/read.ts'
@@ -27,7 +27,17 @@ const logSource: ListSource = {
   spec: logs.list.list,
   table: sql`request_log l`,
   id: sql`l.id`,
-  fields: { id: sql`l.id`, date: sql`l.date`, statusCode: sql`l.status_code`, path: sql`l.path`, verb: sql`l.verb`, email: sql`l.email`, durationMs: sql`l.duration_ms`, requestId: sql`l.request_id`, environmentId: sql`l.environment_id` },
+  fields: {
+    id: sql`l.id`,
+    date: sql`l.date`,
+    statusCode: sql`l.status_code`,
+    path: sql`l.path`,
+    verb: sql`l.verb`,
+    email: sql`l.email`,
+    durationMs: sql`l.duration_ms`,
+    requestId: sql`l.request_id`,
+    environmentId: sql`l.environment_id`,
+  },
   search: sql`l.search_text`,
   select: sql`l.id, ${iso(sql`l.date`)} as date, l.status_code as "statusCode", l.path, l.verb, l.email, l.duration_ms as "durationMs", l.request_id as "requestId", l.environment_id as "environmentId", l.ip, l.message`,
 }
@@ -38,7 +48,8 @@ export const logStore = (db: Db) => ({
   list: (query: Query, reply: FastifyReply) => filtered<LogEntry, LogEntry>(db, logSource, { query, finish: (rows) => rows }, reply),
   /** Stops at 10,000 like every filtered total: the log may hold millions. */
   count: (where: Where | undefined) => countUpTo(db, logSource, whereOf(logSource, where)),
-  audits: (query: Query, reply: FastifyReply) => filtered<AuditRecord, AuditRecord>(db, auditSource, { query, finish: (rows) => rows }, reply),
+  audits: (query: Query, reply: FastifyReply) =>
+    filtered<AuditRecord, AuditRecord>(db, auditSource, { query, finish: (rows) => rows }, reply),
   async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
     const [row] = await db
       .select({ n: sql<number>`count(*)::int` })

@@ -11,7 +11,12 @@ export const userRoutes = ({ database }: Services): Route[] => {
     route(users.me, async ({ caller }) => ({ ...(await me(caller.id)), roles: [...caller.roles] })),
     route(users.changeMe, async ({ caller, body }) => {
       const { language, theme, lastSeenRelease, mailPreferences } = body
-      const changes = { ...(language !== undefined && { language }), ...(theme !== undefined && { theme }), ...(lastSeenRelease !== undefined && { lastSeenRelease }), ...(mailPreferences && { mailPreferences }) }
+      const changes = {
+        ...(language !== undefined && { language }),
+        ...(theme !== undefined && { theme }),
+        ...(lastSeenRelease !== undefined && { lastSeenRelease }),
+        ...(mailPreferences && { mailPreferences }),
+      }
       await store.change(caller.id, changes)
       return { ...(await me(caller.id)), roles: [...caller.roles] }
     }),

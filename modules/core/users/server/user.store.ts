@@ -20,7 +20,18 @@ export const userStore = (db: Db) => ({
 
   async me(id: string): Promise<Me | undefined> {
     const [row] = await db.select().from(person).where(eq(person.id, id))
-    return row && { id: row.id, email: row.email, name: row.name, roles: row.roles as Role[], language: row.language as Me['language'], theme: row.theme as Me['theme'], lastSeenRelease: row.lastSeenRelease, mailPreferences: row.mailPreferences }
+    return (
+      row && {
+        id: row.id,
+        email: row.email,
+        name: row.name,
+        roles: row.roles as Role[],
+        language: row.language as Me['language'],
+        theme: row.theme as Me['theme'],
+        lastSeenRelease: row.lastSeenRelease,
+        mailPreferences: row.mailPreferences,
+      }
+    )
   },
 
   async change(id: string, changes: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>): Promise<void> {

@@ -33,7 +33,10 @@ export async function addDemoTraffic(tx: Db, keys: readonly DemoKey[], now: Date
     }
   }
   const past = Array.from({ length: days + 1 }, (_, day) => new Date(now.getTime() - day * 24 * hourMs))
-  await makePartitions(tx, past.flatMap((at) => (['hour', 'day'] as const).map((step) => partitionOf(step, at))))
+  await makePartitions(
+    tx,
+    past.flatMap((at) => (['hour', 'day'] as const).map((step) => partitionOf(step, at))),
+  )
   const ids = await seriesIds(tx, [...new Map(counts.map(({ series }) => [seriesKeyOf(series), series])).values()])
   const stored = counts.flatMap(({ series, minute, calls, latency }): StoredCount[] => {
     const seriesId = ids.get(seriesKeyOf(series))
@@ -74,7 +77,9 @@ function split(key: DemoKey, { productId, operation }: Operation, at: Date, call
       latency[bucket] = (latency[bucket] ?? 0) + 1
     }
     const { environmentId, applicationId, keyId } = key
-    return [{ series: { environmentId, applicationId, keyId, productId, operation, statusClass }, minute: at.getTime(), calls: number, latency }]
+    return [
+      { series: { environmentId, applicationId, keyId, productId, operation, statusClass }, minute: at.getTime(), calls: number, latency },
+    ]
   }
   return [...count(2, calls - failed - broken), ...count(4, failed), ...count(5, broken)]
 }

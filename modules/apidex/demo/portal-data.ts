@@ -1,4 +1,4 @@
-import type { NewProduct } from '@portico/apidex/api-products/api-product.contract.ts'
+import type { NewProduct } from '../api-products/api-product.contract.ts'
 
 /** What the demo holds: a fictional grid operator, Noorderlicht. */
 export const environments = [
@@ -19,7 +19,8 @@ export const products: readonly DemoProduct[] = [
   {
     apiproduct: 'meter-readings',
     displayName: 'Meter readings',
-    description: 'Readings of electricity and gas meters, quarter-hourly, with their quality. **Version 2** moves readings below their meter and validates units.',
+    description:
+      'Readings of electricity and gas meters, quarter-hourly, with their quality. **Version 2** moves readings below their meter and validates units.',
     category: 'Metering',
     tags: ['meters', 'energy'],
     approval: 'auto',
@@ -137,15 +138,79 @@ export interface DemoApplication {
 }
 
 export const teams = [
-  { name: 'Mobile', owner: 'developer', members: [['developer2', 'Developer'], ['reader', 'Viewer']] },
-  { name: 'Field service', owner: 'developer2', members: [['developer', 'Developer'], ['productowner', 'Viewer']] },
+  {
+    name: 'Mobile',
+    owner: 'developer',
+    members: [
+      ['developer2', 'Developer'],
+      ['reader', 'Viewer'],
+    ],
+  },
+  {
+    name: 'Field service',
+    owner: 'developer2',
+    members: [
+      ['developer', 'Developer'],
+      ['productowner', 'Viewer'],
+    ],
+  },
 ] as const
 
 export const applications: readonly DemoApplication[] = [
-  { name: 'Field App', description: 'The app of our engineers on the road.', by: 'developer', team: 'Mobile', environment: 'test', products: ['meter-readings', 'outage-events', 'customer-graph'], expiresInDays: 5, callsPerDay: 900 },
-  { name: 'Billing nightly', description: 'Collects invoices each night.', by: 'developer2', team: 'Field service', environment: 'test', products: ['billing', 'tariffs'], approved: ['billing'], callsPerDay: 400 },
-  { name: 'Partner sandbox', description: 'What partners try first.', by: 'developer', environment: 'test', products: ['tariffs', 'charging-stations'], callsPerDay: 60 },
-  { name: 'Weather board', description: 'The screen in the hall.', by: 'developer', team: 'Mobile', environment: 'test', products: ['weather-legacy'], callsPerDay: 140 },
-  { name: 'Field App', description: 'The app of our engineers on the road.', by: 'developer', team: 'Mobile', environment: 'production', products: ['meter-readings', 'outage-events', 'weather-legacy'], expiresInDays: 200, callsPerDay: 5200 },
-  { name: 'Grid monitor', description: 'Free capacity on the wall of the control room.', by: 'developer2', team: 'Field service', environment: 'production', products: ['grid-capacity', 'tariffs'], callsPerDay: 1800 },
+  {
+    name: 'Field App',
+    description: 'The app of our engineers on the road.',
+    by: 'developer',
+    team: 'Mobile',
+    environment: 'test',
+    products: ['meter-readings', 'outage-events', 'customer-graph'],
+    expiresInDays: 5,
+    callsPerDay: 900,
+  },
+  {
+    name: 'Billing nightly',
+    description: 'Collects invoices each night.',
+    by: 'developer2',
+    team: 'Field service',
+    environment: 'test',
+    products: ['billing', 'tariffs'],
+    approved: ['billing'],
+    callsPerDay: 400,
+  },
+  {
+    name: 'Partner sandbox',
+    description: 'What partners try first.',
+    by: 'developer',
+    environment: 'test',
+    products: ['tariffs', 'charging-stations'],
+    callsPerDay: 60,
+  },
+  {
+    name: 'Weather board',
+    description: 'The screen in the hall.',
+    by: 'developer',
+    team: 'Mobile',
+    environment: 'test',
+    products: ['weather-legacy'],
+    callsPerDay: 140,
+  },
+  {
+    name: 'Field App',
+    description: 'The app of our engineers on the road.',
+    by: 'developer',
+    team: 'Mobile',
+    environment: 'production',
+    products: ['meter-readings', 'outage-events', 'weather-legacy'],
+    expiresInDays: 200,
+    callsPerDay: 5200,
+  },
+  {
+    name: 'Grid monitor',
+    description: 'Free capacity on the wall of the control room.',
+    by: 'developer2',
+    team: 'Field service',
+    environment: 'production',
+    products: ['grid-capacity', 'tariffs'],
+    callsPerDay: 1800,
+  },
 ]

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const gatewayCommand = pgTable('gateway_command', {
   id: uuid().primaryKey().defaultRandom(),
@@ -16,15 +16,4 @@ export const gatewayCommand = pgTable('gateway_command', {
   lastError: text('last_error'),
   since: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-})
-
-export const drift = pgTable('drift', {
-  id: uuid().primaryKey().defaultRandom(),
-  environmentId: text('environment_id').notNull(),
-  kind: text().notNull(),
-  gatewayId: text('gateway_id').notNull(),
-  text: text().notNull(),
-  detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
-  decision: text().$type<'adopted' | 'ignored' | 'recreated'>(),
 })

@@ -1,5 +1,5 @@
-import type { SealedPlace } from '@portico/platform/server/reseal.ts'
 import { sql } from 'drizzle-orm'
+import type { SealedPlace } from '../reseal.ts'
 
 /** A sealed setting; its name is its purpose. */
 export const sealedSetting = (name: string): SealedPlace => ({

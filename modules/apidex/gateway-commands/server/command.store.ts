@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Seen } from '../../applications/application.rules.ts'
+import type { Seen } from '../observed.rules.ts'
 
 /** A command that this worker holds until its lease ends. */
 export interface Claimed {
@@ -25,8 +25,18 @@ const claimedFields = sql`id, environment_id as "environmentId", kind, target_id
 export const commandStore = (db: Db) => ({
   /** Claims due commands, leaving out environments that have enough under way; what another worker holds is skipped. */
   async claimDue(limit: number, leaseMs: number, fullEnvironments: readonly string[]): Promise<Claimed[]> {
-    const notFull = fullEnvironments.length === 0 ? sql`true` : sql`environment_id not in (${sql.join(fullEnvironments.map((id) => sql`${id}`), sql`, `)})`
-    return claim(db, leaseMs, sql`(state = 'waiting' or state = 'running' and leased_until < now()) and next_attempt_at <= now() and ${notFull} order by urgent desc, next_attempt_at limit ${limit}`)
+    const notFull =
+      fullEnvironments.length === 0
+        ? sql`true`
+        : sql`environment_id not in (${sql.join(
+            fullEnvironments.map((id) => sql`${id}`),
+            sql`, `,
+          )})`
+    return claim(
+      db,
+      leaseMs,
+      sql`(state = 'waiting' or state = 'running' and leased_until < now()) and next_attempt_at <= now() and ${notFull} order by urgent desc, next_attempt_at limit ${limit}`,
+    )
   },
 
   /** Claims the commands of these targets, due or not, unless someone is at them. */
@@ -37,7 +47,10 @@ export const commandStore = (db: Db) => ({
 
   /** Which of these targets still have work open. */
   async open(targets: readonly Target[]): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from gateway_command where (kind, target_id) in (${pairs(targets)}) and state in ('waiting', 'running')`)
+    const [row] = await rowsOf<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from gateway_command where (kind, target_id) in (${pairs(targets)}) and state in ('waiting', 'running')`,
+    )
     return row?.n ?? 0
   },
 
@@ -75,21 +88,40 @@ export const commandStore = (db: Db) => ({
 
   /** The first good answer of an environment makes all that waits for it due at once. */
   async allDue(environmentId: string): Promise<void> {
-    await db.execute(sql`update gateway_command set next_attempt_at = now() where environment_id = ${environmentId} and state = 'waiting' and next_attempt_at > now()`)
+    await db.execute(
+      sql`update gateway_command set next_attempt_at = now() where environment_id = ${environmentId} and state = 'waiting' and next_attempt_at > now()`,
+    )
   },
 
   async waiting(environmentId: string): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from gateway_command where environment_id = ${environmentId} and state in ('waiting', 'running', 'failed')`)
+    const [row] = await rowsOf<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from gateway_command where environment_id = ${environmentId} and state in ('waiting', 'running', 'failed')`,
+    )
     return row?.n ?? 0
   },
 
   async retry(environmentId: string, id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`update gateway_command set state = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now() where id = ${id} and environment_id = ${environmentId} and state in ('waiting', 'failed') returning 1`)).length > 0
+    return (
+      (
+        await rowsOf(
+          db,
+          sql`update gateway_command set state = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now() where id = ${id} and environment_id = ${environmentId} and state in ('waiting', 'failed') returning 1`,
+        )
+      ).length > 0
+    )
   },
 
   /** Gives a failed command up; a revoke cannot be given up. */
   async discard(environmentId: string, id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and environment_id = ${environmentId} and state = 'failed' and not urgent returning 1`)).length > 0
+    return (
+      (
+        await rowsOf(
+          db,
+          sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and environment_id = ${environmentId} and state = 'failed' and not urgent returning 1`,
+        )
+      ).length > 0
+    )
   },
 
   async exists(environmentId: string, id: string): Promise<boolean> {
@@ -105,4 +137,8 @@ async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
   )
 }
 
-const pairs = (targets: readonly Target[]): SQL => sql.join(targets.map(({ kind, id }) => sql`(${kind}, ${id}::uuid)`), sql`, `)
+const pairs = (targets: readonly Target[]): SQL =>
+  sql.join(
+    targets.map(({ kind, id }) => sql`(${kind}, ${id}::uuid)`),
+    sql`, `,
+  )

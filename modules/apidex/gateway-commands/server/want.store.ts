@@ -7,12 +7,24 @@ import { type SQL, sql } from 'drizzle-orm'
  * `urgent` marks a change that takes access away.
  */
 export async function wantKeys(tx: Db, keyIds: readonly string[], urgent: boolean): Promise<void> {
-  if (keyIds.length > 0) await want(tx, 'key', sql`update api_key set wanted_revision = wanted_revision + 1 where id in ${list(keyIds)} returning id, environment_id, wanted_revision`, urgent)
+  if (keyIds.length > 0)
+    await want(
+      tx,
+      'key',
+      sql`update api_key set wanted_revision = wanted_revision + 1 where id in ${list(keyIds)} returning id, environment_id, wanted_revision`,
+      urgent,
+    )
 }
 
 /** The same for managed products; an environment that does not manage its products has no commands for them. */
 export async function wantProducts(tx: Db, productIds: readonly string[], urgent: boolean): Promise<void> {
-  if (productIds.length > 0) await want(tx, 'product', sql`update api_product set wanted_revision = wanted_revision + 1 where id in ${list(productIds)} returning id, environment_id, wanted_revision`, urgent)
+  if (productIds.length > 0)
+    await want(
+      tx,
+      'product',
+      sql`update api_product set wanted_revision = wanted_revision + 1 where id in ${list(productIds)} returning id, environment_id, wanted_revision`,
+      urgent,
+    )
 }
 
 async function want(tx: Db, kind: 'key' | 'product', raised: SQL, urgent: boolean): Promise<void> {
@@ -29,4 +41,8 @@ async function want(tx: Db, kind: 'key' | 'product', raised: SQL, urgent: boolea
       since = case when gateway_command.state in ('done', 'failed') then now() else gateway_command.since end`)
 }
 
-const list = (ids: readonly string[]): SQL => sql`(${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`
+const list = (ids: readonly string[]): SQL =>
+  sql`(${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startPostgres, type TestPostgres } from '../../tools/find-postgres.ts'
+import { freePort } from './testing/portal.ts'
+import { run, type Started, startProcess } from './testing/process.ts'
+
+const rounds = 10
+let postgres: TestPostgres | undefined
+beforeAll(async () => void (postgres = await startPostgres()))
+afterAll(() => postgres?.stop())
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-durable-'))
+  folders.push(folder)
+  return folder
+}
+let running: Started | undefined
+afterEach(async () => {
+  await running?.end('SIGKILL')
+  running = undefined
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the server has answered for, and what was under way when it was killed. */
+interface Ledger {
+  /** Team id → its last acknowledged name. */
+  names: Map<string, string>
+  /** Names that were asked for without an answer so far. */
+  asked: Set<string>
+  /** Key id → its value. */
+  keys: Map<string, string>
+  revoked: Set<string>
+  revoking: Set<string>
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username: 'admin@portico.example', password: 'portico', scope: 'openid profile email offline_access' })
+  const answer = (await (await fetch(`${url}/identity/token`, { method: 'POST', body })).json()) as { access_token: string }
+  return answer.access_token
+}
+
+const client = (url: string, token: string) => async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  const answer = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}
+type Call = ReturnType<typeof client>
+interface Team {
+  id: string
+  name: string
+  members: { role: string }[]
+}
+interface Key {
+  id: string
+  value?: string | null
+  status: string
+  enforcement: { state: string }
+}
+
+/** Writes without a pause until the server is gone. */
+async function writeTeams(call: Call, ledger: Ledger): Promise<void> {
+  for (;;) {
+    const name = `Team ${randomUUID()}`
+    ledger.asked.add(name)
+    const team = await call<Team>('POST', '/api/teams', { name })
+    ledger.names.set(team.id, name)
+    const other = `Named ${randomUUID()}`
+    ledger.asked.add(other)
+    await call('PATCH', `/api/teams/${team.id}`, { name: other })
+    ledger.names.set(team.id, other)
+  }
+}
+async function writeKeys(call: Call, ledger: Ledger, application: string): Promise<void> {
+  for (;;) {
+    const made = await call<Key>('POST', `${application}/keys`, { name: `k ${ledger.keys.size}` })
+    ledger.keys.set(made.id, made.value ?? '')
+    if (ledger.keys.size % 2 === 0) continue
+    ledger.revoking.add(made.id)
+    await call('DELETE', `${application}/keys/${made.id}`)
+    ledger.revoked.add(made.id)
+  }
+}
+
+async function check(call: Call, ledger: Ledger, application: string): Promise<void> {
+  const teams = await call<Team[]>('GET', `/api/teams?filter=${encodeURIComponent('{"include":["members"]}')}`)
+  const there = new Map(teams.map((team) => [team.id, team]))
+  for (const [id, name] of ledger.names) {
+    const found = there.get(id)?.name
+    expect(found === name || ledger.asked.has(found ?? ''), `team ${id} was acknowledged as ${name} and is ${found}`).toBe(true)
+    if (found !== name) expect(found, 'an acknowledged rename was lost').toMatch(/^Named/)
+  }
+  // Nothing half: each team has its owner, whoever was told of it.
+  for (const team of teams.filter(({ name }) => ledger.asked.has(name))) expect(team.members.map(({ role }) => role), team.name).toEqual(['Owner'])
+  const keys = new Map((await call<{ keys: Key[] }>('GET', application)).keys.map((key) => [key.id, key]))
+  for (const id of ledger.keys.keys()) {
+    if (ledger.revoked.has(id)) expect(keys.get(id)?.status ?? 'revoked').toBe('revoked')
+    else if (!ledger.revoking.has(id)) expect(keys.get(id)?.status, `key ${id} was acknowledged`).toBe('active')
+  }
+}
+
+async function prepare(call: Call): Promise<string> {
+  const [platform] = await call<{ id: string; type: string }[]>('GET', '/api/platforms').catch(() => [])
+  const { id: platformId } = platform ?? (await call<{ id: string }>('POST', '/api/platforms', { type: 'open-source', name: 'embedded', displayName: 'Embedded' }))
+  await call('POST', '/api/environments', { id: 'durable', name: 'Durable', displayName: 'Durable', platformId })
+  const product = await call<{ id: string }>('POST', '/api/environments/durable/apiproducts', { apiproduct: 'quick', displayName: 'Quick', approval: 'auto', visibility: 'signedIn', basePath: '/quick' })
+  await call('PUT', `/api/environments/durable/apiproducts/${product.id}`, { status: 'published' })
+  const application = await call<{ id: string }>('POST', '/api/environments/durable/applications', { name: 'Durable', apiProducts: ['quick'] })
+  return `/api/environments/durable/applications/${application.id}`
+}
+
+/** Kills the server in the middle of writes, again and again, and looks each time at what is left. */
+async function survive(environment: Record<string, string>): Promise<void> {
+  const ledger: Ledger = { names: new Map(), asked: new Set(), keys: new Map(), revoked: new Set(), revoking: new Set() }
+  const PORT = String(await freePort())
+  const start = async () => {
+    running = await startProcess({ ...environment, PORT })
+    return running
+  }
+  let { url, end } = await start()
+  const token = await signIn(url)
+  const call = client(url, token)
+  const application = await prepare(call)
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = ledger.names.size
+    const writers = Promise.allSettled([writeTeams(call, ledger), writeTeams(call, ledger), writeKeys(call, ledger, application)])
+    await vi.waitFor(() => expect(ledger.names.size).toBeGreaterThan(before), { timeout: 20_000, interval: 5 })
+    await setTimeout(Math.random() * 400)
+    expect(await end('SIGKILL')).toBe('SIGKILL')
+    await writers
+    ;({ url, end } = await start())
+    await check(call, ledger, application)
+  }
+  expect(ledger.names.size).toBeGreaterThan(rounds)
+  expect(ledger.keys.size).toBeGreaterThan(rounds / 2)
+
+  // What the portal says holds at the gateway in the end: living keys open it, revoked ones do not.
+  const status = async (id: string) => (await fetch(`${url}/gateway/durable/quick/x`, { headers: { apikey: ledger.keys.get(id) ?? '' } })).status
+  const living = [...ledger.keys.keys()].filter((id) => !ledger.revoking.has(id)).at(-1)
+  const dead = [...ledger.revoked].at(-1)
+  await vi.waitFor(async () => expect([living && (await status(living)), dead && (await status(dead))]).toEqual([living && 404, dead && 401]), { timeout: 30_000, interval: 200 })
+  expect(await end('SIGTERM')).toBe(0)
+}
+
+describe('killed in the middle of writes, ten times', () => {
+  it('the embedded database keeps every acknowledged write, nothing half, and opens again', () => survive({ DATA_DIR: newFolder() }), 240_000)
+
+  it('so does PostgreSQL', async () => {
+    const name = `portico_durable_${process.pid}`
+    const admin = new pg.Client({ connectionString: postgres?.url })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const address = new URL(postgres?.url ?? '')
+    address.pathname = `/${name}`
+    try {
+      await survive({ DATA_DIR: newFolder(), DATABASE_URL: address.href, SECRET_KEY: 'k'.repeat(40), DEMO: 'on' })
+    } finally {
+      await running?.end('SIGKILL')
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    }
+  }, 240_000)
+})
+
+describe('a process', () => {
+  it('that finds its data folder taken ends with one line and 1', async () => {
+    const DATA_DIR = newFolder()
+    running = await startProcess({ DATA_DIR, PORT: String(await freePort()) })
+    const second = run({ DATA_DIR, PORT: String(await freePort()) })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toBe(`Another Portico already runs on the data folder ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`)
+  })
+
+  it('that finds its port taken, or its settings wrong, says so in words and ends with 1', async () => {
+    const PORT = String(await freePort())
+    running = await startProcess({ DATA_DIR: newFolder(), PORT })
+    const second = run({ DATA_DIR: newFolder(), PORT })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toMatch(/^[^\n]*EADDRINUSE[^\n]*$/)
+    const third = run({ DATA_DIR: newFolder(), PORT: 'x', MODULES: 'Nope' })
+    expect(await third.ended).toBe(1)
+    expect(third.output().trim().split('\n')).toEqual(['Portico cannot start. 2 settings are wrong:', expect.stringContaining('PORT'), expect.stringContaining('MODULES')])
+  })
+
+  it('that is asked to stop finishes what it has begun, and ends with 0 within ten seconds', async () => {
+    running = await startProcess({ DATA_DIR: newFolder(), PORT: String(await freePort()) })
+    const { url, end } = running
+    const call = client(url, await signIn(url))
+    const begun = Array.from({ length: 30 }, (_, n) => call<Team>('POST', '/api/teams', { name: `Team ${n}` }))
+    await begun[0]
+    const startedAt = performance.now()
+    const ended = end('SIGTERM')
+    const results = await Promise.allSettled(begun)
+    expect(await ended).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    // Whoever was connected before the signal is answered; nobody gets half an answer.
+    for (const result of results) if (result.status === 'rejected') expect(String(result.reason)).toMatch(/503|fetch failed/)
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,128 @@
+import { mdiBookOpenPageVariantOutline } from '@mdi/js'
+import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
+import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { type Fact, FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { Verb } from '@portico/platform/web/ui/Verb.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { codeSamples } from '../../specs/code-samples.rules.ts'
+import type { Spec } from '../../specs/spec.contract.ts'
+import { LintChip } from '../../specs/web/LintChip.tsx'
+import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
+import { callAddress, firstToTry } from '../../specs/web/viewer/samples.ts'
+import type { ApiProduct } from '../api-product.contract.ts'
+import { approvalText, formatNames, planText, productAddress } from './labels.tsx'
+
+/** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
+export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid min-w-0 content-start gap-4">
+        <Card plain>
+          {product.description ? <Markdown source={product.description} reading /> : <p className="text-muted">{t('apis.noDescription')}</p>}
+          {spec && (
+            <AppLink href={productAddress(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
+              <Icon path={mdiBookOpenPageVariantOutline} />
+              {t('specs.read')}
+            </AppLink>
+          )}
+        </Card>
+        <Card plain title={t('apis.call')}>
+          <Calling product={product} spec={spec} />
+        </Card>
+      </div>
+      <aside className="grid content-start gap-4" aria-label={t('apis.facts')}>
+        <Card plain>
+          <FactList facts={productFacts(product)} />
+        </Card>
+        {spec === undefined && <CardSkeleton lines={4} />}
+        {spec === null && (
+          <Card plain>
+            <EmptyState title={t('specs.empty')} text={t(product.may.includes('uploadSpec') ? 'specs.empty.owner' : 'specs.empty.text')} className="py-4" />
+          </Card>
+        )}
+        {spec && (
+          <Card plain title={t('specs.specification')}>
+            <FactList facts={specFacts(spec)} />
+          </Card>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+const productFacts = (product: ApiProduct): Fact[] => [
+  { label: t('apis.plan'), value: planText(product.plan) },
+  { label: t('apis.approval'), value: approvalText(product.approval) },
+  { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
+  { label: t('apis.category'), value: product.category || '–' },
+  ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: product.tags.join(', ') }] : []),
+  { label: t('apis.apiproduct'), value: <code className="ltr text-12">{product.apiproduct}</code> },
+  ...(product.upstream ? [{ label: t('apis.upstream'), value: <code className="ltr text-12">{product.upstream}</code> }] : []),
+  { label: t('apis.updated'), value: <RelativeTime at={product.updatedAt} /> },
+]
+
+const specFacts = (spec: Spec): Fact[] => [
+  { label: t('apis.version'), value: <code className="ltr text-12">{spec.version}</code> },
+  { label: t('apis.format'), value: formatNames[spec.format] },
+  { label: t('specs.operationCount'), value: formatNumber(spec.operations) },
+  { label: t('specs.size'), value: formatBytes(spec.size) },
+  { label: t('specs.uploaded'), value: <RelativeTime at={spec.createdAt} /> },
+  { label: t('specs.lint'), value: <LintChip lint={spec.lint} /> },
+]
+
+function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+  return (
+    <div className="grid gap-4">
+      <div>
+        <div className="mb-1 text-13 font-semibold">{t('apis.gatewayUrl')}</div>
+        {product.gatewayUrl ? (
+          <div className="flex items-center gap-1 rounded-control border border-hairline bg-sunken ps-3">
+            <code className="ltr min-w-0 flex-1 py-2 text-13 wrap-anywhere">{product.gatewayUrl}</code>
+            <CopyButton text={product.gatewayUrl} name={t('apis.gatewayUrl.copy')} />
+          </div>
+        ) : (
+          <p className="text-muted">{t('apis.gatewayUrl.none')}</p>
+        )}
+      </div>
+      <div>
+        <div className="mb-1 text-13 font-semibold">{t('apis.auth')}</div>
+        <p className="max-w-[72ch] text-muted">{t('apis.auth.text')}</p>
+        <div className="mt-2">
+          <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
+        </div>
+      </div>
+      {spec && <FirstCall product={product} spec={spec} />}
+    </div>
+  )
+}
+
+/** curl for an operation that needs as little as possible; nothing for events. */
+function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
+  const { data: rows } = useQuery({ ...operationsQuery(spec.id), enabled: !spec.format.startsWith('asyncapi') })
+  const row = rows && firstToTry(rows)
+  const { data: view } = useQuery({ ...operationQuery(spec.id, row?.opId ?? ''), enabled: row !== undefined })
+  const sample = view && codeSamples(view, { gatewayUrl: callAddress(product) })[0]
+  if (!row || !sample) return null
+  return (
+    <div>
+      <div className="mb-1.5 flex min-w-0 flex-wrap items-center gap-2 text-13 font-semibold">
+        {t('apis.firstCall')}
+        <AppLink href={productAddress(product, { tab: 'docs', op: row.opId })} className="flex min-w-0 items-center gap-2 rounded-small font-normal hover:underline">
+          <Verb method={row.method} small />
+          <code className="ltr min-w-0 wrap-anywhere">{row.path}</code>
+        </AppLink>
+      </div>
+      <CodeBlock samples={[{ label: sample.label, language: 'shell', code: sample.code }]} />
+    </div>
+  )
+}

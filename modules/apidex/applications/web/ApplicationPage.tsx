@@ -1,0 +1,165 @@
+import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiShareVariantOutline, mdiTrashCanOutline } from '@mdi/js'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { History } from '@portico/platform/web/ui/History.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { Menu } from '@portico/platform/web/ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { NotFoundPage } from '@portico/platform/web/ui/NotFoundPage.tsx'
+import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Application, Key } from '../application.contract.ts'
+import { applicationQuery, historyQuery, removeApplication } from './application.queries.ts'
+import { EditApplicationDialog } from './EditApplicationDialog.tsx'
+import { inOrder } from './gateway-state.ts'
+import { NewKeyDialog } from './KeyDialogs.tsx'
+import { KeyMadeDialog } from './KeyMadeDialog.tsx'
+import { KeysTab } from './KeysTab.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+import { SharedTab } from './SharedTab.tsx'
+import { UsageTab } from './UsageTab.tsx'
+
+export default function ApplicationPage() {
+  useLocale()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { current, loading } = useEnvironment()
+  const query = useQuery({ ...applicationQuery(current?.id ?? '', id), enabled: current !== undefined })
+  usePageTitle(query.data?.name)
+  if (!current && !loading) return <NotFoundPage />
+  return (
+    <DetailPage
+      query={query}
+      failed={t('applications.failed.one')}
+      render={(application) => <Detail key={application.id} application={application} />}
+    />
+  )
+}
+
+type Asking = 'key' | 'edit' | 'share' | 'delete'
+
+function Detail({ application }: { application: Application }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<Asking>()
+  const [made, setMade] = useState<Key>()
+  const close = () => setAsking(undefined)
+  const showMade = (key: Key) => {
+    close()
+    setMade(key)
+  }
+  const { live } = inOrder(application.keys)
+  const remove = async () => {
+    await removeApplication(application)
+    void navigate({ href: `/applications?env=${application.environmentId}` })
+  }
+  return (
+    <>
+      <DetailPage.Header
+        title={application.name}
+        crumbs={[{ label: t('applications.title'), href: `/applications?env=${application.environmentId}` }, { label: application.name }]}
+        facts={[
+          { label: t('applications.team'), value: application.teamName ?? t('applications.noTeam') },
+          { label: t('applications.company'), value: application.company ?? t('applications.noCompany') },
+          { label: t('applications.created'), value: formatDate(application.createdAt) },
+        ]}
+        actions={<Actions application={application} onAsk={setAsking} />}
+      />
+      {application.description && <p className="mb-4 max-w-[72ch] text-muted wrap-anywhere">{application.description}</p>}
+      <Tabs
+        label={application.name}
+        tabs={[
+          {
+            id: 'keys',
+            label: t('keys.title'),
+            count: live.length,
+            content: <KeysTab application={application} onNewKey={() => setAsking('key')} onMade={showMade} />,
+          },
+          { id: 'usage', label: t('applications.usage'), content: <UsageTab application={application} /> },
+          {
+            id: 'shared',
+            label: t('applications.shared'),
+            count: application.sharedWith.length,
+            content: <SharedTab application={application} onShare={() => setAsking('share')} />,
+          },
+          { id: 'history', label: t('applications.history'), content: <ApplicationHistory application={application} /> },
+        ]}
+      />
+      {asking === 'key' && <NewKeyDialog application={application} onMade={showMade} onClose={close} />}
+      {asking === 'edit' && <EditApplicationDialog application={application} onClose={close} />}
+      {asking === 'share' && (
+        <ShareDialog
+          applications={[application]}
+          without={[...application.sharedWith.map((shared) => shared.teamId), ...(application.teamId ? [application.teamId] : [])]}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={t('applications.delete.title', { name: application.name })}
+          confirmLabel={t('applications.delete')}
+          onConfirm={remove}
+          onClose={close}
+        >
+          {t('applications.delete.text', { count: live.length })}
+        </ConfirmDialog>
+      )}
+      {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
+    </>
+  )
+}
+
+/** One primary action; on a phone sharing moves into the menu. */
+function Actions({ application, onAsk }: { application: Application; onAsk: (what: Asking) => void }) {
+  const { may } = application
+  const label = t('applications.actions', { name: application.name })
+  return (
+    <>
+      {may.includes('manageKeys') && (
+        <Button kind="standard" icon={mdiPlus} onClick={() => onAsk('key')}>
+          {t('keys.new')}
+        </Button>
+      )}
+      {may.includes('share') && (
+        <Button icon={mdiShareVariantOutline} className="max-sm:hidden sm:order-first" onClick={() => onAsk('share')}>
+          {t('applications.share')}
+        </Button>
+      )}
+      {(may.includes('edit') || may.includes('delete')) && (
+        <Menu
+          label={label}
+          align="end"
+          trigger={(props) => <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={label} tooltip={false} />}
+        >
+          {may.includes('edit') && (
+            <MenuItem icon={mdiPencilOutline} onSelect={() => onAsk('edit')}>
+              {t('applications.edit')}
+            </MenuItem>
+          )}
+          {may.includes('share') && (
+            <MenuItem icon={mdiShareVariantOutline} onSelect={() => onAsk('share')}>
+              {t('applications.share')}
+            </MenuItem>
+          )}
+          {may.includes('delete') && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => onAsk('delete')}>
+                {t('applications.delete')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+const ApplicationHistory = ({ application }: { application: Application }) => (
+  <History query={useQuery(historyQuery(application.environmentId, application.id))} />
+)

@@ -1,0 +1,123 @@
+import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { Sparkline } from '@portico/platform/web/ui/charts/Sparkline.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Plan } from '../../api-products/api-product.contract.ts'
+import type { Application } from '../application.contract.ts'
+import { environmentQuery, productsById } from './application.queries.ts'
+import { planText } from './plan.ts'
+import { summaryQuery, useQuotaUse } from './usage.queries.ts'
+import { sumsOf } from './usage.ts'
+
+const weekHours = 168
+
+/** The calls of a week in one line; the tab behind it says more. */
+export function CallsCard({ application }: { application: Application }) {
+  const { data, isError, error, refetch, isFetching } = useQuery(summaryQuery(application, weekHours))
+  const day = { day: 'numeric', month: 'short' } as const
+  return (
+    <Card
+      title={t('applications.calls7d')}
+      aside={data && <span className="text-14 font-medium text-ink tabular-nums">{formatNumber(data.calls)}</span>}
+    >
+      {isError ? (
+        <ErrorState compact title={t('applications.usage.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data ? (
+        <>
+          <Sparkline
+            className="h-20 w-full"
+            values={sumsOf(
+              data.buckets.map((bucket) => bucket.calls),
+              4,
+            )}
+            label={t('applications.calls7d.label', { calls: formatNumber(data.calls) })}
+          />
+          <div className="ltr mt-2 flex justify-between text-13 text-muted">
+            <bdi>{formatDate(data.from, day)}</bdi>
+            <bdi>{formatDate(data.to, day)}</bdi>
+          </div>
+        </>
+      ) : (
+        <div className="h-27">
+          <Loading>
+            <Bone className="h-20" />
+          </Loading>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+export function FactsCard({ application }: { application: Application }) {
+  const environment = useQuery(environmentQuery(application.environmentId)).data
+  const held = [
+    ...new Set(
+      application.keys
+        .filter((key) => key.status !== 'revoked')
+        .flatMap((key) => key.apiProducts.filter((product) => product.status === 'approved').map((product) => product.productId)),
+    ),
+  ]
+  const products = useQuery({ ...productsById(application.environmentId, held), enabled: held.length > 0 }).data?.data ?? []
+  const plans = new Map(products.flatMap((product) => (product.plan ? [[product.apiproduct, product.plan] as const] : [])))
+  const use = useQuotaUse(application, plans)
+  const nameOf = (apiproduct: string) => products.find((product) => product.apiproduct === apiproduct)?.displayName ?? apiproduct
+  const owner = application.teamId ? (
+    <AppLink className={linkClass} href={`/teams/${application.teamId}`}>
+      {application.teamName}
+    </AppLink>
+  ) : (
+    application.ownerId
+  )
+  return (
+    <Card title={t('applications.facts')}>
+      <FactList
+        facts={[
+          { label: t('applications.id'), value: <ShortId id={application.appId} /> },
+          { label: t('applications.environment'), value: environment?.displayName ?? application.environmentId },
+          { label: t('applications.gateway'), value: environment?.platform.displayName ?? '–' },
+          { label: t('applications.owner'), value: owner },
+          { label: t('applications.plan'), value: <Plans plans={plans} nameOf={nameOf} /> },
+          ...(use
+            ? [
+                {
+                  label: t('applications.quotaUsed'),
+                  value:
+                    plans.size > 1
+                      ? t('applications.quotaUsed.of', { share: formatPercent(use.ratio, 0), product: nameOf(use.apiproduct) })
+                      : formatPercent(use.ratio, 0),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The first and last letters; the button copies all of it. */
+const ShortId = ({ id }: { id: string }) => (
+  <span className="-my-2 inline-flex items-center gap-1">
+    <span className="ltr" title={id}>
+      {id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-2)}` : id}
+    </span>
+    <CopyButton text={id} name={t('applications.id.copy')} className="-me-2" />
+  </span>
+)
+
+/** One plan for all products, or each product's own. */
+function Plans({ plans, nameOf }: { plans: ReadonlyMap<string, Plan>; nameOf: (apiproduct: string) => string }) {
+  const [first, ...others] = new Set([...plans.values()].map(planText))
+  if (!first) return t('applications.plan.none')
+  if (others.length === 0) return first
+  return [...plans].map(([apiproduct, plan]) => (
+    <span key={apiproduct} className="block">
+      <bdi className="text-muted">{nameOf(apiproduct)}</bdi> <span className="block">{planText(plan)}</span>
+    </span>
+  ))
+}

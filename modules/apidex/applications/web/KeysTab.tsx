@@ -1,0 +1,99 @@
+import { mdiPlus } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { expiryOf } from '@portico/platform/web/ui/EnforcementChip.tsx'
+import { useState } from 'react'
+import type { Application, Key } from '../application.contract.ts'
+import { CallsCard, FactsCard } from './FactsCards.tsx'
+import { endingKeys, inOrder } from './gateway-state.ts'
+import { KeyCard } from './KeyCard.tsx'
+import { RotateDialog } from './KeyDialogs.tsx'
+import { useCallsByKey } from './usage.queries.ts'
+
+interface KeysTabProps {
+  application: Application
+  onNewKey: () => void
+  onMade: (key: Key) => void
+}
+
+/** The keys, beside them what is good to know about the application. */
+export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
+  const calls = useCallsByKey(application)
+  const { live, revoked } = inOrder(application.keys)
+  const callsOf = (key: Key, apiproduct: string) => calls && t('applications.calls', { count: calls(key.id, apiproduct) })
+  const card = (key: Key) => <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} />
+  const manages = application.may.includes('manageKeys')
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid min-w-0 gap-3">
+        {endingKeys(application.keys, new Date()).map((key) => (
+          <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
+        ))}
+        {live.length === 0 && (
+          <div className="rounded-card border border-hairline bg-surface">
+            <EmptyState
+              title={t('keys.none')}
+              text={t('keys.none.text')}
+              action={
+                manages && (
+                  <Button kind="standard" icon={mdiPlus} onClick={onNewKey}>
+                    {t('keys.new')}
+                  </Button>
+                )
+              }
+            />
+          </div>
+        )}
+        {live.map(card)}
+        {revoked.length > 0 && (
+          <details>
+            <summary className="inline-block rounded-small py-2 text-13 font-medium text-muted underline-offset-[3px] hover:underline pointer-coarse:py-3">
+              {t('keys.revokedKeys', { count: revoked.length })}
+            </summary>
+            <p className="mb-2 text-13 text-muted">{t('keys.revokedKeys.text')}</p>
+            <div className="grid gap-3">{revoked.map(card)}</div>
+          </details>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-4 md:grid-cols-2 lg:grid-cols-1">
+        <CallsCard application={application} />
+        <FactsCard application={application} />
+      </div>
+    </div>
+  )
+}
+
+/** A key that ends soon, or has ended, with the way out. */
+function EndingBanner({ application, ofKey: key, onMade }: { application: Application; ofKey: Key; onMade: (key: Key) => void }) {
+  const [rotating, setRotating] = useState(false)
+  const days = expiryOf(key.expiryDate ?? '', new Date(), 14)?.days ?? 0
+  return (
+    <>
+      <Banner
+        tone={days < 0 ? 'bad' : 'warn'}
+        action={
+          application.may.includes('manageKeys') && (
+            <Button small onClick={() => setRotating(true)}>
+              {t('keys.rotate')}
+            </Button>
+          )
+        }
+      >
+        {days < 0 ? t('keys.banner.expired', { name: key.name }) : t('keys.banner.expires', { name: key.name, days })}
+      </Banner>
+      {rotating && (
+        <RotateDialog
+          application={application}
+          ofKey={key}
+          onMade={(made) => {
+            setRotating(false)
+            onMade(made)
+          }}
+          onClose={() => setRotating(false)}
+        />
+      )}
+    </>
+  )
+}

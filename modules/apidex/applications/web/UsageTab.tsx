@@ -1,0 +1,157 @@
+import { formatDate, formatDuration, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Select } from '@portico/platform/web/ui/Select.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { statusClasses } from '../../traffic/traffic.contract.ts'
+import { floorTo } from '../../traffic/traffic.rules.ts'
+import type { Application } from '../application.contract.ts'
+import { usageByProduct, usageByTime } from './usage.queries.ts'
+import { byProduct, type Moment, momentsOf, type RangeName, rangeNamed, ranges } from './usage.ts'
+
+/** How much an application calls, what fails, and how long it takes. The range stands in the address. */
+export function UsageTab({ application }: { application: Application }) {
+  const search = useSearch({ strict: false }) as { range?: unknown }
+  const navigate = useNavigate()
+  const range = rangeNamed(search.range)
+  const now = useMemo(() => floorTo('minute', new Date()), [])
+  const times = useQuery({ ...usageByTime(application, range, now), placeholderData: keepPreviousData })
+  const products = useQuery({ ...usageByProduct(application, range, now), placeholderData: keepPreviousData })
+  const choose = (next: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: Record<string, unknown>) => ({ ...before, range: next === '24h' ? undefined : next })) as never,
+      resetScroll: false,
+    })
+  const failed = times.error ?? products.error
+  const retry = () => {
+    void times.refetch()
+    void products.refetch()
+  }
+  const names = new Map(application.keys.flatMap((key) => key.apiProducts.map((product) => [product.apiproduct, product.displayName])))
+  return (
+    <div className="grid gap-4">
+      <Select
+        aria-label={t('applications.usage.range')}
+        className="w-52 max-sm:w-full"
+        value={range}
+        options={(Object.keys(ranges) as RangeName[]).map((name) => ({ value: name, label: t(`applications.usage.${name}`) }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {failed ? (
+        <ErrorState
+          title={t('applications.usage.failed')}
+          error={failed}
+          onRetry={retry}
+          retrying={times.isFetching || products.isFetching}
+        />
+      ) : !times.data || !products.data ? (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <CardSkeleton lines={6} />
+          <CardSkeleton lines={6} />
+        </div>
+      ) : times.data.data.length === 0 ? (
+        <EmptyState title={t('applications.usage.empty')} text={t('applications.usage.empty.text')} />
+      ) : (
+        <div className={times.isPlaceholderData ? 'grid gap-4 opacity-60 transition-opacity' : 'grid gap-4'}>
+          <Charts moments={momentsOf(times.data.data, range, now)} range={range} />
+          <ByProduct usage={byProduct(products.data.data)} nameOf={(name) => names.get(name) ?? name} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
+  const formatAt = (at: string) =>
+    formatDate(
+      at,
+      ranges[range].step === 'day'
+        ? { day: 'numeric', month: 'short' }
+        : range === '24h'
+          ? { hour: '2-digit', minute: '2-digit' }
+          : { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+    )
+  const points = (field: Exclude<keyof Moment, 'at'>) => moments.map((moment) => ({ at: moment.at, value: moment[field] }))
+  const shared = { formatAt, atLabel: t('applications.usage.time') }
+  return (
+    <div className="grid min-w-0 gap-4 lg:grid-cols-2">
+      <Card title={t('applications.usage.calls')}>
+        <Chart
+          kind="line"
+          label={t('applications.usage.calls')}
+          series={[
+            { name: t('applications.usage.column.calls'), points: points('calls') },
+            { name: t('applications.usage.column.errors'), points: points('errors') },
+          ]}
+          formatValue={(value) => formatNumber(value)}
+          {...shared}
+        />
+      </Card>
+      <Card title={t('applications.usage.latency')}>
+        <Chart
+          kind="line"
+          label={t('applications.usage.latency')}
+          series={(['p50', 'p95', 'p99'] as const).map((name) => ({ name, points: points(name) }))}
+          formatValue={(value) => (value === 0 ? formatNumber(0) : formatDuration(value))}
+          {...shared}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nameOf: (apiproduct: string) => string }) {
+  const head = 'px-4 py-2 text-12 font-medium whitespace-nowrap text-muted'
+  const cell = 'border-t border-hairline px-4 py-2.5 text-end tabular-nums'
+  const classes = statusClasses.filter((status) => status !== '1xx' || usage.some((one) => one.byStatus['1xx'] > 0))
+  return (
+    <Card flush title={t('applications.usage.byProduct')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="overflow-x-auto -outline-offset-2" aria-label={t('applications.usage.byProduct')} tabIndex={0}>
+        <table className="w-full">
+          <thead>
+            <tr className="bg-sunken">
+              <th scope="col" className={`${head} text-start`}>
+                {t('applications.usage.column.product')}
+              </th>
+              <th scope="col" className={`${head} text-end`}>
+                {t('applications.usage.column.calls')}
+              </th>
+              {classes.map((status) => (
+                <th key={status} scope="col" className={`${head} text-end`}>
+                  <span className="ltr">{status}</span>
+                </th>
+              ))}
+              <th scope="col" className={`${head} text-end`}>
+                {t('applications.usage.column.errorRate')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {usage.map((one) => (
+              <tr key={one.apiproduct}>
+                <th scope="row" className="border-t border-hairline px-4 py-2.5 text-start font-medium">
+                  <bdi>{nameOf(one.apiproduct)}</bdi>
+                </th>
+                <td className={cell}>{formatNumber(one.calls)}</td>
+                {classes.map((status) => (
+                  <td key={status} className={`${cell} text-muted`}>
+                    {formatNumber(one.byStatus[status])}
+                  </td>
+                ))}
+                <td className={cell}>{formatPercent(one.calls === 0 ? 0 : one.errors / one.calls)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}

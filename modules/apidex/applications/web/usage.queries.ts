@@ -1,0 +1,62 @@
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Plan } from '../../api-products/api-product.contract.ts'
+import { type TrafficRow, traffic } from '../../traffic/traffic.contract.ts'
+import { floorTo } from '../../traffic/traffic.rules.ts'
+import type { Application } from '../application.contract.ts'
+import { beginOf, type CountedInterval, fullestQuota, intervalBegin, isCounted, type QuotaUse, type RangeName, ranges } from './usage.ts'
+
+const quiet = { quiet: true }
+const most = 5000
+
+/** Calls of an application in the last hours: the sum and one number an hour. */
+export const summaryQuery = (of: Pick<Application, 'id' | 'environmentId'>, hours: number) =>
+  queryOf(traffic.summary, { params: { envId: of.environmentId }, query: { applicationId: of.id, hours } }, quiet)
+
+/** The range as it stood in this minute, so that one look at the page asks once. */
+const listOf = (of: Pick<Application, 'id' | 'environmentId'>, from: Date, step: 'hour' | 'day', group: string[]) =>
+  queryOf(
+    traffic.list,
+    { params: { envId: of.environmentId }, query: { applicationId: of.id, from: from.toISOString(), step, group, itemsPerPage: most } },
+    quiet,
+  )
+
+export const usageByTime = (of: Application, range: RangeName, now: Date) => listOf(of, beginOf(range, now), ranges[range].step, ['time'])
+export const usageByProduct = (of: Application, range: RangeName, now: Date) =>
+  listOf(of, beginOf(range, now), ranges[range].step, ['apiproduct', 'statusClass'])
+
+/** Calls in the last 7 days by key and product; undefined while nothing is known. */
+export function useCallsByKey(of: Application): ((keyId: string, apiproduct: string) => number) | undefined {
+  const { data } = useQuery(listOf(of, beginOf('7d', floorTo('hour', new Date())), 'hour', ['key', 'apiproduct']))
+  if (!data) return undefined
+  return (keyId, apiproduct) => data.data.find((row) => row.keyId === keyId && row.apiproduct === apiproduct)?.calls ?? 0
+}
+
+/** Calls in the last 24 hours of each application that the caller sees in an environment. */
+export function useCallsByApplication(envId: string): (id: string) => number | undefined {
+  const from = new Date(floorTo('hour', new Date()).getTime() - 23 * 3_600_000).toISOString()
+  const { data } = useQuery(
+    queryOf(traffic.list, { params: { envId }, query: { from, step: 'hour', group: ['application'], itemsPerPage: most } }, quiet),
+  )
+  const calls = new Map(data?.data.map((row) => [row.applicationId, row.calls]))
+  // With more applications than one answer holds, one that is not in it may still have calls.
+  const isWhole = data !== undefined && data.page.total_elements <= data.data.length
+  return (id) => calls.get(id) ?? (isWhole ? 0 : undefined)
+}
+
+/** How full the fullest quota is; undefined without plans that are counted, or while it is not known. */
+export function useQuotaUse(of: Application, plans: ReadonlyMap<string, Plan>): QuotaUse | undefined {
+  const now = new Date()
+  const intervals = [...new Set([...plans.values()].map((plan) => plan.interval))].filter(isCounted)
+  const answers = useQueries({
+    queries: intervals.map((interval: CountedInterval) =>
+      listOf(of, intervalBegin(interval, now), interval === 'hour' ? 'hour' : 'day', ['key', 'apiproduct']),
+    ),
+  })
+  const rowsOf = (at: number): readonly TrafficRow[] | undefined => answers[at]?.data?.data
+  const uses = intervals.flatMap((interval, at) => {
+    const rows = rowsOf(at)
+    return (rows && fullestQuota(rows, plans, interval)) ?? []
+  })
+  return uses.sort((a, b) => b.ratio - a.ratio)[0]
+}

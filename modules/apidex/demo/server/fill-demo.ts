@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AnswerOf, addressOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
+import { apiProducts } from '../../api-products/api-product.contract.ts'
+import { applications as applicationCalls } from '../../applications/application.contract.ts'
+import { approvals } from '../../approvals/approval.contract.ts'
+import { environments as environmentCalls, platforms } from '../../environments/environment.contract.ts'
+import { specs } from '../../specs/spec.contract.ts'
+import { members, teams as teamCalls } from '../../teams/team.contract.ts'
+import { applications, type DemoProduct, environments, products, teams } from '../portal-data.ts'
+import { demoStore } from './demo.store.ts'
+
+type Account = 'admin' | 'productowner' | 'developer' | 'developer2' | 'reader' | 'architect' | 'analyst' | 'subscriptions'
+type Call = <E extends Endpoint>(as: Account, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
+
+const documents = join(import.meta.dirname, '../../../../database/demo/documents')
+const stateName = 'demo data'
+export const upstreamPath = '/upstream/grid-capacity'
+
+/**
+ * Fills an empty portal as its demo accounts would: by the API itself, so that everything shown is enforced at the gateway. Written
+ * once; a first start that was killed in the middle goes on where it stopped.
+ */
+export async function fillDemo(services: Services, addTraffic: (keys: DemoKey[]) => Promise<void>): Promise<void> {
+  const store = settingsStore(services.database.db)
+  const state = await store.read<string>(stateName)
+  if (state === 'done') return services.database.transaction((tx) => demoStore(tx).moveUpstream(services.internalUrl(), upstreamPath))
+  if (state === undefined && (await demoStore(services.database.db).hasEnvironments())) return
+  await store.write(stateName, 'filling')
+  const call = caller(services.internalUrl())
+  await catalogue(call, services.internalUrl())
+  const keys = await people(call)
+  await addTraffic(keys)
+  await store.write(stateName, 'done')
+}
+
+export interface DemoKey {
+  applicationId: string
+  environmentId: string
+  keyId: string
+  callsPerDay: number
+}
+
+async function catalogue(call: Call, internalUrl: string): Promise<void> {
+  for (const account of ['admin', 'architect', 'productowner', 'analyst', 'reader', 'subscriptions', 'developer', 'developer2'] as const)
+    await call(account, teamCalls.count, { query: {} })
+  const platform =
+    (await call('admin', platforms.list, { query: {} })).find((one) => one.name === 'embedded') ??
+    (await call('admin', platforms.create, { body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } }))
+  for (const environment of environments) {
+    await unlessThere(() =>
+      call('admin', environmentCalls.create, {
+        body: { ...environment, platformId: platform.id, settings: { upstreamHosts: [new URL(internalUrl).host] } },
+      }),
+    )
+    for (const product of products)
+      if (product.in.includes(environment.id)) await addProduct(call, environment.id, product, `${internalUrl}${upstreamPath}`)
+    await addItself(call, environment.id, internalUrl)
+  }
+}
+
+async function addProduct(
+  call: Call,
+  envId: string,
+  { documents: files, in: _in, real, deprecated, ...product }: DemoProduct,
+  upstream: string,
+): Promise<void> {
+  const present = (await call('productowner', apiProducts.list, { params: { envId }, query: { search: product.displayName } })).data.find(
+    (one) => one.apiproduct === product.apiproduct,
+  )
+  const { id: productId } =
+    present ?? (await call('productowner', apiProducts.create, { params: { envId }, body: { ...product, ...(real && { upstream }) } }))
+  for (const [at, file] of files.entries()) {
+    const version = file.endsWith('.graphql') ? { version: String(at + 1) } : {}
+    await unlessThere(() =>
+      call('productowner', specs.upload, {
+        body: { environmentId: envId, productId, spec: readFileSync(join(documents, file), 'utf8'), ...version },
+      }),
+    )
+  }
+  if (present?.status === undefined || present.status === 'draft')
+    await call('productowner', apiProducts.change, { params: { envId, productId }, body: { status: 'published' } })
+  if (deprecated && present?.status !== 'deprecated') {
+    const sunsetAt = new Date(Date.now() + 60 * 86_400_000).toISOString()
+    await call('productowner', apiProducts.change, { params: { envId, productId }, body: { status: 'deprecated', sunsetAt } })
+  }
+}
+
+/** The portal's own API, in its own viewer. */
+async function addItself(call: Call, envId: string, internalUrl: string): Promise<void> {
+  const product: DemoProduct = {
+    apiproduct: 'portico',
+    displayName: 'Portico',
+    description: 'The API of this portal: everything that its screens do.',
+    category: 'Platform',
+    tags: ['portal'],
+    approval: 'manual',
+    visibility: 'signedIn',
+    basePath: '/portico',
+    documents: [],
+    in: [envId],
+  }
+  await addProduct(call, envId, product, '')
+  const made = (await call('productowner', apiProducts.list, { params: { envId }, query: { search: 'Portico' } })).data.find(
+    (one) => one.apiproduct === 'portico',
+  )
+  const spec = await (await fetch(`${internalUrl}/api/openapi.json`)).text()
+  if (made) await unlessThere(() => call('productowner', specs.upload, { body: { environmentId: envId, productId: made.id, spec } }))
+}
+
+async function people(call: Call): Promise<DemoKey[]> {
+  const teamIds = new Map<string, string>()
+  for (const team of teams) {
+    const mine = await call(team.owner, teamCalls.list, { query: { filter: { limit: 100 } } })
+    const made = mine.find((one) => one.name === team.name) ?? (await call(team.owner, teamCalls.create, { body: { name: team.name } }))
+    teamIds.set(team.name, made.id)
+    for (const [who, role] of team.members)
+      await unlessThere(() => call(team.owner, members.add, { body: { teamId: made.id, developerId: `${who}@portico.example`, role } }))
+  }
+  const keys: DemoKey[] = []
+  for (const {
+    by,
+    team,
+    environment: envId,
+    expiresInDays,
+    approved = [],
+    callsPerDay,
+    products: apiProducts,
+    name,
+    description,
+  } of applications) {
+    const present = (await call(by, applicationCalls.list, { params: { envId }, query: { search: name } })).data.find(
+      (one) => one.name === name,
+    )
+    const expiryDate = expiresInDays === undefined ? null : new Date(Date.now() + expiresInDays * 86_400_000).toISOString()
+    const { id } =
+      present ??
+      (await call(by, applicationCalls.create, {
+        params: { envId },
+        body: { name, description, teamId: (team && teamIds.get(team)) ?? null, apiProducts: [...apiProducts], expiryDate },
+      }))
+    const whole = await call(by, applicationCalls.get, { params: { envId, id } })
+    const key = whole.keys[0]
+    if (!key) continue
+    const waiting = approved.filter((product) => key.apiProducts.some((one) => one.apiproduct === product && one.status === 'pending'))
+    if (waiting.length > 0) await call('admin', approvals.approve, { params: { envId, id, keyId: key.id }, body: waiting })
+    keys.push({ applicationId: id, environmentId: envId, keyId: key.id, callsPerDay })
+  }
+  return keys
+}
+
+/** Repeating a step that an interrupted start had done already is not a failure. */
+async function unlessThere(step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof DemoError) || error.status !== 409) throw error
+  }
+}
+
+class DemoError extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+function caller(base: string): Call {
+  const tokens = new Map<Account, Promise<string>>()
+  const tokenOf = (account: Account) => {
+    const known = tokens.get(account) ?? signIn(base, account)
+    tokens.set(account, known)
+    return known
+  }
+  return async (as, endpoint, input) => {
+    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    )
+    const response = await fetch(`${base}${addressOf(endpoint.path, params)}?${search}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${await tokenOf(as)}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok)
+      throw new DemoError(
+        response.status,
+        `Demo data: ${endpoint.method} ${endpoint.path} answered ${response.status} ${text.slice(0, 500)}`,
+      )
+    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof endpoint>
+  }
+}
+
+async function signIn(base: string, account: Account): Promise<string> {
+  const form = new URLSearchParams({
+    grant_type: 'password',
+    client_id: 'portico-cli',
+    username: `${account}@portico.example`,
+    password: 'portico',
+    scope: 'openid profile email',
+  })
+  const response = await fetch(`${base}/identity/token`, { method: 'POST', body: form })
+  const answer = (await response.json()) as { access_token?: string; error_description?: string }
+  if (!answer.access_token) throw new DemoError(response.status, `Demo data: sign-in as ${account} failed: ${answer.error_description}`)
+  return answer.access_token
+}

@@ -1,0 +1,60 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+
+/** What of the document shows: `?op=`, `?schema=`, or its introduction. */
+export interface Place {
+  op: string | undefined
+  schema: string | undefined
+}
+
+const textOr = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+export function usePlaceInDocument(): Place & { spec: string | undefined } {
+  const search = useSearch({ strict: false }) as { op?: unknown; schema?: unknown; spec?: unknown }
+  const op = textOr(search.op)
+  return { op, schema: op ? undefined : textOr(search.schema), spec: textOr(search.spec) }
+}
+
+/** Addresses inside the document, as links and as a way to go there; whatever else the address holds stays. */
+export function useReader(): { address: (place: Partial<Place>) => string; go: (place: Partial<Place>) => void } {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const { env, spec } = search
+  const address = useCallback(
+    ({ op, schema }: Partial<Place>) => {
+      const parameters = new URLSearchParams()
+      for (const [name, value] of Object.entries({ env, tab: 'docs', spec, op, schema })) if (typeof value === 'string' && value !== '') parameters.set(name, value)
+      return `/apis/${id}?${parameters}`
+    },
+    [id, env, spec],
+  )
+  const go = useCallback((place: Partial<Place>) => void navigate({ href: address(place) }), [navigate, address])
+  return { address, go }
+}
+
+const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu]') !== null)
+
+/** J and K go to the next and the previous operation, from the introduction to the first. Silent while somebody types or a dialog is open. */
+export function useReadingKeys(order: readonly string[], current: string | undefined, go: (opId: string) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return
+      const step = { j: 1, k: -1 }[event.key.toLowerCase()]
+      if (step === undefined || document.querySelector('dialog[open]')) return
+      const next = neighbour(order, current, step)
+      if (next === undefined) return
+      event.preventDefault()
+      go(next)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [order, current, go])
+}
+
+/** The operation one step on; undefined at the ends. */
+export function neighbour(order: readonly string[], current: string | undefined, step: number): string | undefined {
+  const at = current === undefined ? -1 : order.indexOf(current)
+  if (at < 0) return step > 0 ? order[0] : undefined
+  return order[at + step]
+}

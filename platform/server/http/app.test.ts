@@ -1,0 +1,295 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { testDatabase } from '@portico/app-server/testing/database.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { systemClock } from '../../contract/clock.ts'
+import { endpoint } from '../../contract/endpoint.ts'
+import { signInRequired } from '../../contract/errors.ts'
+import { problem } from '../../contract/problem.ts'
+import type { Database } from '../database/database.ts'
+import { createApp } from './app.ts'
+import { idempotencyKeys } from './idempotency.ts'
+import { route } from './route.ts'
+import { secure } from './security.ts'
+import { serve } from './serve.ts'
+
+const open = { method: 'GET', summary: '', tag: '', modules: [] } as const
+const answer = z.object({ shown: z.string() })
+const thing = endpoint({
+  ...open,
+  path: '/api/things/:id',
+  access: 'public',
+  params: z.object({ id: z.string().check(z.maxLength(5)) }),
+  answer,
+})
+const own = endpoint({ ...open, path: '/api/own', access: 'signedIn', answer })
+const rare = endpoint({ ...open, path: '/api/rare', access: 'public', perMinute: 2, answer })
+const write = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/things',
+  access: 'public',
+  body: z.strictObject({ name: z.string() }),
+  answer,
+})
+const broken = endpoint({ ...open, path: '/api/broken', access: 'public', answer })
+const wrong = endpoint({ ...open, path: '/api/wrong', access: 'public', answer })
+
+let database: Database
+const apps: FastifyInstance[] = []
+/** A server on a port of its own, with the options under test. */
+async function start(options: Partial<Parameters<typeof createApp>[0]> = {}): Promise<string> {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [], ...options })
+  secure(app, { identityOrigins: ['https://login.example'], contentOrigins: ['https://content.example'], https: true })
+  const shown = () => ({ shown: 'x', secret: 'never' })
+  serve(
+    app,
+    [
+      route(thing, ({ request }) => ({ shown: request.ip })),
+      route(own, shown),
+      route(rare, shown),
+      route(write, shown),
+      route(broken, () => Promise.reject(new Error('postgres://user:password@host is down'))),
+      route(wrong, () => ({ shown: 5 }) as never),
+    ],
+    {
+      authenticate: async (token) => (token === 'good' ? { id: 'a', email: 'a', name: 'a', roles: [] } : Promise.reject(signInRequired())),
+      modules: new Set(),
+      idempotency: idempotencyKeys(database, systemClock),
+      rateLimit: options.rateLimit ?? false,
+    },
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  apps.push(app)
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+let url: string
+beforeAll(async () => {
+  database = await testDatabase()
+  url = await start({ corsOrigins: ['https://app.example'] })
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await database.close()
+})
+
+/** Sends bytes as they are and answers what comes back until the connection ends. */
+const sendRaw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(bytes))
+    let text = ''
+    socket.on('data', (part) => (text += String(part)))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+
+describe('every failure has one shape', () => {
+  it.each([
+    ['an address that is not there', '/api/nothing', {}, 404, 'NotFound'],
+    ['a method that is not there', '/api/things/1', { method: 'PUT' }, 404, 'NotFound'],
+    ['a parameter that cannot be one', '/api/things/toolong', {}, 404, 'NotFound'],
+    ['a parameter of 600 characters', `/api/things/${'x'.repeat(600)}`, {}, 404, 'NotFound'],
+    ['a broken percent encoding', '/api/things/%zz', {}, 400, 'BadRequest'],
+    ['no token', '/api/own', {}, 401, 'Unauthorized'],
+    ['a wrong token', '/api/own', { headers: { authorization: 'Bearer bad' } }, 401, 'Unauthorized'],
+    ['another scheme', '/api/own', { headers: { authorization: 'Basic Z29vZA==' } }, 401, 'Unauthorized'],
+    [
+      'broken JSON',
+      '/api/things',
+      { method: 'POST', body: '{"name":', headers: { 'content-type': 'application/json' } },
+      400,
+      'BadRequest',
+    ],
+    ['no JSON at all', '/api/things', { method: 'POST', body: '', headers: { 'content-type': 'application/json' } }, 400, 'BadRequest'],
+    [
+      'a poisoned prototype',
+      '/api/things',
+      { method: 'POST', body: '{"name":"x","__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
+      400,
+      'BadRequest',
+    ],
+    [
+      'another content type',
+      '/api/things',
+      { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } },
+      415,
+      'UnsupportedMediaType',
+    ],
+    ['a form', '/api/things', { method: 'POST', body: new URLSearchParams({ name: 'x' }) }, 415, 'UnsupportedMediaType'],
+    [
+      'more than 1 MB',
+      '/api/things',
+      { method: 'POST', body: JSON.stringify({ name: 'x'.repeat(1_048_600) }), headers: { 'content-type': 'application/json' } },
+      413,
+      'PayloadTooLarge',
+    ],
+    [
+      'an unknown field',
+      '/api/things',
+      { method: 'POST', body: '{"name":"x","colour":1}', headers: { 'content-type': 'application/json' } },
+      422,
+      'ValidationError',
+    ],
+    ['a missing body', '/api/things', { method: 'POST' }, 422, 'ValidationError'],
+    [
+      'nesting 10,000 deep',
+      '/api/things',
+      { method: 'POST', body: `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, headers: { 'content-type': 'application/json' } },
+      422,
+      'ValidationError',
+    ],
+    ['what nobody expected', '/api/broken', {}, 500, 'InternalServerError'],
+    ['an answer that breaks its contract', '/api/wrong', {}, 500, 'InternalServerError'],
+  ])('%s', async (_, path, init, status, name) => {
+    const got = await fetch(url + path, init as RequestInit)
+    const text = await got.text()
+    const { error } = z.parse(problem, JSON.parse(text))
+    expect([got.status, error.statusCode, error.name]).toEqual([status, status, name])
+    expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(error.requestId).toBe(got.headers.get('x-request-id'))
+    expect(text).not.toMatch(/password|node_modules|at \w+ \(/)
+  })
+
+  it('a field that is wrong twice is named each time, all at once', async () => {
+    const got = await fetch(`${url}/api/things`, {
+      method: 'POST',
+      body: '{"name":5,"a":1,"b":2}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(((await got.json()) as { error: { details: { path: string }[] } }).error.details.map(({ path }) => path).sort()).toEqual([
+      'a',
+      'b',
+      'name',
+    ])
+  })
+
+  it.each([
+    ['headers of 40 kB', `GET /api/things/1 HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['no HTTP', 'rubbish\r\n\r\n', 400],
+    ['two lengths', 'POST /api/things HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+    [
+      'a length and chunks',
+      'POST /api/things HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ])('even %s', async (_, bytes, status) => {
+    const text = await sendRaw(bytes)
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(z.parse(problem, JSON.parse(text.split('\r\n\r\n')[1] ?? '')).error.statusCode).toBe(status)
+  })
+})
+
+it('an answer holds what the contract lists and nothing more', async () => {
+  const got = await fetch(`${url}/api/own`, { headers: { authorization: 'Bearer good' } })
+  expect(await got.json()).toEqual({ shown: 'x' })
+})
+
+it('an open call stays open to someone whose token has run out', async () =>
+  expect((await fetch(`${url}/api/things/1`, { headers: { authorization: 'Bearer old' } })).status).toBe(200))
+
+describe('headers', () => {
+  it('keep every answer, errors too, from being framed, sniffed, cached or scripted from elsewhere', async () => {
+    for (const path of ['/api/things/1', '/api/nothing', '/api/broken', '/api/own']) {
+      const { headers } = await fetch(url + path)
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://content.example; connect-src 'self' https://login.example; frame-src 'self' https://login.example; form-action 'self' https://login.example; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+      )
+      expect([
+        headers.get('x-content-type-options'),
+        headers.get('cache-control'),
+        headers.get('cross-origin-opener-policy'),
+        headers.get('cross-origin-resource-policy'),
+      ]).toEqual(['nosniff', 'no-store', 'same-origin', 'same-origin'])
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+
+  it('let a configured origin call, and no other', async () => {
+    const from = (origin: string, method = 'GET') =>
+      fetch(`${url}/api/own`, { method, headers: { origin, 'access-control-request-method': 'PATCH' } })
+    const preflight = await from('https://app.example', 'OPTIONS')
+    expect([
+      preflight.status,
+      preflight.headers.get('access-control-allow-origin'),
+      preflight.headers.get('access-control-allow-methods'),
+    ]).toEqual([204, 'https://app.example', 'GET, POST, PUT, PATCH, DELETE'])
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    const call = await from('https://app.example')
+    expect([call.headers.get('access-control-allow-origin'), call.headers.get('vary')]).toEqual([
+      'https://app.example',
+      expect.stringContaining('Origin'),
+    ])
+    for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'null', 'http://app.example']) {
+      expect((await from(origin)).headers.get('access-control-allow-origin')).toBeNull()
+      expect((await from(origin, 'OPTIONS')).status).toBe(404)
+    }
+  })
+})
+
+describe('the caller’s address', () => {
+  const seenBy = async (trustProxy: false | number | string[], forwarded: string) => {
+    const base = await start({ trustProxy })
+    return ((await (await fetch(`${base}/api/things/1`, { headers: { 'x-forwarded-for': forwarded } })).json()) as { shown: string }).shown
+  }
+  it.each([
+    [false, '203.0.113.9', '127.0.0.1'],
+    [1, '203.0.113.9', '203.0.113.9'],
+    [1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    [2, '6.6.6.6, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
+    [['127.0.0.0/8'], '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    [['10.0.0.0/8'], '203.0.113.9', '127.0.0.1'],
+  ])('with TRUST_PROXY %j and %s is %s', async (trustProxy, forwarded, wanted) =>
+    expect(await seenBy(trustProxy as false | number | string[], forwarded)).toBe(wanted),
+  )
+})
+
+describe('the rate limit', () => {
+  const status = async (base: string, path: string, headers = {}) => (await fetch(base + path, { headers })).status
+  it('counts what one address sends; a token that nobody knows does not begin a count of its own', async () => {
+    const base = await start({ rateLimit: true })
+    const states = await Promise.all(
+      Array.from({ length: 1210 }, (_, n) => status(base, '/api/own', { authorization: `Bearer made-up-${n}` })),
+    )
+    expect(states.filter((one) => one === 401)).toHaveLength(1200)
+    expect(states.filter((one) => one === 429)).toHaveLength(10)
+    const refused = await fetch(`${base}/api/own`)
+    expect(z.parse(problem, await refused.json()).error.name).toBe('TooManyRequests')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('counts each signed-in person for themselves', async () => {
+    const base = await start({ rateLimit: true })
+    expect(await status(base, '/api/own', { authorization: 'Bearer good' })).toBe(200)
+    await Promise.all(Array.from({ length: 1205 }, () => status(base, '/api/own')))
+    expect(await status(base, '/api/own')).toBe(429)
+    expect(await status(base, '/api/own', { authorization: 'Bearer good' })).toBe(200)
+  })
+
+  it('is tighter where an endpoint says so', async () => {
+    const base = await start({ rateLimit: true })
+    const states = []
+    for (let n = 0; n < 4; n += 1) states.push(await status(base, '/api/rare', { authorization: `Bearer ${n}` }))
+    expect(states).toEqual([200, 200, 429, 429])
+    expect(await status(base, '/api/things/1')).toBe(200)
+  })
+})
+
+it('two features cannot claim one address', async () => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
+  const twin = endpoint({ ...open, path: '/api/things/:other', access: 'public', answer })
+  const serving = {
+    authenticate: () => Promise.reject(signInRequired()),
+    modules: new Set<never>(),
+    idempotency: idempotencyKeys(database, systemClock),
+    rateLimit: false,
+  }
+  expect(() => serve(app, [route(thing, () => ({ shown: '' })), route(twin, () => ({ shown: '' }))], serving)).toThrow(
+    'Two features claim GET /api/things/:other',
+  )
+  await app.close()
+})

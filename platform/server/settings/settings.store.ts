@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '../database/database.ts'
+
+export const setting = pgTable('setting', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Small named documents of the installation. */
+export const settingsStore = (db: Db) => ({
+  async read<T>(name: string): Promise<T | undefined> {
+    const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name))
+    return row?.value as T | undefined
+  },
+  async write(name: string, value: unknown): Promise<void> {
+    await db
+      .insert(setting)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: setting.name, set: { value, updatedAt: new Date() } })
+  },
+  /** The first writer wins, also among servers that start together. */
+  async readOrCreate<T>(name: string, make: () => T): Promise<T> {
+    await db.insert(setting).values({ name, value: make() }).onConflictDoNothing()
+    const stored = await this.read<T>(name)
+    if (stored === undefined) throw new Error(`The setting ${name} was not stored.`)
+    return stored
+  },
+})
