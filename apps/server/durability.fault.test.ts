@@ -1,31 +1,27 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../../tools/find-postgres.ts'
-import { freePort } from './testing/portal.ts'
-import { run, type Started, startProcess } from './testing/process.ts'
+import { apiClient } from './testing/client.ts'
+import { freePort, type PortalPlace, portalPlace } from './testing/process.ts'
 
 const rounds = 10
 let postgres: TestPostgres | undefined
-beforeAll(async () => void (postgres = await startPostgres()))
+beforeAll(async () => {
+  postgres = await startPostgres()
+  vi.stubEnv('TEST_DATABASE_URL', postgres.url)
+})
 afterAll(() => postgres?.stop())
 
-const folders: string[] = []
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'portico-durable-'))
-  folders.push(folder)
-  return folder
+let place: PortalPlace | undefined
+afterEach(() => place?.remove())
+async function newPlace(onPostgres = false): Promise<PortalPlace> {
+  place = await portalPlace({ onPostgres })
+  return place
 }
-let running: Started | undefined
-afterEach(async () => {
-  await running?.end('SIGKILL')
-  running = undefined
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
 
 /** What the server has answered for, and what was under way when it was killed. */
 interface Ledger {
@@ -37,12 +33,6 @@ interface Ledger {
   keys: Map<string, string>
   revoked: Set<string>
   revoking: Set<string>
-}
-
-async function signIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username: 'admin@portico.example', password: 'portico', scope: 'openid profile email offline_access' })
-  const answer = (await (await fetch(`${url}/identity/token`, { method: 'POST', body })).json()) as { access_token: string }
-  return answer.access_token
 }
 
 const client = (url: string, token: string) => async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -116,88 +106,79 @@ async function prepare(call: Call): Promise<string> {
 }
 
 /** Kills the server in the middle of writes, again and again, and looks each time at what is left. */
-async function survive(environment: Record<string, string>): Promise<void> {
+async function survive(onPostgres: boolean): Promise<void> {
   const ledger: Ledger = { names: new Map(), asked: new Set(), keys: new Map(), revoked: new Set(), revoking: new Set() }
-  const PORT = String(await freePort())
-  const start = async () => {
-    running = await startProcess({ ...environment, PORT })
-    return running
-  }
-  let { url, end } = await start()
-  const token = await signIn(url)
-  const call = client(url, token)
+  const { start } = await newPlace(onPostgres)
+  let portal = await start()
+  // The token outlives the process: its keys are in the database.
+  const call = client(portal.url, await apiClient(portal.url).token('admin'))
   const application = await prepare(call)
   for (let round = 1; round <= rounds; round += 1) {
     const before = ledger.names.size
     const writers = Promise.allSettled([writeTeams(call, ledger), writeTeams(call, ledger), writeKeys(call, ledger, application)])
     await vi.waitFor(() => expect(ledger.names.size).toBeGreaterThan(before), { timeout: 20_000, interval: 5 })
     await setTimeout(Math.random() * 400)
-    expect(await end('SIGKILL')).toBe('SIGKILL')
+    await portal.stop('SIGKILL')
     await writers
-    ;({ url, end } = await start())
+    portal = await start()
     await check(call, ledger, application)
   }
   expect(ledger.names.size).toBeGreaterThan(rounds)
   expect(ledger.keys.size).toBeGreaterThan(rounds / 2)
 
   // What the portal says holds at the gateway in the end: living keys open it, revoked ones do not.
-  const status = async (id: string) => (await fetch(`${url}/gateway/durable/quick/x`, { headers: { apikey: ledger.keys.get(id) ?? '' } })).status
+  const status = async (id: string) => (await fetch(`${portal.url}/gateway/durable/quick/x`, { headers: { apikey: ledger.keys.get(id) ?? '' } })).status
   const living = [...ledger.keys.keys()].filter((id) => !ledger.revoking.has(id)).at(-1)
   const dead = [...ledger.revoked].at(-1)
-  await vi.waitFor(async () => expect([living && (await status(living)), dead && (await status(dead))]).toEqual([living && 404, dead && 401]), { timeout: 30_000, interval: 200 })
-  expect(await end('SIGTERM')).toBe(0)
+  await vi.waitFor(async () => expect([living && (await status(living)), dead && (await status(dead))]).toEqual([living && 404, dead && 401]), {
+    timeout: 30_000,
+    interval: 200,
+  })
+  await portal.stop('SIGTERM')
+  expect(portal.process.exitCode).toBe(0)
 }
 
 describe('killed in the middle of writes, ten times', () => {
-  it('the embedded database keeps every acknowledged write, nothing half, and opens again', () => survive({ DATA_DIR: newFolder() }), 240_000)
-
-  it('so does PostgreSQL', async () => {
-    const name = `portico_durable_${process.pid}`
-    const admin = new pg.Client({ connectionString: postgres?.url })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const address = new URL(postgres?.url ?? '')
-    address.pathname = `/${name}`
-    try {
-      await survive({ DATA_DIR: newFolder(), DATABASE_URL: address.href, SECRET_KEY: 'k'.repeat(40), DEMO: 'on' })
-    } finally {
-      await running?.end('SIGKILL')
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
-    }
-  }, 240_000)
+  it('the embedded database keeps every acknowledged write, nothing half, and opens again', () => survive(false), 240_000)
+  it('so does PostgreSQL', () => survive(true), 240_000)
 })
 
+/** A start that is expected to fail: its exit code and what it printed. */
+async function failedStart(environment: Record<string, string>): Promise<{ code: number; text: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env.PATH, ...environment } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
+  const [code] = await once(child, 'close')
+  return { code, text: text.trim() }
+}
+
 describe('a process', () => {
-  it('that finds its data folder taken ends with one line and 1', async () => {
-    const DATA_DIR = newFolder()
-    running = await startProcess({ DATA_DIR, PORT: String(await freePort()) })
-    const second = run({ DATA_DIR, PORT: String(await freePort()) })
-    expect(await second.ended).toBe(1)
-    expect(second.output().trim()).toBe(`Another Portico already runs on the data folder ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`)
+  it('that finds its data folder or its port taken says so in one line and ends with 1', async () => {
+    const portal = await (await newPlace()).start()
+    expect(await failedStart({ DATA_DIR: portal.dataDir, PORT: String(await freePort()) })).toEqual({
+      code: 1,
+      text: `Another Portico already runs on the data folder ${portal.dataDir}. Stop it, or set DATA_DIR to another folder.`,
+    })
+    expect(await failedStart({ DATA_DIR: join(portal.dataDir, 'other'), PORT: String(portal.port), LOG_LEVEL: 'warn' })).toEqual({
+      code: 1,
+      text: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*$/),
+    })
   })
 
-  it('that finds its port taken, or its settings wrong, says so in words and ends with 1', async () => {
-    const PORT = String(await freePort())
-    running = await startProcess({ DATA_DIR: newFolder(), PORT })
-    const second = run({ DATA_DIR: newFolder(), PORT })
-    expect(await second.ended).toBe(1)
-    expect(second.output().trim()).toMatch(/^[^\n]*EADDRINUSE[^\n]*$/)
-    const third = run({ DATA_DIR: newFolder(), PORT: 'x', MODULES: 'Nope' })
-    expect(await third.ended).toBe(1)
-    expect(third.output().trim().split('\n')).toEqual(['Portico cannot start. 2 settings are wrong:', expect.stringContaining('PORT'), expect.stringContaining('MODULES')])
+  it('whose settings are wrong lists them all and ends with 1', async () => {
+    const { code, text } = await failedStart({ PORT: 'x', MODULES: 'Nope' })
+    expect(code).toBe(1)
+    expect(text.split('\n')).toEqual(['Portico cannot start. 2 settings are wrong:', expect.stringContaining('PORT'), expect.stringContaining('MODULES')])
   })
 
   it('that is asked to stop finishes what it has begun, and ends with 0 within ten seconds', async () => {
-    running = await startProcess({ DATA_DIR: newFolder(), PORT: String(await freePort()) })
-    const { url, end } = running
-    const call = client(url, await signIn(url))
+    const portal = await (await newPlace()).start()
+    const call = client(portal.url, await apiClient(portal.url).token('admin'))
     const begun = Array.from({ length: 30 }, (_, n) => call<Team>('POST', '/api/teams', { name: `Team ${n}` }))
     await begun[0]
     const startedAt = performance.now()
-    const ended = end('SIGTERM')
-    const results = await Promise.allSettled(begun)
-    expect(await ended).toBe(0)
+    const [results] = await Promise.all([Promise.allSettled(begun), portal.stop('SIGTERM')])
+    expect(portal.process.exitCode).toBe(0)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     // Whoever was connected before the signal is answered; nobody gets half an answer.
     for (const result of results) if (result.status === 'rejected') expect(String(result.reason)).toMatch(/503|fetch failed/)

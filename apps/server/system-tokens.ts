@@ -8,14 +8,13 @@ export type SystemTokens = Record<(typeof tokenNames)[number], string>
 
 /** Tokens by which the portal and its embedded systems know each other: made once, sealed in the database, the same on every server. */
 export async function systemTokens(database: Database, secrets: Secrets): Promise<SystemTokens> {
-  const entries = await database.transaction(async (tx) => {
+  const entries: [string, string][] = []
+  await database.transaction(async (tx) => {
     const store = settingsStore(tx)
-    return Promise.all(
-      tokenNames.map(async (name) => {
-        const sealed = await store.readOrCreate(name, () => secrets.seal(randomBytes(32).toString('base64url'), name))
-        return [name, secrets.open(sealed, name)] as const
-      }),
-    )
+    for (const name of tokenNames) {
+      const sealed = await store.readOrCreate(name, () => secrets.seal(randomBytes(32).toString('base64url'), name))
+      entries.push([name, secrets.open(sealed, name)])
+    }
   })
   return Object.fromEntries(entries) as SystemTokens
 }

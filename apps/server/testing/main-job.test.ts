@@ -6,7 +6,7 @@ import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { traffic } from '@portico/apidex/traffic/traffic.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from './client.ts'
-import { type PortalPlace, type PortalProcess, portalPlace } from './process.ts'
+import { type PortalPlace, type PortalProcess, portalPlace } from './place.ts'
 
 /** The product's main job as a script would do it, against the portal in a process of its own. */
 let place: PortalPlace

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { builtModules, type Portal, root, startPortal } from '../portal.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { testDatabase } from './database.ts'
-import { freePort } from './process.ts'
+import { freePort } from './place.ts'
 
 export type { Account } from './client.ts'
 
@@ -36,7 +36,12 @@ export async function testPortal(options: { modules?: ModuleName[]; env?: Record
     { modules: builtModules, brandsFolder: join(root, 'brands') },
   )
   let offsetMs = 0
-  const clock = { now: () => new Date(Date.now() + offsetMs), advance: (ms: number) => void (offsetMs += ms) }
+  const clock = {
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (ms: number) => {
+      offsetMs += ms
+    },
+  }
   const portal = await startPortal(config, { database: await testDatabase(), clock })
   const url = `http://localhost:${portal.port}`
   return {

@@ -26,7 +26,7 @@ export interface PendingProduct {
 export function decidable(caller: Caller, products: readonly PendingProduct[], names: readonly string[]): PendingProduct[] {
   return [...new Set(names)].map((name, at) => {
     const product = products.find((one) => one.name === name)
-    if (!product || product.status !== 'pending')
+    if (product?.status !== 'pending')
       throw invalid({ path: `products.${at}`, code: 'notPending', message: `${name} does not wait for a decision on this key.` })
     if (!isAdmin(caller) && product.ownerId !== caller.id) throw forbidden(`Only its owner or an admin decides about ${name}.`)
     return product

@@ -36,7 +36,7 @@ const create = (name: string) =>
   portal.call(applications.create, { as: 'developer', params: { envId }, body: { name, teamId, apiProducts: ['quick', 'guarded'] } })
 const call = async (path: string, value: string) =>
   (await fetch(`${portal.url}/gateway/${envId}${path}`, { headers: { apikey: value } })).status
-const valueOf = (application: Application) => application.keys[0]?.value ?? ''
+const firstValueOf = (application: Application) => application.keys[0]?.value ?? ''
 const keyOf = (application: Application) => ({ envId, id: application.id, keyId: application.keys[0]?.id ?? '' })
 
 describe('what the portal says holds at the gateway', () => {
@@ -46,7 +46,7 @@ describe('what the portal says holds at the gateway', () => {
       ['guarded', 'pending', 'enforced'],
       ['quick', 'approved', 'enforced'],
     ])
-    const value = valueOf(made)
+    const value = firstValueOf(made)
     expect(await call('/guarded/anything', value)).toBe(403)
     expect(await call('/quick/anything', value)).toBe(404)
     await portal.call(approvals.approve, { as: 'admin', params: keyOf(made), body: ['guarded'] })

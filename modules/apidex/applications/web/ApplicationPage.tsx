@@ -4,7 +4,6 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
@@ -16,13 +15,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application, Key } from '../application.contract.ts'
-import { applicationQuery, historyQuery, removeApplication } from './application.queries.ts'
-import { EditApplicationDialog } from './EditApplicationDialog.tsx'
+import { applicationQuery, historyQuery } from './application.queries.ts'
 import { inOrder } from './gateway-state.ts'
 import { NewKeyDialog } from './KeyDialogs.tsx'
 import { KeyMadeDialog } from './KeyMadeDialog.tsx'
 import { KeysTab } from './KeysTab.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
+import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
 import { SharedTab } from './SharedTab.tsx'
 import { UsageTab } from './UsageTab.tsx'
 
@@ -42,7 +40,7 @@ export default function ApplicationPage() {
   )
 }
 
-type Asking = 'key' | 'edit' | 'share' | 'delete'
+type Asking = 'key' | RowQuestion['what']
 
 function Detail({ application }: { application: Application }) {
   const navigate = useNavigate()
@@ -54,10 +52,6 @@ function Detail({ application }: { application: Application }) {
     setMade(key)
   }
   const { live } = inOrder(application.keys)
-  const remove = async () => {
-    await removeApplication(application)
-    void navigate({ href: `/applications?env=${application.environmentId}` })
-  }
   return (
     <>
       <DetailPage.Header
@@ -91,24 +85,7 @@ function Detail({ application }: { application: Application }) {
         ]}
       />
       {asking === 'key' && <NewKeyDialog application={application} onMade={showMade} onClose={close} />}
-      {asking === 'edit' && <EditApplicationDialog application={application} onClose={close} />}
-      {asking === 'share' && (
-        <ShareDialog
-          applications={[application]}
-          without={[...application.sharedWith.map((shared) => shared.teamId), ...(application.teamId ? [application.teamId] : [])]}
-          onClose={close}
-        />
-      )}
-      {asking === 'delete' && (
-        <ConfirmDialog
-          title={t('applications.delete.title', { name: application.name })}
-          confirmLabel={t('applications.delete')}
-          onConfirm={remove}
-          onClose={close}
-        >
-          {t('applications.delete.text', { count: live.length })}
-        </ConfirmDialog>
-      )}
+      {asking && asking !== 'key' && <ApplicationQuestion question={{ what: asking, application }} onClose={close} onDeleted={() => void navigate({ href: `/applications?env=${application.environmentId}` })} />}
       {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
     </>
   )

@@ -4,7 +4,10 @@ import { members, type Team, teams } from '../team.contract.ts'
 
 let portal: TestPortal
 let count = 0
-const teamName = () => `Team ${(count += 1)}`
+const teamName = () => {
+  count += 1
+  return `Team ${count}`
+}
 
 beforeAll(async () => {
   portal = await testPortal()

@@ -39,12 +39,11 @@ export const teamStore = (db: Db) => {
     (caller: Caller) =>
     async (rows: TeamRow[], include: Includes): Promise<Team[]> => {
       const ids = rows.map((row) => row.id)
-      const [members, shared, groups] = await Promise.all([
-        include.has('members') ? membersOf(db, ids) : undefined,
-        include.has('sharedApplications') ? sharedWith(db, ids) : undefined,
-        include.has('permissionGroups') ? groupsOf(db, ids) : undefined,
-      ])
-      return rows.map((row) => ({
+      // One after the other: inside a transaction there is one connection.
+    const members = include.has('members') ? await membersOf(db, ids) : undefined
+    const shared = include.has('sharedApplications') ? await sharedWith(db, ids) : undefined
+    const groups = include.has('permissionGroups') ? await groupsOf(db, ids) : undefined
+    return rows.map((row) => ({
         ...row,
         may: mayInTeam(caller, row.role),
         ...(members && { members: members.filter((one) => one.teamId === row.id) }),

@@ -2,18 +2,27 @@ import { apiProducts } from '@portico/apidex/api-products/api-product.contract.t
 import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
-import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { systemTokens } from '@portico/app-server/system-tokens.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
+import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { gatewayLog, traffic } from '../traffic.contract.ts'
+import { traffic } from '../traffic.contract.ts'
 import { callsOf24h } from './calls-of-24h.store.ts'
+import { logSinkToken } from './testing/stored-traffic.store.ts'
 
 const envId = 'test'
 const document = {
   openapi: '3.1.0',
   info: { title: 'Quick', version: '1.0.0' },
-  paths: { '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'ok' } } } }, '/pets/{petId}': { get: { operationId: 'getPet', parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: { description: 'ok' } } } } },
+  paths: {
+    '/pets': { get: { operationId: 'listPets', responses: { 200: { description: 'ok' } } } },
+    '/pets/{petId}': {
+      get: {
+        operationId: 'getPet',
+        parameters: [{ name: 'petId', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+  },
 }
 
 let portal: TestPortal
@@ -24,17 +33,30 @@ let foreign: { id: string; keyId: string }
 
 beforeAll(async () => {
   portal = await testPortal()
-  token = (await systemTokens(portal.portal.services.database, portal.portal.services.secrets))['gateway log token']
-  const platform = await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
-  for (const id of [envId, 'other']) await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
+  token = await logSinkToken(portal.portal.services)
+  const platform = await portal.call(platforms.create, {
+    as: 'admin',
+    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
+  })
+  for (const id of [envId, 'other'])
+    await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
   for (const apiproduct of ['quick', 'slow']) {
-    const made = await portal.call(apiProducts.create, { as: 'productowner', params: { envId }, body: { apiproduct, displayName: apiproduct, approval: 'auto', visibility: 'signedIn', basePath: `/${apiproduct}` } })
+    const made = await portal.call(apiProducts.create, {
+      as: 'productowner',
+      params: { envId },
+      body: { apiproduct, displayName: apiproduct, approval: 'auto', visibility: 'signedIn', basePath: `/${apiproduct}` },
+    })
     await portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId: made.id }, body: { status: 'published' } })
-    if (apiproduct === 'quick') await portal.call(specs.upload, { as: 'productowner', body: { environmentId: envId, productId: made.id, spec: document } })
+    if (apiproduct === 'quick')
+      await portal.call(specs.upload, { as: 'productowner', body: { environmentId: envId, productId: made.id, spec: document } })
   }
   const teamId = (await portal.call(teams.create, { as: 'developer', body: { name: 'Mobile' } })).id
   const make = async (as: Account, name: string, team: string | null) => {
-    const made = await portal.call(applications.create, { as, params: { envId }, body: { name, teamId: team, apiProducts: ['quick', 'slow'] } })
+    const made = await portal.call(applications.create, {
+      as,
+      params: { envId },
+      body: { name, teamId: team, apiProducts: ['quick', 'slow'] },
+    })
     return { id: made.id, keyId: made.keys[0]?.id ?? '', value: made.keys[0]?.value ?? '' }
   }
   own = await make('developer', 'Field App', teamId)
@@ -58,12 +80,16 @@ const record = ({ keyId, product = 'quick', path = `/${product}/pets`, status = 
   service: { name: `${envId}.${product}`, tags: ['portico', `product:${product}`] },
   ...(keyId ? { consumer: { id: 'x', custom_id: keyId } } : {}),
 })
-const post = (body: unknown, more: { token?: string; envId?: string } = {}) => portal.raw('POST', `/gateway-log/${more.envId ?? envId}`, { token: more.token ?? token, body })
+const post = (body: unknown, more: { token?: string; envId?: string } = {}) =>
+  portal.raw('POST', `/gateway-log/${more.envId ?? envId}`, { token: more.token ?? token, body })
 type Query = NonNullable<Parameters<typeof portal.call<typeof traffic.list>>[1]['query']>
 const list = (as: Account, query: Query) => portal.call(traffic.list, { as, params: { envId }, query })
-const calls = async (as: Account, query: Query = {}) => (await list(as, { group: 'time', step: 'minute', ...query })).data.reduce((sum, row) => sum + row.calls, 0)
-const status = async (as: Account | undefined, query: string) => (await portal.raw('GET', `/api/environments/${envId}/traffic${query}`, { as })).status
-const until = <T>(read: () => Promise<T>, wanted: T) => vi.waitFor(async () => expect(await read()).toEqual(wanted), { timeout: 5000, interval: 100 })
+const calls = async (as: Account, query: Query = {}) =>
+  (await list(as, { group: 'time', step: 'minute', ...query })).data.reduce((sum, row) => sum + row.calls, 0)
+const status = async (as: Account | undefined, query: string) =>
+  (await portal.raw('GET', `/api/environments/${envId}/traffic${query}`, { as })).status
+const until = <T>(read: () => Promise<T>, wanted: T) =>
+  vi.waitFor(async () => expect(await read()).toEqual(wanted), { timeout: 5000, interval: 100 })
 
 describe('a call through the gateway', () => {
   it('shows in usage within 5 seconds, with its operation, and as the last use of its key', async () => {
@@ -71,7 +97,17 @@ describe('a call through the gateway', () => {
     await answer.text()
     await until(() => calls('developer', { applicationId: own.id }), 1)
     const { data } = await list('developer', { applicationId: own.id, step: 'minute' })
-    expect(data).toMatchObject([{ applicationId: own.id, applicationName: 'Field App', keyId: own.keyId, apiproduct: 'quick', operation: 'getPet', calls: 1, teamId: null }])
+    expect(data).toMatchObject([
+      {
+        applicationId: own.id,
+        applicationName: 'Field App',
+        keyId: own.keyId,
+        apiproduct: 'quick',
+        operation: 'getPet',
+        calls: 1,
+        teamId: null,
+      },
+    ])
     const shown = await portal.call(applications.get, { as: 'developer', params: { envId, id: own.id } })
     expect(Math.abs(Date.parse(shown.keys[0]?.lastUsedAt ?? '') - portal.clock.now().getTime())).toBeLessThan(60_000)
   })
@@ -81,7 +117,16 @@ describe('the sink', () => {
   it('counts what it can read and loses only what it cannot', async () => {
     const before = await calls('admin', { apiproduct: 'slow' })
     const good = record({ keyId: own.keyId, product: 'slow' })
-    const answer = await post([good, null, 7, { ...good, started_at: 'soon' }, { ...good, response: { status: 9000 } }, record({ product: 'unknown' }), record({ keyId: own.keyId, product: 'slow', ago: 8 * 86_400_000 }), good])
+    const answer = await post([
+      good,
+      null,
+      7,
+      { ...good, started_at: 'soon' },
+      { ...good, response: { status: 9000 } },
+      record({ product: 'unknown' }),
+      record({ keyId: own.keyId, product: 'slow', ago: 8 * 86_400_000 }),
+      good,
+    ])
     expect([answer.status, answer.json]).toEqual([202, { accepted: 2, ignored: 6 }])
     await until(() => calls('admin', { apiproduct: 'slow' }), before + 2)
   })
@@ -93,8 +138,17 @@ describe('the sink', () => {
   })
 
   it('counts a call without a key for its product alone', async () => {
-    await post([record({ product: 'slow', status: 401 }), record({ product: 'slow', status: 401, keyId: '11111111-1111-4111-8111-111111111111' })])
-    await until(async () => (await list('productowner', { apiproduct: 'slow', step: 'minute', group: 'application,key,statusClass' })).data.filter((row) => row.statusClass === '4xx').map((row) => [row.applicationId, row.keyId, row.calls, row.errors]), [[null, null, 2, 2]])
+    await post([
+      record({ product: 'slow', status: 401 }),
+      record({ product: 'slow', status: 401, keyId: '11111111-1111-4111-8111-111111111111' }),
+    ])
+    await until(
+      async () =>
+        (await list('productowner', { apiproduct: 'slow', step: 'minute', group: 'application,key,statusClass' })).data
+          .filter((row) => row.statusClass === '4xx')
+          .map((row) => [row.applicationId, row.keyId, row.calls, row.errors]),
+      [[null, null, 2, 2]],
+    )
   })
 
   it('does not count a key for an environment that it is not of', async () => {
@@ -116,7 +170,11 @@ describe('the sink', () => {
 
 describe('what is read', () => {
   beforeAll(async () => {
-    await post([...Array.from({ length: 98 }, () => record({ keyId: foreign.keyId, ms: 50 })), record({ keyId: foreign.keyId, ms: 4000, status: 503 }), record({ keyId: foreign.keyId, ms: 4000, status: 404, path: '/quick/none' })])
+    await post([
+      ...Array.from({ length: 98 }, () => record({ keyId: foreign.keyId, ms: 50 })),
+      record({ keyId: foreign.keyId, ms: 4000, status: 503 }),
+      record({ keyId: foreign.keyId, ms: 4000, status: 404, path: '/quick/none' }),
+    ])
     await until(() => calls('admin', { applicationId: foreign.id }), 100)
   })
 
@@ -133,16 +191,25 @@ describe('what is read', () => {
 
   it('shows the most called first, page by page, with stable pages', async () => {
     const all = await list('developer2', { applicationId: foreign.id, group: 'operation,statusClass' })
-    expect(all.data.map((row) => [row.operation, row.statusClass, row.calls])).toEqual([['listPets', '2xx', 98], ['', '4xx', 1], ['listPets', '5xx', 1]])
+    expect(all.data.map((row) => [row.operation, row.statusClass, row.calls])).toEqual([
+      ['listPets', '2xx', 98],
+      ['', '4xx', 1],
+      ['listPets', '5xx', 1],
+    ])
     const second = await list('developer2', { applicationId: foreign.id, group: 'operation,statusClass', itemsPerPage: 2, page: 2 })
     expect([second.data, second.page.total_elements]).toEqual([all.data.slice(2), 3])
     expect((await list('developer2', { applicationId: foreign.id, itemsPerPage: 2, page: 9 })).page.total_elements).toBe(3)
   })
 
-  it('names teams', async () => expect((await list('developer', { group: 'team', applicationId: own.id })).data).toMatchObject([{ teamName: 'Mobile' }]))
+  it('names teams', async () =>
+    expect((await list('developer', { group: 'team', applicationId: own.id })).data).toMatchObject([{ teamName: 'Mobile' }]))
 
   it("shows one's own applications only, all of a product to its owner, everything to admin", async () => {
-    const applicationsOf = async (as: Account, query: Query = {}) => (await list(as, { group: 'application', ...query })).data.map((row) => row.applicationId).filter((id) => id !== null).toSorted()
+    const applicationsOf = async (as: Account, query: Query = {}) =>
+      (await list(as, { group: 'application', ...query })).data
+        .map((row) => row.applicationId)
+        .filter((id) => id !== null)
+        .toSorted()
     const both = [own.id, foreign.id].toSorted()
     expect(await applicationsOf('developer')).toEqual([own.id])
     expect(await applicationsOf('developer', { apiproduct: 'quick' })).toEqual([own.id])
@@ -164,25 +231,51 @@ describe('what is read', () => {
     expect(await status('reader', '')).toBe(200)
   })
 
-  it.each(['?step=week', '?group=colour', '?group=', '?from=yesterday', '?applicationId=7', '?itemsPerPage=-1', '?step=minute&from=2020-01-01T00:00:00Z', '?from=2099-01-01T00:00:00Z', '/summary?hours=0', '/summary?hours=169'])('refuses %s', async (query) =>
-    expect(await status('admin', query)).toBe(422),
-  )
+  it.each([
+    '?step=week',
+    '?group=colour',
+    '?group=',
+    '?from=yesterday',
+    '?applicationId=7',
+    '?itemsPerPage=-1',
+    '?step=minute&from=2020-01-01T00:00:00Z',
+    '?from=2099-01-01T00:00:00Z',
+    '/summary?hours=0',
+    '/summary?hours=169',
+  ])('refuses %s', async (query) => expect(await status('admin', query)).toBe(422))
 
   it('sums up the last hours without gaps and compares with the same time before', async () => {
-    portal.clock.advance(3 * 3_600_000)
-    const summary = await portal.call(traffic.summary, { as: 'developer2', params: { envId }, query: { applicationId: foreign.id, hours: 24 } })
-    expect(summary).toMatchObject({ calls: 100, errors: 2, previous: { calls: 0, errors: 0 } })
+    const hour = 3_600_000
+    const times = (count: number, ago: number) =>
+      Array.from({ length: count }, () => record({ keyId: foreign.keyId, product: 'slow', ago, ms: 50 }))
+    // Just before the span begins counts by minutes, the rest by hours.
+    await post([
+      ...times(3, 0),
+      ...times(4, 3 * hour),
+      ...times(5, 24 * hour + 2 * 60_000),
+      ...times(6, 30 * hour),
+      ...times(7, 50 * hour),
+      { ...record({ keyId: foreign.keyId, product: 'slow', ago: 30 * hour, status: 500 }) },
+    ])
+    const read = () => portal.call(traffic.summary, { as: 'developer2', params: { envId }, query: { apiproduct: 'slow' } })
+    await until(async () => (await read()).calls, 7)
+    const summary = await read()
+    expect(summary).toMatchObject({ errors: 0, previous: { calls: 12, errors: 1 } })
     expect(summary.buckets).toHaveLength(24)
-    expect(summary.buckets.filter((bucket) => bucket.calls > 0).length).toBe(1)
+    expect([summary.buckets.at(-1)?.calls, summary.buckets.at(-4)?.calls]).toEqual([3, 4])
+    expect(summary.buckets.reduce((sum, bucket) => sum + bucket.calls, 0)).toBe(7)
     expect(summary.latencyMs?.p50).toBeLessThan(57)
     const { database, clock } = portal.portal.services
-    expect((await callsOf24h(database.db, [foreign.id, own.keyId], clock.now())).get(foreign.id)).toBe(100)
-    portal.clock.advance(24 * 3_600_000)
-    const later = await portal.call(traffic.summary, { as: 'developer2', params: { envId }, query: { applicationId: foreign.id } })
-    expect(later).toMatchObject({ calls: 0, errors: 0, latencyMs: null, previous: { calls: 100, errors: 2 } })
+    expect(await callsOf24h(database.db, [foreign.id, own.keyId], clock.now())).toEqual(new Map([[foreign.id, 107]]))
   })
 })
 
-it('is not there when the module is off', async () => {
-  expect([traffic.list, traffic.summary, gatewayLog].every(({ modules }) => modules[0] === 'InternalDeveloperPortal' && modules.length === 1)).toBe(true)
+it('is not there when the internal portal is off', async () => {
+  const off = await testPortal({ modules: [] })
+  try {
+    expect((await off.raw('GET', `/api/environments/${envId}/traffic`, { as: 'admin' })).status).toBe(404)
+    expect((await off.raw('POST', `/gateway-log/${envId}`, { token, body: [] })).status).toBe(404)
+  } finally {
+    await off.close()
+  }
 })

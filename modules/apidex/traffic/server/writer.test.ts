@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@portico/app-server/testing/database.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TrafficStep } from '../traffic.contract.ts'
 import { dayMs, hourMs, minuteMs } from '../traffic.rules.ts'
 import { type Series, trafficCounters } from './counters.ts'
 import { tendPartitions } from './partition.store.ts'
+import { storedTraffic } from './testing/stored-traffic.store.ts'
 import { unknownId } from './traffic.table.ts'
 import { trafficWriter } from './writer.ts'
 
@@ -19,21 +18,29 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const newSeries = (): Series => ({ environmentId: 'test', applicationId: randomUUID(), keyId: unknownId, productId: unknownId, operation: 'getPet', statusClass: 2 })
+const newSeries = (): Series => ({
+  environmentId: 'test',
+  applicationId: randomUUID(),
+  keyId: unknownId,
+  productId: unknownId,
+  operation: 'getPet',
+  statusClass: 2,
+})
 const serverAt = (at: Date, through: Database = database) => {
   const counters = trafficCounters()
   return { counters, writer: trafficWriter({ database: through, clock: { now: () => at }, log }, counters) }
 }
-const stored = async (step: TrafficStep, { applicationId }: Series) =>
-  (await rowsOf<{ calls: number }>(database.db, sql`select coalesce(sum(t.calls), 0)::bigint as calls from ${sql.identifier(`traffic_${step}`)} t join traffic_series s on s.id = t.series_id where s.application_id = ${applicationId}`))[0]?.calls
-const partitions = async (step: TrafficStep) => (await rowsOf<{ name: string }>(database.db, sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${`traffic_${step}`}::regclass order by 1`)).map(({ name }) => name)
+const stored = async (step: TrafficStep, { applicationId }: Series) => (await storedTraffic(database).calls(step, applicationId)).calls
+const partitions = (step: TrafficStep) => storedTraffic(database).partitions(step)
 
 describe('counts', () => {
   it('of several servers at once are added up, in minutes, hours and days alike', async () => {
     const some = Array.from({ length: 30 }, newSeries)
     const servers = [serverAt(now), serverAt(now), serverAt(now)]
     for (let round = 0; round < 3; round += 1) {
-      for (const { counters } of servers) for (const [at, series] of some.toSorted(() => Math.random() - 0.5).entries()) counters.add(series, now.getTime() - (at % 3) * minuteMs, at)
+      for (const { counters } of servers)
+        for (const [at, series] of some.toSorted(() => Math.random() - 0.5).entries())
+          counters.add(series, now.getTime() - (at % 3) * minuteMs, at)
       await Promise.all(servers.map(({ writer }) => writer.flush()))
     }
     for (const step of ['minute', 'hour', 'day'] as const) for (const series of some) expect(await stored(step, series)).toBe(9)
@@ -45,7 +52,7 @@ describe('counts', () => {
     counters.add(series, now.getTime() - 6 * dayMs, 5)
     counters.add(series, now.getTime(), 5)
     await writer.flush()
-    expect((await rowsOf(database.db, sql`select 1 from traffic_day t join traffic_series s on s.id = t.series_id where s.application_id = ${series.applicationId}`)).length).toBe(2)
+    expect((await storedTraffic(database).calls('day', series.applicationId)).rows).toBe(2)
   })
 
   it('are kept while the database is away, and written once when it is back', async () => {
@@ -113,7 +120,7 @@ describe('partitions', () => {
     const { counters, writer } = serverAt(now)
     counters.add(series, now.getTime(), 5)
     await writer.flush()
-    for (const name of await partitions('minute')) await database.db.execute(sql`drop table ${sql.identifier(name)}`)
+    for (const name of await partitions('minute')) await storedTraffic(database).drop(name)
     counters.add(series, now.getTime() + 1, 5)
     await writer.flush()
     await writer.flush()

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface PortalProcess {
+  url: string
+  port: number
+  dataDir: string
+  process: ChildProcess
+  /** Everything that it printed. */
+  output(): string
+  /** Ends it and waits; SIGKILL is what a power cut looks like. */
+  stop(signal: NodeJS.Signals): Promise<void>
+}
+
+export interface PortalPlace {
+  /** Starts the portal on the same data; ready when it has said so. */
+  start(env?: Record<string, string>): Promise<PortalProcess>
+  /** Removes the data. */
+  remove(): Promise<void>
+}
+
+/**
+ * A portal in a process of its own, as `npm start` runs it: on a data folder of its own, or (with TEST_DATABASE_URL and `onPostgres`)
+ * on a fresh database of that server.
+ */
+export async function portalPlace(options: { onPostgres?: boolean; env?: Record<string, string> } = {}): Promise<PortalPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portico-process-'))
+  const port = await freePort()
+  const server = process.env.TEST_DATABASE_URL
+  const name = `portico_process_${process.pid}_${port}`
+  const database: Record<string, string> = {}
+  if (options.onPostgres && server) {
+    await administrate(server, `create database ${name}`)
+    const address = new URL(server)
+    address.pathname = `/${name}`
+    database.DATABASE_URL = address.href
+    database.SECRET_KEY = 'a key of the tests that has more than 32 characters'
+  }
+  const running = new Set<ChildProcess>()
+  return {
+    async start(env = {}) {
+      const child = spawn(process.execPath, ['apps/server/main.ts'], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', NODE_OPTIONS: '', ...database, ...options.env, ...env },
+      })
+      running.add(child)
+      let output = ''
+      child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      const started: PortalProcess = {
+        url: `http://localhost:${port}`,
+        port,
+        dataDir,
+        process: child,
+        output: () => output,
+        async stop(signal) {
+          if (child.exitCode !== null || child.signalCode !== null) return
+          const ended = once(child, 'exit')
+          child.kill(signal)
+          await ended
+        },
+      }
+      await new Promise<void>((resolve, reject) => {
+        const ready = setInterval(() => output.includes('Portico is ready') && done(), 20)
+        const late = setTimeout(() => done(new Error(`The portal was not ready within 90 s:\n${output}`)), 90_000)
+        const ended = () => done(new Error(`The portal ended before it was ready:\n${output}`))
+        child.once('exit', ended)
+        const done = (error?: Error) => {
+          clearInterval(ready)
+          clearTimeout(late)
+          child.off('exit', ended)
+          if (error) reject(error)
+          else resolve()
+        }
+      })
+      return started
+    },
+    async remove() {
+      for (const child of running) if (child.exitCode === null) child.kill('SIGKILL')
+      if (database.DATABASE_URL && server) await administrate(server, `drop database if exists ${name} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function administrate(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('There is no free port.'))))
+    })
+  })
+}

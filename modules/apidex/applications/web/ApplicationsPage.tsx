@@ -1,0 +1,154 @@
+import { mdiPlus, mdiShareVariantOutline } from '@mdi/js'
+import { isReadOnly } from '@portico/platform/contract/roles.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { type ListControl, useListState } from '@portico/platform/web/lists/useListState.ts'
+import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { useSession } from '@portico/platform/web/session/state.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
+import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
+import { applicationAddress, applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
+import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
+import { KeyMadeDialog } from './KeyMadeDialog.tsx'
+import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
+import { RowStateChip } from './RowStateChip.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+import { SyncNote } from './SyncNote.tsx'
+import { useCallsByApplication } from './usage.queries.ts'
+
+export default function ApplicationsPage() {
+  useLocale()
+  const { current, loading } = useEnvironment()
+  if (current) return <ApplicationList key={current.id} environment={current} />
+  if (loading) return <RowsSkeleton rows={10} columns={6} />
+  return <EmptyState title={t('applications.noEnvironment')} text={t('applications.noEnvironment.text')} />
+}
+
+function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
+  const { language } = useLocale()
+  const { roles = [] } = useSession()
+  const control = oneOfEach(useListState(applications.list.list, { name: 'applications' }))
+  const source = useMemo(() => applicationSource(environment.id), [environment.id])
+  const query = useListQuery(source, control)
+  const calls = useCallsByApplication(environment.id)
+  const { using, stopUsing } = useUse()
+  const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<Application>()
+  const [asking, setAsking] = useState<RowQuestion>()
+  const [sharing, setSharing] = useState<readonly ApplicationRow[]>()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(() => columnsOf(calls), [language, calls])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(() => filtersOf(environment.id, roles.includes('admin')), [language, environment.id, roles])
+  const mayCreate = !isReadOnly({ roles })
+  const create = mayCreate && (
+    <Button kind="standard" icon={mdiPlus} onClick={() => setCreating(true)}>
+      {t('applications.create')}
+    </Button>
+  )
+  const stopCreating = () => {
+    setCreating(false)
+    stopUsing()
+  }
+  const [key] = made?.keys.filter((one) => one.value !== undefined) ?? []
+  return (
+    <>
+      <ListPage
+        title={t('applications.title')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        rowActions={(row) => <ApplicationRowMenu row={row} onAsk={setAsking} />}
+        primary={create}
+        searchPlaceholder={t('applications.search')}
+        filters={filters}
+        bulk={(ids) =>
+          mayCreate && (
+            <Button small icon={mdiShareVariantOutline} onClick={() => setSharing(query.data?.rows.filter((row) => ids.includes(row.id)))}>
+              {t('applications.share.ticked')}
+            </Button>
+          )
+        }
+        empty={{ title: t('applications.empty'), text: t('applications.empty.text'), action: create }}
+        failed={t('applications.failed')}
+        note={<SyncNote environmentId={environment.id} />}
+      />
+      {mayCreate && (creating || using) && (
+        <CreateApplicationDialog
+          environment={environment}
+          use={using}
+          onMade={(application) => {
+            stopCreating()
+            setMade(application)
+          }}
+          onClose={stopCreating}
+        />
+      )}
+      {made && key && <KeyMadeDialog application={made} made={key} onClose={() => void navigate({ href: applicationAddress(made) })} />}
+      {asking && <ApplicationQuestion question={asking} onClose={() => setAsking(undefined)} />}
+      {sharing && <ShareDialog applications={sharing} onClose={() => setSharing(undefined)} />}
+    </>
+  )
+}
+
+/** `?use=<apiproduct>`: somebody came from a product to use it. Taken off the address when the dialog closes. */
+function useUse(): { using: string | undefined; stopUsing: () => void } {
+  const { use } = useSearch({ strict: false }) as { use?: unknown }
+  const navigate = useNavigate()
+  const using = typeof use === 'string' && use ? use : undefined
+  const stopUsing = () => {
+    if (using) void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, use: undefined })) as never, replace: true })
+  }
+  return { using, stopUsing }
+}
+
+/** The API filters by one team and one product, so a second choice takes the place of the first. */
+function oneOfEach(control: ListControl): ListControl {
+  return { ...control, setFilter: (key, values) => control.setFilter(key, values.slice(-1)) }
+}
+
+const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
+  { key: 'team', kind: 'search', label: t('applications.team'), search: searchTeams(), named: namedTeams },
+  { key: 'product', kind: 'search', label: t('applications.product'), search: searchProducts(envId), named: namedProducts(envId) },
+  { key: 'status', kind: 'choice', one: true, label: t('applications.state'), options: (['pending', 'failed', 'expiring'] as const).map((id) => ({ id, label: t(`applications.state.${id}`) })) },
+  ...(isAdmin ? [{ key: 'mine', kind: 'choice', one: true, label: t('applications.whose'), options: [{ id: 'true', label: t('applications.mine') }] } as const] : []),
+]
+
+/** Grouped by team as soon as the API sorts by it: rows of a group must stand together. */
+const { fields } = applications.list.list
+const groupsByTeam = 'sort' in fields.teamId && Boolean(fields.teamId.sort)
+
+const columnsOf = (calls: (id: string) => number | undefined): ListColumn<ApplicationRow>[] => [
+  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
+  {
+    key: 'teamId',
+    label: t('applications.team'),
+    cell: (row) => <bdi>{row.teamName ?? row.ownerId ?? '–'}</bdi>,
+    muted: true,
+    card: 'line',
+    ...(groupsByTeam && { group: (row) => row.teamName }),
+  },
+  { key: 'company', label: t('applications.company'), cell: (row) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>, muted: true, card: 'none' },
+  { key: 'gateway', label: t('applications.gateway'), cell: (row) => <RowStateChip row={row} />, card: 'chip' },
+  { key: 'nextExpiry', label: t('applications.nextExpiry'), cell: (row) => <RelativeTime at={row.nextExpiry} none={t('applications.never')} />, card: 'none' },
+  { key: 'calls', label: t('applications.calls24h'), cell: (row) => shownCalls(calls(row.id)), end: true, card: 'end' },
+  { key: 'createdAt', label: t('applications.created'), cell: (row) => <RelativeTime at={row.createdAt} />, muted: true, hidden: true, card: 'none' },
+  { key: 'updatedAt', label: t('applications.updated'), cell: (row) => <RelativeTime at={row.updatedAt} />, muted: true, hidden: true, card: 'none' },
+]
+
+const shownCalls = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))

@@ -1,0 +1,25 @@
+import { mdiClockRemoveOutline, mdiKeyRemove, mdiTimelineClockOutline } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { EnforcementChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
+import type { ApplicationRow } from '../application.contract.ts'
+import { rowStateOf } from './gateway-state.ts'
+
+/** An application's keys at the gateway in one chip. */
+export function RowStateChip({ row }: { row: ApplicationRow }) {
+  const state = rowStateOf(row)
+  if (state === 'noKeys') return <Chip icon={mdiKeyRemove}>{t('applications.state.noKeys')}</Chip>
+  if (state === 'expired')
+    return (
+      <Chip tone="bad" icon={mdiClockRemoveOutline}>
+        {t('ui.expiry.expired')}
+      </Chip>
+    )
+  if (state === 'awaiting')
+    return (
+      <Chip tone="info" icon={mdiTimelineClockOutline}>
+        {t('keys.product.pending')}
+      </Chip>
+    )
+  return <EnforcementChip state={state} expiresAt={row.nextExpiry} />
+}

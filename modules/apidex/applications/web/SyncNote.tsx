@@ -1,0 +1,28 @@
+import { formatTime } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { environmentQuery } from './application.queries.ts'
+
+/** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
+export function SyncNote({ environmentId }: { environmentId: string }) {
+  const { data } = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 })
+  if (!data) return <span className="invisible">–</span>
+  const { reachable, checkedAt, lastSyncAt } = data.status
+  return (
+    <span className="flex flex-wrap gap-x-1">
+      {reachable === false && <span className="font-medium text-bad">{t('applications.sync.unreachable')}</span>}
+      {checkedAt && <span>{t('applications.sync.asOf', { time: formatTime(checkedAt) })}</span>}
+      {checkedAt && <span aria-hidden="true">·</span>}
+      <span>
+        {lastSyncAt ? (
+          <>
+            {t('applications.sync.last')} <RelativeTime at={lastSyncAt} />
+          </>
+        ) : (
+          t('applications.sync.never')
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatNumber, formatRelative } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { PendingEntry } from '../approval.contract.ts'
+import { type PendingProduct, pendingQuery } from './approval.queries.ts'
+import { DecideButtons } from './DecideButtons.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { useDecision } from './useDecision.ts'
+
+/** With a product the answer is sifted here, so more of it is asked for; the API has no such filter. */
+const siftedRows = 200
+
+interface PendingDecisionsProps {
+  /** The gateway's name of a product: only its requests. */
+  product?: string
+  environmentId?: string
+  /** How many requests are shown, 5 unless said otherwise; all of a product's. */
+  limit?: number
+}
+
+/**
+ * What waits for the caller's decision, oldest first, to decide in place: for the dashboard of admins and product owners, and for a
+ * product's page. Whoever may not decide is not to be shown it; the API answers 403.
+ */
+export function PendingDecisions({ product, environmentId, limit = 5 }: PendingDecisionsProps) {
+  useLocale()
+  const query = useQuery(pendingQuery(environmentId, product ? siftedRows : limit))
+  const decision = useDecision()
+  if (!query.data) {
+    if (query.isError) return <ErrorState compact title={t('approvals.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    return <RowsSkeleton rows={2} columns={2} />
+  }
+  const rows = query.data.data.flatMap((entry) => {
+    const products = entry.pendingProducts.filter((one) => !product || one.apiproduct === product)
+    return products.length > 0 ? [{ entry, products }] : []
+  })
+  if (rows.length === 0) return <EmptyState drawing="done" className="py-6!" title={t('approvals.empty')} />
+  const total = query.data.page.total_elements
+  return (
+    <div className="grid min-w-0 gap-2">
+      <ul aria-label={t('approvals.title')}>
+        {rows.map(({ entry, products }) => (
+          <Row key={entry.id} entry={entry} products={products} decision={decision} />
+        ))}
+      </ul>
+      {!product && total > rows.length && hasRole('admin') && (
+        <AppLink href="/admin/pendingapprovals" className={`${linkClass} justify-self-start text-13`}>
+          {t('approvals.all', { count: formatNumber(total) })}
+        </AppLink>
+      )}
+      {decision.rejecting && <RejectDialog rejecting={decision.rejecting} onClose={() => decision.askReason(undefined)} />}
+    </div>
+  )
+}
+
+function Row({ entry, products, decision }: { entry: PendingEntry; products: readonly PendingProduct[]; decision: ReturnType<typeof useDecision> }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <AppLink href={`/applications/${entry.application.id}?env=${entry.environment.id}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+          <bdi>{entry.application.name}</bdi>
+        </AppLink>{' '}
+        <span className="text-muted">
+          {products.map((product, at) => (
+            <span key={product.apiproduct}>
+              {at > 0 && ', '}
+              <bdi>{product.displayName}</bdi>
+            </span>
+          ))}
+        </span>
+        <div className="text-13 text-muted wrap-anywhere">
+          <bdi>{entry.team?.name ?? entry.requester}</bdi> · <bdi>{entry.environment.name}</bdi> · {formatRelative(entry.requestedAt)}
+        </div>
+      </div>
+      <DecideButtons entry={entry} products={products} decision={decision} />
+    </li>
+  )
+}

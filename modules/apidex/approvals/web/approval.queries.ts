@@ -1,0 +1,38 @@
+import { call, newIdempotencyKey, send } from '@portico/platform/web/client/client.ts'
+import { formatList } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { approvals, type PendingEntry } from '../approval.contract.ts'
+
+export const pendingSource = listSource<PendingEntry>(approvals.pending)
+
+/** The oldest requests first. */
+export const pendingQuery = (environmentId: string | undefined, itemsPerPage: number) =>
+  queryOf(approvals.pending, { query: { itemsPerPage, ...(environmentId && { environmentId }) } }, { quiet: true })
+
+/** The number beside the menu's entry. Its key begins with the address, so that a decision asks it again. */
+export const pendingBadge = {
+  key: [approvals.pending.path, 'badge'],
+  load: async (signal: AbortSignal) => (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements,
+}
+
+/** The list, the badge, and every application that shows what was decided. */
+export const refreshDecisions = () => refresh(approvals.pending.path, '/api/environments')
+
+export type PendingProduct = PendingEntry['pendingProducts'][number]
+
+/** Approves products of one entry: all of them, or none. */
+export async function approve(entry: PendingEntry, products: readonly PendingProduct[]): Promise<void> {
+  await send('POST', entry.approveUrl, products.map((product) => product.apiproduct), { idempotencyKey: newIdempotencyKey() })
+}
+
+/** @param reason at least 10 characters; it goes into the mail to the requester. */
+export async function reject(entry: PendingEntry, products: readonly PendingProduct[], reason: string): Promise<void> {
+  await send('POST', entry.rejectUrl, { products: products.map((product) => product.apiproduct), reason }, { idempotencyKey: newIdempotencyKey() })
+}
+
+const namesOf = (products: readonly PendingProduct[]) => formatList([...new Set(products.map((product) => product.displayName))])
+export const tellApproved = (products: readonly PendingProduct[]) => showSnackbar(t('core.approved', { product: namesOf(products) }))
+export const tellRejected = (products: readonly PendingProduct[]) => showSnackbar(t('core.rejected', { product: namesOf(products) }))

@@ -1,0 +1,125 @@
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiDeleteOutline, mdiProgressClock, mdiRefresh, mdiTimerSandEmpty } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
+import { useEffect, useMemo, useState } from 'react'
+import { commandStates, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
+
+const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {
+  waiting: { tone: 'warn', icon: mdiTimerSandEmpty },
+  running: { tone: 'info', icon: mdiProgressClock },
+  failed: { tone: 'bad', icon: mdiAlertCircleOutline },
+  done: { tone: 'ok', icon: mdiCheckCircleOutline },
+}
+/** While something is under way the list follows by itself. */
+const followMs = 3000
+
+/** What the gateway of one environment still has to follow, for admins; part of a page. Its state stands in the address under `commands.`. */
+export function CommandsList({ environmentId }: { environmentId: string }) {
+  const { language } = useLocale()
+  const control = useListState(gatewaySync.commands.list, { name: 'commands', prefix: 'commands.' })
+  const source = useMemo(() => commandSource(environmentId), [environmentId])
+  const query = useListQuery(source, control)
+  const [discarding, setDiscarding] = useState<GatewayCommand>()
+  const isMoving = query.data?.rows.some((command) => command.state === 'waiting' || command.state === 'running') ?? false
+  useEffect(() => {
+    if (!isMoving) return
+    const following = setInterval(() => void refreshCommands(), followMs)
+    return () => clearInterval(following)
+  }, [isMoving])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(() => columnsOf(environmentId), [language, environmentId])
+  const filters: ListFilter[] = [{ key: 'state', kind: 'choice', one: true, label: t('commands.state'), options: commandStates.map((id) => ({ id, label: t(`commands.state.${id}`) })) }]
+  const retry = (command: GatewayCommand) => retryCommand(environmentId, command).then(() => showSnackbar(t('commands.retried')), showError)
+  return (
+    <>
+      <ListPage
+        heading="h2"
+        title={t('commands.title')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(command) => command.id}
+        rowLabel={targetOf}
+        rowActions={(command) =>
+          command.state === 'waiting' || command.state === 'failed' ? (
+            <>
+              <MenuItem icon={mdiRefresh} onSelect={() => void retry(command)}>
+                {t('commands.retry')}
+              </MenuItem>
+              {command.state === 'failed' && !command.urgent && (
+                <>
+                  <MenuSeparator />
+                  <MenuItem icon={mdiDeleteOutline} danger onSelect={() => setDiscarding(command)}>
+                    {t('commands.discard')}
+                  </MenuItem>
+                </>
+              )}
+            </>
+          ) : null
+        }
+        filters={filters}
+        empty={{ title: t('commands.empty'), text: t('commands.empty.text') }}
+        failed={t('commands.failed')}
+      />
+      {discarding && (
+        <ConfirmDialog
+          title={t('commands.discard.title', { name: targetOf(discarding) })}
+          confirmLabel={t('commands.discard')}
+          onConfirm={() => discardCommand(environmentId, discarding)}
+          onClose={() => setDiscarding(undefined)}
+        >
+          {t('commands.discard.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What a command is about, by the name that people know. */
+const targetOf = (command: GatewayCommand): string =>
+  command.kind === 'product' ? t('commands.product', { name: command.apiproduct ?? '–' }) : t('commands.key', { name: command.applicationName ?? '–' })
+
+const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
+  {
+    key: 'target',
+    label: t('commands.target'),
+    cell: (command) => (command.applicationId ? <AppLink href={`/applications/${command.applicationId}?env=${envId}`}>{targetOf(command)}</AppLink> : <bdi>{targetOf(command)}</bdi>),
+  },
+  {
+    key: 'state',
+    label: t('commands.state'),
+    cell: (command) => <Chip {...looks[command.state]}>{t(`commands.state.${command.state}`)}</Chip>,
+    card: 'chip',
+  },
+  { key: 'attempts', label: t('commands.attempts'), cell: (command) => formatNumber(command.attempts), end: true, card: 'end' },
+  { key: 'nextAttemptAt', label: t('commands.next'), cell: (command) => <RelativeTime at={command.state === 'waiting' ? command.nextAttemptAt : null} />, muted: true, card: 'none' },
+  { key: 'lastError', label: t('commands.lastError'), cell: (command) => <LastError text={command.lastError} />, muted: true, card: 'line' },
+  { key: 'since', label: t('commands.since'), cell: (command) => <RelativeTime at={command.since} />, muted: true, hidden: true, card: 'none' },
+  { key: 'updatedAt', label: t('commands.updated'), cell: (command) => <RelativeTime at={command.updatedAt} />, muted: true, card: 'none' },
+]
+
+/** The gateway's own words; all of them on hover and focus. */
+function LastError({ text }: { text: string | null }) {
+  if (!text) return '–'
+  return (
+    <Tooltip text={<span className="ltr wrap-anywhere">{text}</span>}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the whole text must be reachable by keyboard */}
+      <span tabIndex={0} className="ltr inline-block max-w-full truncate rounded-small align-bottom">
+        {text}
+      </span>
+    </Tooltip>
+  )
+}

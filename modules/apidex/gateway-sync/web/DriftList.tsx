@@ -1,0 +1,61 @@
+import { mdiBackupRestore, mdiEyeOffOutline } from '@mdi/js'
+import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useMemo } from 'react'
+import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
+import { decideDrift, driftSource } from './gateway-sync.queries.ts'
+
+/** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
+export function DriftList({ environmentId }: { environmentId: string }) {
+  const { language } = useLocale()
+  const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
+  const source = useMemo(() => driftSource(environmentId), [environmentId])
+  const query = useListQuery(source, control)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>
+    decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
+  return (
+    <ListPage
+      heading="h2"
+      title={t('commands.drift')}
+      control={control}
+      query={query}
+      columns={columns}
+      rowId={(entry) => entry.id}
+      rowLabel={(entry) => entry.gatewayId}
+      rowActions={(entry) =>
+        entry.decision ? null : (
+          <>
+            {entry.own && (
+              <MenuItem icon={mdiBackupRestore} onSelect={() => void decide(entry, 'recreate')} note={t('commands.drift.recreate.note')}>
+                {t('commands.drift.recreate')}
+              </MenuItem>
+            )}
+            <MenuItem icon={mdiEyeOffOutline} onSelect={() => void decide(entry, 'ignore')} note={t('commands.drift.ignore.note')}>
+              {t('commands.drift.ignore')}
+            </MenuItem>
+          </>
+        )
+      }
+      empty={{ title: t('commands.drift.empty'), text: t('commands.drift.empty.text') }}
+      failed={t('commands.drift.failed')}
+    />
+  )
+}
+
+const columnsOf = (): ListColumn<DriftEntry>[] => [
+  { key: 'gatewayId', label: t('commands.drift.object'), cell: (entry) => <bdi className="font-mono text-13">{entry.gatewayId}</bdi> },
+  { key: 'kind', label: t('commands.drift.kind'), cell: (entry) => textOf(`commands.drift.kind.${entry.kind}`) ?? <bdi>{entry.kind}</bdi>, muted: true, card: 'line' },
+  { key: 'text', label: t('commands.drift.what'), cell: (entry) => <span className="whitespace-normal" title={entry.text}><bdi>{entry.text}</bdi></span>, muted: true, card: 'line', className: 'max-w-96!' },
+  { key: 'own', label: t('commands.drift.madeBy'), cell: (entry) => t(entry.own ? 'commands.drift.own' : 'commands.drift.foreign'), muted: true, card: 'line' },
+  { key: 'decision', label: t('commands.drift.decision'), cell: (entry) => <Chip tone={entry.decision ? 'neutral' : 'warn'}>{t(entry.decision ? `commands.drift.${entry.decision}` : 'commands.drift.open')}</Chip>, card: 'chip' },
+  { key: 'seenAt', label: t('commands.drift.seen'), cell: (entry) => <RelativeTime at={entry.seenAt} />, muted: true, card: 'line' },
+]

@@ -1,0 +1,25 @@
+import { call } from '@portico/platform/web/client/client.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import { refresh } from '@portico/platform/web/queries/queries.ts'
+import { type DriftEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+
+export const commandSource = (envId: string) => listSource<GatewayCommand>(gatewaySync.commands, { params: { envId } })
+export const driftSource = (envId: string) => listSource<DriftEntry>(gatewaySync.drift, { params: { envId } })
+
+export const refreshCommands = () => refresh(gatewaySync.commands.path)
+export const refreshDrift = () => refresh(gatewaySync.drift.path)
+
+export async function retryCommand(envId: string, command: GatewayCommand): Promise<void> {
+  await call(gatewaySync.retry, { params: { envId, id: command.id } })
+  await refreshCommands()
+}
+
+export async function discardCommand(envId: string, command: GatewayCommand): Promise<void> {
+  await call(gatewaySync.discard, { params: { envId, id: command.id } })
+  await refreshCommands()
+}
+
+export async function decideDrift(envId: string, entry: DriftEntry, decision: 'ignore' | 'recreate'): Promise<void> {
+  await call(gatewaySync[decision], { params: { envId, id: entry.id } })
+  await Promise.all([refreshDrift(), refreshCommands()])
+}

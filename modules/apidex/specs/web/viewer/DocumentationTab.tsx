@@ -1,0 +1,71 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { readStored, store } from '@portico/platform/web/settings.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
+import { productAddress } from '../../../api-products/web/labels.tsx'
+import type { Spec } from '../../spec.contract.ts'
+import { latestSpecQuery, specQuery } from '../spec.queries.ts'
+import { Reader } from './Reader.tsx'
+import { ReaderSkeleton } from './ReaderSkeleton.tsx'
+import { usePlaceInDocument } from './useReader.ts'
+import { type ViewerKind, ViewerSwitch } from './ViewerSwitch.tsx'
+
+const SwaggerViewer = lazy(() => import('./SwaggerViewer.tsx'))
+
+const key = 'portico.viewer'
+const swaggerReads = (spec: Spec) => spec.format.startsWith('openapi') || spec.format.startsWith('swagger')
+
+/** The documentation of the newest revision, or of the one in the address (`?spec=`), in the viewer that the person chose. */
+export function DocumentationTab({ product, latest, onPart }: { product: ApiProduct; latest: Spec | null | undefined; onPart: (title: string | undefined) => void }) {
+  const asked = usePlaceInDocument().spec
+  const newest = useQuery(latestSpecQuery(product.id))
+  const other = useQuery({ ...specQuery(asked ?? ''), enabled: asked !== undefined })
+  const [viewer, setViewer] = useState<ViewerKind>(() => (readStored(key) === 'swagger' ? 'swagger' : 'portico'))
+  const choose = (next: ViewerKind) => {
+    store(key, next)
+    setViewer(next)
+  }
+  const query = asked === undefined ? newest : other
+  const spec = asked === undefined ? latest : other.data
+  if (spec === undefined) {
+    if (query.isError) return <ErrorState title={t('specs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    return <ReaderSkeleton />
+  }
+  if (spec === null || spec.productId !== product.id) {
+    const owner = product.may.includes('uploadSpec')
+    return <EmptyState title={t(asked ? 'specs.gone' : 'specs.empty')} text={asked ? t('specs.gone.text') : t(owner ? 'specs.empty.owner' : 'specs.empty.text')} />
+  }
+  const old = !spec.latest && (
+    <div className="px-4 pt-4 md:px-8">
+      <Banner
+        tone="info"
+        action={
+          <AppLink href={productAddress(product, { tab: 'docs' })} className={buttonClass({ small: true })}>
+            {t('specs.older.newest')}
+          </AppLink>
+        }
+      >
+        {t('specs.older', { version: spec.version })}
+      </Banner>
+    </div>
+  )
+  const change = swaggerReads(spec) ? <ViewerSwitch viewer={viewer} onChoose={choose} /> : undefined
+  return (
+    <>
+      {old}
+      {viewer === 'swagger' && swaggerReads(spec) ? (
+        <Suspense fallback={<ReaderSkeleton />}>
+          <SwaggerViewer key={spec.id} spec={spec} change={change} />
+        </Suspense>
+      ) : (
+        <Reader key={spec.id} product={product} spec={spec} onPart={onPart} change={change} />
+      )}
+    </>
+  )
+}

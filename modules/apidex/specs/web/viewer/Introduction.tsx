@@ -1,0 +1,114 @@
+import { mdiArrowRight } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Kbd } from '@portico/platform/web/ui/Kbd.tsx'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
+import { formatNames } from '../../../api-products/web/labels.tsx'
+import type { OperationGroup, OperationRow, Spec, SpecOverview } from '../../spec.contract.ts'
+import { Columns } from './Columns.tsx'
+import { PartSkeleton } from './ReaderSkeleton.tsx'
+import { callAddress } from './samples.ts'
+import { useReader } from './useReader.ts'
+
+interface IntroductionProps {
+  product: ApiProduct
+  spec: Spec
+  overview: UseQueryResult<SpecOverview>
+  operations: readonly OperationRow[] | undefined
+  /** The operation that reading begins with. */
+  first: string | undefined
+  change: ReactNode
+}
+
+/** What a document says about itself, before its first operation. */
+export function Introduction({ product, spec, overview, operations, first, change }: IntroductionProps) {
+  const { address } = useReader()
+  const { data } = overview
+  const titles = new Map(operations?.map((row) => [row.opId, row.summary || `${row.method} ${row.path}`]))
+  const text = data ? (
+    <>
+      <h2 className="text-24">
+        <bdi>{data.title || product.displayName}</bdi>
+      </h2>
+      <p className="mt-1.5 text-13 text-muted">
+        {formatNames[spec.format]} · <bdi className="ltr font-mono">{spec.version}</bdi> · {t('specs.operations', { count: spec.operations, shown: formatNumber(spec.operations) })}
+      </p>
+      {data.description && (
+        <div className="mt-4 text-muted">
+          <Markdown source={data.description} reading />
+        </div>
+      )}
+      {first !== undefined && (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <AppLink href={address({ op: first })} className={buttonClass()}>
+            {t('specs.begin')}
+            <Icon path={mdiArrowRight} mirror />
+          </AppLink>
+          <span className="flex items-center gap-2 text-13 text-muted max-md:hidden">
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('specs.keys')}
+          </span>
+        </div>
+      )}
+      <div className="mt-8 grid gap-6">
+        {data.groups.slice(0, 40).map((group) => (
+          <Group key={group.name} group={group} titles={titles} address={(op) => address({ op })} />
+        ))}
+      </div>
+    </>
+  ) : overview.isError ? (
+    <ErrorState title={t('specs.failed.one')} error={overview.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
+  ) : (
+    <PartSkeleton />
+  )
+  return (
+    <Columns
+      top={<span className="text-13 text-muted">{t('specs.introduction')}</span>}
+      change={change}
+      code={
+        <>
+          <CodeBlock samples={[{ label: t('apis.gatewayUrl'), language: 'text', code: callAddress(product) }]} />
+          <CodeBlock samples={[{ label: t('apis.auth'), language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
+        </>
+      }
+    >
+      {text}
+    </Columns>
+  )
+}
+
+const most = 6
+
+function Group({ group, titles, address }: { group: OperationGroup; titles: ReadonlyMap<string, string>; address: (op: string) => string }) {
+  const all = [...group.opIds, ...group.groups.flatMap((inner) => inner.opIds)]
+  return (
+    <section>
+      <h3 className="text-16">
+        <bdi>{group.title || t('specs.untagged')}</bdi> <span className="font-normal text-muted">{formatNumber(all.length)}</span>
+      </h3>
+      {group.description && (
+        <div className="mt-1 text-muted">
+          <Markdown source={group.description} />
+        </div>
+      )}
+      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {all.slice(0, most).map((opId) => (
+          <li key={opId} className="min-w-0 truncate">
+            <AppLink href={address(opId)} className={linkClass}>
+              <bdi>{titles.get(opId) ?? opId}</bdi>
+            </AppLink>
+          </li>
+        ))}
+        {all.length > most && <li className="text-muted">{t('specs.more', { shown: formatNumber(all.length - most) })}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { sql } from 'drizzle-orm'
+import type { TrafficStep } from '../../traffic.contract.ts'
+import { countTables } from '../traffic.table.ts'
+
+/** What tests look at behind the calls of the API. */
+export const storedTraffic = ({ db }: Database) => ({
+  /** Calls of an application at one level, and in how many rows they are. */
+  async calls(step: TrafficStep, applicationId: string): Promise<{ calls: number; rows: number }> {
+    const rows = await rowsOf<{ calls: number; rows: number }>(
+      db,
+      sql`select coalesce(sum(t.calls), 0)::bigint as calls, count(*)::int as rows from ${sql.identifier(countTables[step])} t
+        join traffic_series s on s.id = t.series_id where s.application_id = ${applicationId}`,
+    )
+    return rows[0] ?? { calls: 0, rows: 0 }
+  },
+
+  async partitions(step: TrafficStep): Promise<string[]> {
+    const rows = await rowsOf<{ name: string }>(
+      db,
+      sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${countTables[step]}::regclass order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  },
+
+  async drop(partition: string): Promise<void> {
+    await db.execute(sql`drop table ${sql.identifier(partition)}`)
+  },
+})
+
+/** The token that gateways send, as the portal made it. */
+export async function logSinkToken({ database, secrets }: Services): Promise<string> {
+  const name = 'gateway log token'
+  const [row] = await rowsOf<{ sealed: string }>(database.db, sql`select value #>> '{}' as sealed from setting where name = ${name}`)
+  return secrets.open(row?.sealed ?? '', name)
+}
