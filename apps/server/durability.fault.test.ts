@@ -69,7 +69,7 @@ async function writeTeams(call: Call, ledger: Ledger): Promise<void> {
 }
 async function writeKeys(call: Call, ledger: Ledger, application: string): Promise<void> {
   for (;;) {
-    const made = await call<Key>('POST', `${application}/keys`, { name: `k ${ledger.keys.size}` })
+    const made = await call<Key>('POST', `${application}/keys`, { name: `k ${ledger.keys.size}`, apiProducts: ['quick'] })
     ledger.keys.set(made.id, made.value ?? '')
     if (ledger.keys.size % 2 === 0) continue
     ledger.revoking.add(made.id)
@@ -153,7 +153,13 @@ async function failedStart(environment: Record<string, string>): Promise<{ code:
 }
 
 describe('a process', () => {
-  it('that finds its data folder or its port taken says so in one line and ends with 1', async () => {
+  it('whose settings are wrong lists them all and ends with 1', async () => {
+    const { code, text } = await failedStart({ PORT: 'x', MODULES: 'Nope' })
+    expect(code).toBe(1)
+    expect(text.split('\n')).toEqual(['Portico cannot start. 2 settings are wrong:', expect.stringContaining('PORT'), expect.stringContaining('MODULES')])
+  })
+
+  it('that finds its data folder or its port taken says so in one line and ends with 1; the first one, asked to stop, finishes what it has begun within ten seconds', async () => {
     const portal = await (await newPlace()).start()
     expect(await failedStart({ DATA_DIR: portal.dataDir, PORT: String(await freePort()) })).toEqual({
       code: 1,
@@ -163,16 +169,6 @@ describe('a process', () => {
       code: 1,
       text: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*$/),
     })
-  })
-
-  it('whose settings are wrong lists them all and ends with 1', async () => {
-    const { code, text } = await failedStart({ PORT: 'x', MODULES: 'Nope' })
-    expect(code).toBe(1)
-    expect(text.split('\n')).toEqual(['Portico cannot start. 2 settings are wrong:', expect.stringContaining('PORT'), expect.stringContaining('MODULES')])
-  })
-
-  it('that is asked to stop finishes what it has begun, and ends with 0 within ten seconds', async () => {
-    const portal = await (await newPlace()).start()
     const call = client(portal.url, await apiClient(portal.url).token('admin'))
     const begun = Array.from({ length: 30 }, (_, n) => call<Team>('POST', '/api/teams', { name: `Team ${n}` }))
     await begun[0]

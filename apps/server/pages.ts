@@ -52,7 +52,9 @@ export async function servePages(app: FastifyInstance, services: Services, optio
       style: await options.style(),
     }
     const cookies = request.headers.cookie ?? ''
-    const language = cookie(cookies, 'lang') ?? accepted(request.headers['accept-language'], options.settings.locales)
+    const chosen = cookie(cookies, 'lang')
+    const { locales } = options.settings
+    const language = chosen && locales.includes(chosen) ? chosen : accepted(request.headers['accept-language'], locales)
     const html = index
       .replaceAll('%NONCE%', nonce)
       .replace('%BOOT%', () => JSON.stringify(boot).replaceAll('<', '\\u003c'))
@@ -63,7 +65,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   }
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.
   const isPage = (request: FastifyRequest) =>
-    request.method === 'GET' &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content)(\/|$)/.test(request.url.split('?')[0] ?? '')
   app.get('/', (request, reply) => page(request, reply))
   app.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()))

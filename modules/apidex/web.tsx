@@ -1,4 +1,4 @@
-import { mdiAccountGroupOutline } from '@mdi/js'
+import { mdiAccountGroupOutline, mdiApplicationBracketsOutline, mdiCheckDecagramOutline } from '@mdi/js'
 import { listSearch } from '@portico/platform/web/lists/useListState.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { apidex } from './module.ts'
@@ -17,10 +17,24 @@ export default webModule({
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
     { path: '/teams/$id', section, access: 'signedIn', title: 'teams.team', load: () => import('./teams/web/TeamPage.tsx') },
+    { path: '/applications', section, access: 'signedIn', title: 'applications.title', load: () => import('./applications/web/ApplicationsPage.tsx') },
+    { path: '/applications/$id', section, access: 'signedIn', title: 'applications.application', load: () => import('./applications/web/ApplicationPage.tsx') },
+    { path: '/admin/pendingapprovals', section, access: ['admin'], title: 'approvals.title', load: () => import('./approvals/web/PendingApprovalsPage.tsx') },
     // new-feature: pages
   ],
   menu: [
     { section, key: 'teams.title', icon: mdiAccountGroupOutline, to: '/teams', order: 40, shortcut: 't' },
+    { section, key: 'applications.title', icon: mdiApplicationBracketsOutline, to: '/applications', order: 30, shortcut: 'a' },
+    {
+      section,
+      group: 'approvals.administration',
+      key: 'approvals.title',
+      icon: mdiCheckDecagramOutline,
+      to: '/admin/pendingapprovals',
+      order: 100,
+      // The key begins with the address that a decision refreshes.
+      badge: { key: ['/api/apiproducts/pending', 'badge'], load: async (signal) => (await import('./approvals/web/approval.queries.ts')).countPending(signal) },
+    },
     // new-feature: menu
   ],
 })

@@ -22,6 +22,8 @@ export interface PortalProcess {
 export interface PortalPlace {
   /** Starts the portal on the same data; ready when it has said so. */
   start(env?: Record<string, string>): Promise<PortalProcess>
+  /** Its database on PostgreSQL, for those who look behind the portal's back. */
+  databaseUrl: string | undefined
   /** Removes the data. */
   remove(): Promise<void>
 }
@@ -45,6 +47,7 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
   }
   const running = new Set<ChildProcess>()
   return {
+    databaseUrl: database.DATABASE_URL,
     async start(env = {}) {
       const child = spawn(process.execPath, ['apps/server/main.ts'], {
         cwd: root,

@@ -58,7 +58,8 @@ function schemasOf(registry: ReturnType<typeof z.registry<{ id: string }>>, io: 
       delete jsonSchema.id
     },
   } as Parameters<typeof z.toJSONSchema>[1]) as unknown as { schemas: Record<string, Json> }
-  return schemas
+  // Where a schema stands says what it is called; zod writes its own names after `override`.
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [id, schema]))
 }
 
 /** A named schema becomes a component and a `$ref`; a nameless one is written where it is used. */
@@ -88,10 +89,13 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
   const access = Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : (endpoint.access as string)
   const error = (description: string) => ({ description, content: { 'application/json': { schema: use(problem, 'output') } } })
   const errors: [string, string, boolean][] = [
+    ['400', 'Not JSON', endpoint.body !== undefined],
     ['401', 'Not signed in', endpoint.access !== 'public'],
     ['403', 'Not allowed', endpoint.access !== 'public'],
     ['404', 'Not there, not visible, or the module is off', true],
     ['409', 'Conflict', endpoint.method !== 'GET'],
+    ['413', 'Too large', endpoint.body !== undefined],
+    ['415', 'Another content type', endpoint.body !== undefined],
     ['422', 'Wrong input', endpoint.body !== undefined || endpoint.query !== undefined],
     ['429', 'Too many requests', true],
   ]

@@ -3,6 +3,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import type { ApiProduct } from '../api-product.contract.ts'
+import { plainText } from './plainText.ts'
 import { formatNames, planText, productAddress, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
@@ -47,13 +48,3 @@ export function ProductCard({ product }: { product: ApiProduct }) {
     </article>
   )
 }
-
-/** A description without its Markdown marks, for a few lines on a card. */
-export const plainText = (markdown: string): string =>
-  markdown
-    .slice(0, 600)
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:#{1,6}|[-*+]|\d+\.|>)\s+/gm, '')
-    .replace(/[*_`~]{1,3}/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -12,11 +12,8 @@ export const pendingSource = listSource<PendingEntry>(approvals.pending)
 export const pendingQuery = (environmentId: string | undefined, itemsPerPage: number) =>
   queryOf(approvals.pending, { query: { itemsPerPage, ...(environmentId && { environmentId }) } }, { quiet: true })
 
-/** The number beside the menu's entry. Its key begins with the address, so that a decision asks it again. */
-export const pendingBadge = {
-  key: [approvals.pending.path, 'badge'],
-  load: async (signal: AbortSignal) => (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements,
-}
+/** The number beside the menu's entry. */
+export const countPending = async (signal: AbortSignal): Promise<number> => (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements
 
 /** The list, the badge, and every application that shows what was decided. */
 export const refreshDecisions = () => refresh(approvals.pending.path, '/api/environments')

@@ -35,8 +35,12 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
             >
               <Avatar name={member.name} />
               <div className="min-w-0 flex-1 basis-40">
-                <bdi className="block font-medium wrap-anywhere">{member.name}</bdi>
-                <bdi className="block text-13 text-muted wrap-anywhere">{member.developerId}</bdi>
+                <div className="font-medium wrap-anywhere">
+                  <bdi>{member.name}</bdi>
+                </div>
+                <div className="text-13 text-muted wrap-anywhere">
+                  <bdi>{member.developerId}</bdi>
+                </div>
               </div>
               {member.invited && <Chip tone="info">{t('teams.invited')}</Chip>}
               {manages && member.role !== 'Owner' ? (

@@ -1,4 +1,5 @@
 import { mdiAccountPlusOutline, mdiDotsVertical, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
@@ -52,8 +53,8 @@ function TeamDetail({ team }: { team: Team }) {
         chips={team.role && <Chip>{t(`teams.role.${team.role}`)}</Chip>}
         crumbs={[{ label: t('teams.title'), href: '/teams' }, { label: team.name }]}
         facts={[
-          { label: t('teams.members'), value: team.memberCount },
-          { label: t('teams.applications'), value: team.applicationCount },
+          { label: t('teams.members'), value: formatNumber(team.memberCount) },
+          { label: t('teams.applications'), value: formatNumber(team.applicationCount) },
           { label: t('teams.created'), value: <RelativeTime at={team.createdAt} /> },
         ]}
         actions={

@@ -209,8 +209,8 @@ describe('what is read', () => {
       (await list(as, { group: 'application', ...query })).data
         .map((row) => row.applicationId)
         .filter((id) => id !== null)
-        .toSorted()
-    const both = [own.id, foreign.id].toSorted()
+        .toSorted((a, b) => a.localeCompare(b))
+    const both = [own.id, foreign.id].toSorted((a, b) => a.localeCompare(b))
     expect(await applicationsOf('developer')).toEqual([own.id])
     expect(await applicationsOf('developer', { apiproduct: 'quick' })).toEqual([own.id])
     expect(await applicationsOf('productowner')).toEqual([])

@@ -1,0 +1,69 @@
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type PortalPlace, type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
+import { startPostgres } from '../tools/find-postgres.ts'
+
+export interface RunningPortal {
+  url: string
+  /** What a power cut does, and the next start. */
+  killAndRestart(): Promise<void>
+}
+
+/** A portal with the demo's data in a process of its own, one for each worker and database. */
+export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'PostgreSQL'; portal: RunningPortal }>({
+  database: ['embedded', { option: true, scope: 'worker' }],
+  portal: [
+    async ({ database }, use) => {
+      let stopPostgres = async () => {}
+      if (database === 'PostgreSQL' && !process.env.TEST_DATABASE_URL) {
+        const server = await startPostgres()
+        process.env.TEST_DATABASE_URL = server.url
+        stopPostgres = server.stop
+      }
+      const place: PortalPlace = await portalPlace({ onPostgres: database === 'PostgreSQL' })
+      let running: PortalProcess = await place.start()
+      await use({
+        url: running.url,
+        async killAndRestart() {
+          await running.stop('SIGKILL')
+          running = await place.start()
+        },
+      })
+      await running.stop('SIGTERM')
+      await place.remove()
+      await stopPostgres()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  /** What the console said; a story that provoked nothing expects it empty. */
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      // Chromium's own line for an answer >= 400 is not the portal's.
+      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text()) && said.push(message.text()))
+      page.on('pageerror', (error) => said.push(error.message))
+      await use(said)
+      expect(said, 'the console is silent').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export async function signIn(page: Page, portal: RunningPortal, account: string, at = '/dashboard'): Promise<void> {
+  await page.goto(`${portal.url}${at}`)
+  await page.getByLabel('E-mail address').fill(`${account}@portico.example`)
+  await page.getByLabel('Password', { exact: true }).fill('portico')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${portal.url}${at}*`)
+}
+
+/** Every request of a context stays on this machine. */
+export function watchRequests(context: BrowserContext): string[] {
+  const away: string[] = []
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1') away.push(request.url())
+  })
+  return away
+}

@@ -1,0 +1,35 @@
+import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
+import { call } from '@portico/platform/web/client/client.ts'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import * as z from 'zod/mini'
+import { newPlatform, type Platform, platforms } from '../environment.contract.ts'
+import { refreshEnvironments } from './environment.queries.ts'
+import { inWords } from './environmentForm.ts'
+import { platformNames } from './labels.tsx'
+
+/** One name is enough for a person; the API keeps two. */
+const schema = z.object({ type: newPlatform.shape.type, name: newPlatform.shape.name })
+
+export function CreatePlatformDialog({ onDone, onClose }: { onDone: (platform: Platform) => void; onClose: () => void }) {
+  const done = (platform: Platform) => {
+    void refreshEnvironments()
+    onDone(platform)
+  }
+  return (
+    <FormDialog
+      size="small"
+      title={t('environments.platform.add')}
+      submitLabel={t('environments.platform.add')}
+      schema={schema}
+      defaults={{ type: 'open-source', name: '' }}
+      submit={({ type, name }) => inWords(call(platforms.create, { body: { type, name, displayName: name } }))}
+      onDone={done}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('environments.platform.name')} help={t('environments.name.help')} />
+      <SelectField name="type" label={t('environments.platform.type')} options={platformTypes.map((value) => ({ value, label: platformNames[value] }))} />
+    </FormDialog>
+  )
+}

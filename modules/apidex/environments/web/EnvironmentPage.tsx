@@ -1,0 +1,125 @@
+import { mdiConnection, mdiDotsVertical, mdiPencilOutline, mdiSync, mdiTrashCanOutline } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { History } from '@portico/platform/web/ui/History.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { Menu } from '@portico/platform/web/ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CommandsList } from '../../gateway-sync/web/CommandsList.tsx'
+import { DriftList } from '../../gateway-sync/web/DriftList.tsx'
+import type { Environment } from '../environment.contract.ts'
+import { EnvironmentDialog } from './EnvironmentDialog.tsx'
+import { environmentQuery, historyQuery, removeEnvironment } from './environment.queries.ts'
+import { ConditionChip } from './labels.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { useGatewayActions } from './useGatewayActions.ts'
+
+export default function EnvironmentPage() {
+  useLocale()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery(environmentQuery(id))
+  usePageTitle(query.data?.displayName)
+  return <DetailPage query={query} failed={t('environments.failed.one')} render={(environment) => <Detail key={environment.id} environment={environment} />} />
+}
+
+function Detail({ environment }: { environment: Environment }) {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'edit' | 'delete' | 'sync'>()
+  const gateway = useGatewayActions(environment.id)
+  const close = () => setAsking(undefined)
+  const { status, platform, displayName, may } = environment
+  const stopped = status.reconciler === 'stopped'
+  const remove = async () => {
+    await removeEnvironment(environment.id)
+    void navigate({ href: '/admin/environments' })
+  }
+  const actionsFor = t('environments.actionsFor', { name: displayName })
+  return (
+    <>
+      <DetailPage.Header
+        title={displayName}
+        chips={<ConditionChip environment={environment} />}
+        crumbs={[{ label: t('environments.title'), href: '/admin/environments' }, { label: displayName }]}
+        facts={[
+          { label: t('environments.platform'), value: platform.displayName },
+          { label: t('environments.lastSync'), value: <RelativeTime at={status.lastSyncAt} none={t('environments.never')} /> },
+          { label: t('environments.waiting'), value: formatNumber(status.commandsWaiting) },
+        ]}
+        actions={
+          <>
+            {may.includes('sync') && (
+              <Button kind="standard" icon={mdiSync} busy={gateway.busy === 'sync'} disabled={gateway.busy !== undefined} onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}>
+                {t('environments.sync')}
+              </Button>
+            )}
+            {may.includes('test') && (
+              <Button icon={mdiConnection} busy={gateway.busy === 'test'} disabled={gateway.busy !== undefined} onClick={gateway.test}>
+                {t('environments.test')}
+              </Button>
+            )}
+            <Menu label={actionsFor} align="end" trigger={(props) => <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />}>
+              <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
+                {t('environments.edit')}
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking('delete')}>
+                {t('environments.delete')}
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      <div className="mb-4 grid gap-3 empty:hidden">
+        {gateway.result && (
+          <Banner tone={gateway.result.tone} onDismiss={gateway.dismiss}>
+            {gateway.result.text}
+          </Banner>
+        )}
+        {stopped && (
+          <Banner
+            tone="warn"
+            action={
+              <Button small onClick={() => setAsking('sync')}>
+                {t('environments.stopped.action')}
+              </Button>
+            }
+          >
+            {t('environments.stopped')}
+          </Banner>
+        )}
+      </div>
+      <Tabs
+        label={displayName}
+        tabs={[
+          { id: 'overview', label: t('environments.overview'), content: <OverviewTab environment={environment} /> },
+          { id: 'commands', label: t('environments.commands'), count: status.commandsWaiting, content: <CommandsList environmentId={environment.id} /> },
+          { id: 'drift', label: t('environments.drift'), content: <DriftList environmentId={environment.id} /> },
+          { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
+        ]}
+      />
+      {asking === 'edit' && <EnvironmentDialog environment={environment} onClose={close} onDone={close} />}
+      {asking === 'sync' && (
+        <ConfirmDialog kind="standard" title={t('environments.sync.title', { name: displayName })} confirmLabel={t('environments.stopped.action')} onConfirm={() => gateway.sync(true)} onClose={close}>
+          {t('environments.sync.text')}
+        </ConfirmDialog>
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog title={t('environments.delete.title', { name: displayName })} confirmLabel={t('environments.delete')} onConfirm={remove} onClose={close}>
+          {t('environments.delete.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const EnvironmentHistory = ({ id }: { id: string }) => <History query={useQuery(historyQuery(id))} />

@@ -1,0 +1,58 @@
+import { mdiPlus } from '@mdi/js'
+import { formatDuration, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type Environment, environments } from '../environment.contract.ts'
+import { EnvironmentDialog } from './EnvironmentDialog.tsx'
+import { environmentAddress, environmentSource } from './environment.queries.ts'
+import { ConditionChip } from './labels.tsx'
+
+export default function EnvironmentsPage() {
+  const { language } = useLocale()
+  const control = useListState(environments.list.list, { name: 'environments' })
+  const query = useListQuery(environmentSource, control)
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  const create = (
+    <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
+      {t('environments.create')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('environments.title')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(environment) => environment.id}
+        rowLabel={(environment) => environment.displayName}
+        primary={create}
+        searchPlaceholder={t('environments.search')}
+        empty={{ title: t('environments.empty'), text: t('environments.empty.text'), action: create }}
+        failed={t('environments.failed')}
+      />
+      {creating && <EnvironmentDialog onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: environmentAddress(id) })} />}
+    </>
+  )
+}
+
+const columnsOf = (): ListColumn<Environment>[] => [
+  { key: 'name', label: t('environments.displayName'), cell: (one) => <AppLink href={environmentAddress(one.id)}>{one.displayName}</AppLink> },
+  { key: 'status', label: t('environments.status'), cell: (one) => <ConditionChip environment={one} />, card: 'chip' },
+  { key: 'platform', label: t('environments.platform'), cell: (one) => <bdi>{one.platform.displayName}</bdi>, muted: true, card: 'line' },
+  { key: 'latency', label: t('environments.latency'), cell: (one) => (one.status.latencyMs === null ? '–' : formatDuration(one.status.latencyMs)), end: true, muted: true, card: 'none' },
+  { key: 'lastSyncAt', label: t('environments.lastSync'), cell: (one) => <RelativeTime at={one.status.lastSyncAt} none={t('environments.never')} />, muted: true, card: 'line' },
+  { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'end' },
+  { key: 'order', label: t('environments.order'), cell: (one) => formatNumber(one.order), end: true, muted: true, hidden: true, card: 'none' },
+]

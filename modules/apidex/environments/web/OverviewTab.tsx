@@ -1,0 +1,86 @@
+import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { type Fact, FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import type { Environment } from '../environment.contract.ts'
+import { platformNames } from './labels.tsx'
+
+const yesNo = (yes: boolean) => t(yes ? 'environments.yes' : 'environments.no')
+
+const Address = ({ url, name }: { url: string; name: string }) => (
+  <span className="inline-flex items-center gap-1">
+    <code className="ltr wrap-anywhere">{url}</code>
+    <CopyButton text={url} name={name} />
+  </span>
+)
+
+/** What the environment is and how it does: connection and products at the left, state and platform beside it. */
+export function OverviewTab({ environment }: { environment: Environment }) {
+  const { url, settings, credentials = {}, status, platform, embedded, approvalDefault, manageProducts } = environment
+  const { capabilities } = platform
+  const names = Object.keys(credentials)
+  const hosts = settings?.upstreamHosts ?? []
+  const connection: Fact[] = [
+    { label: t('environments.id'), value: <code className="ltr">{environment.id}</code> },
+    { label: t('environments.name'), value: environment.name },
+    { label: t('environments.url'), value: url ? <Address url={url} name={t('environments.url.copy')} /> : '–' },
+    {
+      label: t('environments.adminUrl'),
+      value: settings?.adminUrl ? <Address url={settings.adminUrl} name={t('environments.adminUrl.copy')} /> : embedded ? t('environments.embedded') : '–',
+    },
+    ...(embedded ? [] : [{ label: t('environments.credentials'), value: names.length > 0 ? <span className="ltr font-mono text-12">{names.map((name) => `${name} ••••`).join(', ')}</span> : t('environments.credentials.none') }]),
+  ]
+  const products: Fact[] = [
+    { label: t('environments.approval'), value: t(`environments.approval.${approvalDefault}`) },
+    { label: t('environments.manageProducts'), value: yesNo(manageProducts) },
+    { label: t('environments.upstreamHosts'), value: hosts.length > 0 ? <code className="ltr">{hosts.join(', ')}</code> : t('environments.upstreamHosts.none') },
+  ]
+  const state: Fact[] = [
+    { label: t('environments.checked'), value: <RelativeTime at={status.checkedAt} none={t('environments.never')} /> },
+    { label: t('environments.latency'), value: status.latencyMs === null ? '–' : formatDuration(status.latencyMs) },
+    { label: t('environments.lastSync'), value: <RelativeTime at={status.lastSyncAt} none={t('environments.never')} /> },
+    { label: t('environments.reconciler'), value: t(`environments.reconciler.${status.reconciler}`) },
+    { label: t('environments.waiting'), value: formatNumber(status.commandsWaiting) },
+    ...(status.message
+      ? [
+          {
+            label: t('environments.message'),
+            value: (
+              <span lang="en" dir="ltr">
+                {status.message}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const can = (['manageProducts', 'timeToLive', 'suspend', 'applicationFilter'] as const).filter((one) => capabilities[one])
+  const platformFacts: Fact[] = [
+    { label: t('environments.platform.type'), value: platformNames[platform.type] },
+    { label: t('environments.platform.driven'), value: yesNo(capabilities.driven) },
+    ...(can.length > 0 ? [{ label: t('environments.platform.can'), value: formatList(can.map((one) => t(`environments.can.${one}`))) }] : []),
+    ...(capabilities.driven ? [{ label: t('environments.platform.revoke'), value: formatDuration(capabilities.revokeDelaySeconds * 1000) }] : []),
+  ]
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid min-w-0 gap-4">
+        <Card title={t('environments.connection')}>
+          <FactList facts={connection} />
+        </Card>
+        <Card title={t('environments.products')}>
+          <FactList facts={products} />
+        </Card>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Card title={t('environments.state')}>
+          <FactList facts={state} />
+        </Card>
+        <Card title={platform.displayName}>
+          <FactList facts={platformFacts} />
+        </Card>
+      </div>
+    </div>
+  )
+}

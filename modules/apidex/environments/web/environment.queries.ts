@@ -1,0 +1,54 @@
+import { AppError } from '@portico/platform/contract/errors.ts'
+import { call } from '@portico/platform/web/client/client.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
+import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { type Environment, environments, platforms } from '../environment.contract.ts'
+import { stateOf } from './environment-state.ts'
+
+export const environmentAddress = (id: string) => `/admin/environments/${id}`
+
+export const environmentSource = listSource<Environment>(environments.list, { count: environments.count })
+
+const quiet = { quiet: true } as const
+export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, quiet)
+export const historyQuery = (id: string) => queryOf(environments.history, { params: { id } }, quiet)
+/** Platforms are few: one for each gateway product that a company runs. */
+export const platformsQuery = queryOf(platforms.list, { query: { filter: { limit: 100, order: 'name ASC' } } }, quiet)
+
+/** Fills the environment picker; every screen that wants one of them later has it already. */
+export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoice[]> {
+  const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC' } } }, { signal })
+  for (const one of all) queryClient.setQueryData(environmentQuery(one.id).queryKey, one)
+  return all.map((one) => ({ id: one.id, displayName: one.displayName, state: stateOf(one) }))
+}
+
+/** Everything that shows environments is asked again after a write, the picker included. */
+export const refreshEnvironments = () => refresh(environments.list.path, platforms.list.path, 'environments of the picker')
+
+export async function testConnection(id: string) {
+  const answer = await call(environments.test, { params: { id } })
+  void refreshEnvironments()
+  return answer
+}
+
+/** A gateway with many keys takes its time. */
+const longestSyncMs = 120_000
+export async function syncNow(id: string, confirm: boolean) {
+  const answer = await call(environments.sync, { params: { id }, body: confirm ? { confirm: true } : {} }, { timeoutMs: longestSyncMs })
+  void refreshEnvironments()
+  return answer
+}
+
+/** Says in words how many applications keep the environment. */
+export async function removeEnvironment(id: string): Promise<void> {
+  try {
+    await call(environments.remove, { params: { id } })
+  } catch (error) {
+    const count = error instanceof AppError ? error.details.find(({ code }) => code === 'inUse')?.params?.count : undefined
+    if (count === undefined) throw error
+    throw new AppError(409, 'ReferenceConflict', t('environments.delete.inUse', { count }), { code: 'environmentInUse', cause: error })
+  }
+  void refreshEnvironments()
+}

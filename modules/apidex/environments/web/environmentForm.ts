@@ -1,0 +1,87 @@
+import { AppError } from '@portico/platform/contract/errors.ts'
+import { uuid } from '@portico/platform/contract/fields.ts'
+import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import * as z from 'zod/mini'
+import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
+import { isHostEntry } from '../environment.rules.ts'
+
+/** One entry a line; commas do as well. */
+export const linesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
+
+const { id, name, displayName, url } = newEnvironment.shape
+const shared = {
+  name,
+  displayName,
+  platformId: uuid(),
+  url,
+  adminUrl: url,
+  order: z.int().check(z.minimum(-10_000), z.maximum(10_000)),
+  approvalDefault: z.enum(approvals),
+  manageProducts: z.boolean(),
+  upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
+  /** What is typed; an empty one stays as it is. */
+  credentials: z.record(z.string(), z.string().check(z.maxLength(20_000))),
+  /** Names of stored ones that are taken away. */
+  removed: z.array(z.string()),
+}
+export const editForm = z.object(shared)
+export const createForm = z.object({ id, ...shared })
+export type EnvironmentForm = z.infer<typeof editForm>
+
+/** A form's values for an environment, or for a new one on this platform. */
+export function formOf(environment: Environment | undefined, platformId: string) {
+  return {
+    name: environment?.name ?? '',
+    displayName: environment?.displayName ?? '',
+    platformId: environment?.platformId ?? platformId,
+    // The address of a gateway that the portal brings is computed, not kept.
+    url: environment?.embedded ? '' : (environment?.url ?? ''),
+    adminUrl: environment?.settings?.adminUrl ?? '',
+    order: environment?.order ?? 0,
+    approvalDefault: environment?.approvalDefault ?? 'auto',
+    manageProducts: environment?.manageProducts ?? true,
+    upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),
+    credentials: {},
+    removed: [],
+    ...(!environment && { id: '' }),
+  }
+}
+
+/** What is sent. Fields that the platform does not take are left out; what was emptied is taken away. */
+export function bodyOf(form: EnvironmentForm, { capabilities }: { capabilities: Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'> }): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
+  const takes = (setting: string) => capabilities.settings.includes(setting)
+  const ownGateway = capabilities.embedded && !form.adminUrl
+  const typed = capabilities.credentialFields.filter((field) => form.credentials[field.name]).map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
+  const removed = form.removed.filter((field) => !form.credentials[field]).map((field) => [field, null] as const)
+  const credentials = ownGateway ? {} : Object.fromEntries([...typed, ...removed])
+  return {
+    name: form.name,
+    displayName: form.displayName,
+    platformId: form.platformId,
+    url: ownGateway ? null : (form.url ?? null),
+    order: form.order,
+    approvalDefault: form.approvalDefault,
+    settings: {
+      adminUrl: form.adminUrl ?? null,
+      ...(takes('manageProducts') && { manageProducts: form.manageProducts }),
+      ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
+    },
+    ...(Object.keys(credentials).length > 0 && { credentials }),
+  }
+}
+
+/** The server's faults at the form's own fields and in its words. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details.length === 0) throw error
+    const details = error.details.map((fault) => {
+      const path = fault.path.replace(/^settings\./, '')
+      if (fault.code === 'inUse') return { ...fault, path, code: 'platformInUse', message: t('environments.platform.inUse') }
+      return { ...fault, path, message: textOf(`environments.fault.${fault.code}`) ?? fault.message }
+    })
+    throw new AppError(error.statusCode, error.name as 'ValidationError', error.message, { code: error.code, details, cause: error.cause, ...(error.requestId && { requestId: error.requestId }) })
+  }
+}

@@ -1,0 +1,56 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { CodeBlock, type CodeSample } from '@portico/platform/web/ui/CodeBlock.tsx'
+import { useState } from 'react'
+import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
+import { codeSamples } from '../../code-samples.rules.ts'
+import type { ContentView, OperationView } from '../../operation-view.rules.ts'
+import { callAddress, chosenLanguage, colours, exampleCode, rememberLanguage } from './samples.ts'
+
+/** How to call it, and what comes back. The language that somebody chose stays for every operation. */
+export function CodeColumn({ view, product }: { view: OperationView; product: ApiProduct }) {
+  const [language, setLanguage] = useState(chosenLanguage)
+  const requests = codeSamples(view, { gatewayUrl: callAddress(product) }).map(({ language: id, label, code }): CodeSample => ({ label, language: colours[id], code }))
+  const choose = (label: string) => {
+    rememberLanguage(label)
+    setLanguage(label)
+  }
+  const answers = view.kind === 'graph' ? graphSamples(view) : view.kind === 'event' ? messageSamples(view) : answerSamples(view)
+  return (
+    <>
+      {requests.length > 0 && (
+        <section aria-label={t('specs.request')}>
+          <CodeBlock samples={requests} chosen={language} onChoose={choose} />
+        </section>
+      )}
+      {answers.length > 0 && (
+        <section aria-label={t(view.kind === 'graph' ? 'specs.query' : 'specs.answer')}>
+          <CodeBlock key={view.opId} samples={answers} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const preferred = (contents: readonly ContentView[]) => contents.find(({ mediaType, examples }) => /json/i.test(mediaType) && examples.length > 0) ?? contents.find(({ examples }) => examples.length > 0)
+
+function answerSamples(view: OperationView): CodeSample[] {
+  return view.responses.flatMap(({ status, contents }): CodeSample[] => {
+    const content = preferred(contents)
+    const value = content?.examples[0]?.value
+    return content === undefined || value === undefined ? [] : [{ label: status, ...exampleCode(value, content.mediaType) }]
+  })
+}
+
+const messageSamples = (view: OperationView): CodeSample[] =>
+  view.messages.flatMap(({ name, title, contentType, examples }): CodeSample[] => {
+    const value = examples[0]?.value
+    return value === undefined ? [] : [{ label: title || name, ...exampleCode(value, contentType) }]
+  })
+
+const graphSamples = ({ graph }: OperationView): CodeSample[] =>
+  graph === null
+    ? []
+    : [
+        { label: t('specs.query'), language: 'graphql', code: graph.document },
+        ...(Object.keys(graph.variables).length > 0 ? [{ label: t('specs.variables'), language: 'json' as const, code: JSON.stringify(graph.variables, null, 2) }] : []),
+      ]

@@ -1,0 +1,135 @@
+import { mdiMinus, mdiPlus } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useEffect, useId, useState } from 'react'
+import type { GraphView } from '../../operation-view.rules.ts'
+import { type GraphField, graphType } from './graph.ts'
+import { useSource } from './schemaSource.tsx'
+import { Section } from './Section.tsx'
+import { useReader } from './useReader.ts'
+
+const bare = (type: string): string => type.replace(/[[\]!\s]/g, '')
+
+/** What a field answers: its type, unfolded on demand. */
+export function GraphTypes({ graph }: { graph: GraphView }) {
+  return (
+    <Section id="returns" title={t('specs.returns')} aside={<TypeName type={graph.returns} />}>
+      <GraphType name={bare(graph.returns)} />
+    </Section>
+  )
+}
+
+function TypeName({ type }: { type: string }) {
+  const { address } = useReader()
+  const name = bare(type)
+  const { known } = useSource()
+  if (!known.has(name)) return <code className="ltr text-12 text-muted">{type}</code>
+  return (
+    <AppLink href={address({ schema: name })} className="ltr rounded-small font-mono text-12 text-muted underline decoration-hairline underline-offset-[3px] hover:text-ink">
+      {type}
+    </AppLink>
+  )
+}
+
+const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
+
+/** The fields or values of a type; types inside unfold when asked for. */
+export function GraphType({ name }: { name: string }) {
+  const { known, want, failed } = useSource()
+  const type = graphType(known.get(name))
+  const ask = type === undefined && !builtIn.has(name) && !failed.has(name)
+  useEffect(() => {
+    if (ask) want([name])
+  }, [ask, name, want])
+  if (builtIn.has(name)) return null
+  if (failed.has(name)) return <p className="py-2 text-13 text-bad">{t('specs.failed.schema')}</p>
+  if (!type)
+    return (
+      <Loading>
+        <Bone className="my-3 w-1/2" />
+        <Bone className="my-3 w-2/3" />
+      </Loading>
+    )
+  return (
+    <div className="min-w-0">
+      {type.description && (
+        <div className="pt-2 text-muted">
+          <Markdown source={type.description} />
+        </div>
+      )}
+      {type.fields.map((field) => (
+        <FieldRow key={field.name} field={field} />
+      ))}
+      {type.values.map((value) => (
+        <div key={value.name} className="border-b border-hairline py-2 last:border-b-0">
+          <code className="ltr text-13 font-medium">{value.name}</code> {value.deprecated && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
+          {value.description && (
+            <div className="text-muted">
+              <Markdown source={value.description} />
+            </div>
+          )}
+        </div>
+      ))}
+      {type.possible.length > 0 && (
+        <p className="flex flex-wrap items-baseline gap-2 py-2 text-13 text-muted">
+          {t('specs.oneOf')}
+          {type.possible.map((one) => (
+            <TypeName key={one} type={one} />
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FieldRow({ field }: { field: GraphField }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { known } = useSource()
+  const inner = bare(field.type)
+  const kind = graphType(known.get(inner))?.kind
+  const unfolds = !builtIn.has(inner) && kind !== 'scalar'
+  return (
+    <div className="border-b border-hairline py-2.5 last:border-b-0">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <code className="ltr text-13 font-medium wrap-anywhere">
+          {field.name}
+          {field.arguments.length > 0 && <span className="font-normal text-muted">({field.arguments.join(', ')})</span>}
+        </code>
+        <TypeName type={field.type} />
+        {field.deprecated && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
+      </div>
+      {(field.description || field.deprecated) && (
+        <div className="mt-1 text-muted">
+          <Markdown source={[field.description, field.deprecated].filter(Boolean).join('\n\n')} />
+        </div>
+      )}
+      {unfolds && (
+        <>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={t(open ? 'specs.fold.of' : 'specs.unfold.of', { name: field.name })}
+            onClick={() => setOpen(!open)}
+            className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon path={open ? mdiMinus : mdiPlus} size={14} />
+            {t(open ? 'specs.fold' : 'specs.unfold')}
+          </button>
+          <div id={id}>
+            {open && (
+              <div className="mt-1 rounded-[8px] border border-hairline px-3">
+                <GraphType name={inner} />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { mdiMinus, mdiPlus } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useEffect, useId, useState } from 'react'
+import { constraintsOf, type Schema, typeText } from '../../operation-view.rules.ts'
+import { Constraints } from './Constraints.tsx'
+import { Example } from './Parameter.tsx'
+import { useResolve, useSource } from './schemaSource.tsx'
+import { elementOf, exampleAt, isOn, type Member, mayUnfold, refOf, type Shape, shapeOf, textAt, withTarget } from './shape.ts'
+import { useReader } from './useReader.ts'
+
+/** The members of a schema, one level; deeper levels and named schemas unfold on demand, so it ends for schemas that hold themselves. */
+export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
+  const resolve = useResolve()
+  const { want, failed } = useSource()
+  const shape = shapeOf(schema, resolve)
+  const missing = shape.needs.filter((name) => !failed.has(name))
+  const key = missing.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names decide, not the list that holds them
+  useEffect(() => {
+    if (missing.length > 0) want(missing)
+  }, [key, want])
+  if (missing.length > 0 && shape.members.length === 0)
+    return (
+      <Loading>
+        <Bone className="my-3 w-1/2" />
+        <Bone className="my-3 w-2/3" />
+      </Loading>
+    )
+  if (shape.needs.length > missing.length) return <p className="py-2 text-13 text-bad">{t('specs.failed.schema')}</p>
+  return (
+    <div className={cx('min-w-0', depth > 0 && 'mt-1 rounded-[8px] border border-hairline px-3')}>
+      {shape.members.map((member) => (
+        <MemberRow key={member.name} member={member} depth={depth} />
+      ))}
+      {shape.variants.length > 0 && <Variants variants={shape.variants} depth={depth} alone={shape.members.length === 0} />}
+      {shape.members.length === 0 && shape.variants.length === 0 && <Constraints constraints={constraintsOf(withTarget(elementOf(schema), resolve))} />}
+    </div>
+  )
+}
+
+function MemberRow({ member, depth }: { member: Member; depth: number }) {
+  const resolve = useResolve()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const whole = withTarget(member.schema, resolve)
+  const inner = elementOf(whole)
+  const description = textAt(whole, 'description') || textAt(whole, 'title')
+  const example = exampleAt(whole)
+  const unfolds = mayUnfold(member.schema, resolve)
+  const name = member.name === '*' ? t('specs.anyKey') : member.name
+  return (
+    <div className="border-b border-hairline py-2.5 last:border-b-0">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <code className="ltr text-13 font-medium text-ink wrap-anywhere">{name}</code>
+        <TypeText schema={member.schema} />
+        {member.required && <span className="text-12 text-bad">{t('specs.required')}</span>}
+        {isOn(whole, 'deprecated') && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
+      </div>
+      <div className="mt-1 grid gap-1 text-muted empty:hidden">
+        {description && <Markdown source={description} />}
+        <Constraints constraints={constraintsOf(refOf(whole) === undefined ? whole : inner)} />
+        {example !== undefined && <Example value={example} />}
+      </div>
+      {unfolds && (
+        <>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={t(open ? 'specs.fold.of' : 'specs.unfold.of', { name })}
+            onClick={() => setOpen(!open)}
+            className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon path={open ? mdiMinus : mdiPlus} size={14} />
+            {t(open ? 'specs.fold' : 'specs.unfold')}
+          </button>
+          <div id={id}>{open && <SchemaTree schema={member.schema} depth={depth + 1} />}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The type in words; a named one leads to its own page. */
+export function TypeText({ schema }: { schema: Schema }) {
+  const { address } = useReader()
+  const ref = refOf(elementOf(schema))
+  const text = typeText(schema)
+  if (ref === undefined || ref.startsWith('#')) return <bdi className="ltr text-12 text-muted">{text}</bdi>
+  return (
+    <AppLink href={address({ schema: ref })} className="ltr rounded-small text-12 text-muted underline decoration-hairline underline-offset-[3px] hover:text-ink hover:decoration-current">
+      {text}
+    </AppLink>
+  )
+}
+
+function Variants({ variants, depth, alone }: { variants: Shape['variants']; depth: number; alone: boolean }) {
+  const [chosen, setChosen] = useState(0)
+  const variant = variants[chosen] ?? variants[0]
+  if (!variant) return null
+  return (
+    <div className={cx('py-2.5', !alone && 'border-t border-hairline')}>
+      <div role="group" aria-label={t('specs.oneOf')} className="flex flex-wrap items-center gap-1.5">
+        <span className="text-12 text-muted">{t('specs.oneOf')}</span>
+        {variants.map(({ title }, index) => (
+          <button
+            key={`${title} ${String(index)}`}
+            type="button"
+            aria-pressed={index === chosen}
+            onClick={() => setChosen(index)}
+            className={cx('ltr h-7 max-w-full truncate rounded-full border px-2.5 text-12 pointer-coarse:h-11', index === chosen ? 'border-accent bg-accent-soft text-accent' : 'border-hairline bg-surface text-muted hover:bg-hover')}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <SchemaTree key={chosen} schema={variant.schema} depth={depth} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatBytes } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Spec } from '../../spec.contract.ts'
+import { documentQuery } from '../spec.queries.ts'
+import { PartSkeleton } from './ReaderSkeleton.tsx'
+
+const SwaggerFrame = lazy(() => import('./SwaggerFrame.tsx'))
+
+/** Above this size Swagger UI takes seconds, which is said before anything is loaded. */
+const slowBytes = 2_000_000
+
+/** The alternative viewer: the whole document in Swagger UI, loaded on demand. */
+export default function SwaggerViewer({ spec, change }: { spec: Spec; change: ReactNode }) {
+  const [anyway, setAnyway] = useState(spec.size <= slowBytes)
+  const query = useQuery({ ...documentQuery(spec.id), enabled: anyway })
+  const document = query.data?.spec
+  return (
+    <div className="min-w-0 px-4 pt-4 pb-12 md:px-8">
+      <div className="mb-3 flex justify-end">{change}</div>
+      {!anyway ? (
+        <EmptyState title={t('specs.swagger.large', { size: formatBytes(spec.size) })} text={t('specs.swagger.large.text')} action={<Button onClick={() => setAnyway(true)}>{t('specs.swagger.anyway')}</Button>} />
+      ) : query.isError ? (
+        <ErrorState title={t('specs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : typeof document === 'object' && document !== null ? (
+        <Suspense fallback={<PartSkeleton />}>
+          <SwaggerFrame document={document} />
+        </Suspense>
+      ) : (
+        <PartSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatDate, formatDuration } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { History } from '@portico/platform/web/ui/History.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { Verb } from '@portico/platform/web/ui/Verb.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { LogEntry } from '../log.contract.ts'
+import { auditsQuery, entryQuery } from './log.queries.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+interface Props {
+  id: string
+  /** The row that was pressed; an opened address has none yet. */
+  known: LogEntry | undefined
+  onClose: () => void
+}
+
+/** One request with what it changed. */
+export function EntryDialog({ id, known, onClose }: Props) {
+  const query = useQuery({ ...entryQuery(id), enabled: known === undefined })
+  const entry = known ?? query.data
+  return (
+    <Dialog title={t('logs.entry')} onClose={onClose}>
+      {entry ? (
+        <Entry entry={entry} />
+      ) : query.isError ? (
+        <ErrorState compact title={t('logs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : entry === null ? (
+        <EmptyState title={t('logs.gone')} />
+      ) : (
+        <RowsSkeleton rows={6} columns={2} />
+      )}
+    </Dialog>
+  )
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  const audits = useQuery(auditsQuery(entry.requestId))
+  return (
+    <div className="grid gap-5">
+      <div className="ltr flex min-w-0 flex-wrap items-center gap-2">
+        <Verb method={entry.verb} />
+        <code className="min-w-0 flex-1 wrap-anywhere">{entry.path}</code>
+        <StatusChip code={entry.statusCode} />
+      </div>
+      <FactList
+        facts={[
+          { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'full', timeStyle: 'long' }) },
+          { label: t('logs.email'), value: entry.email || '–' },
+          { label: t('logs.duration'), value: formatDuration(entry.durationMs) },
+          { label: t('logs.environment'), value: entry.environmentId || '–' },
+          { label: t('logs.ip'), value: entry.ip ? <span className="ltr">{entry.ip}</span> : '–' },
+          {
+            label: t('ui.error.requestId'),
+            value: (
+              <span className="inline-flex items-center gap-1">
+                <code className="ltr text-12 wrap-anywhere">{entry.requestId}</code>
+                <CopyButton text={entry.requestId} name={t('ui.error.copyId')} />
+              </span>
+            ),
+          },
+          ...(entry.message
+            ? [
+                {
+                  label: t('logs.message'),
+                  value: (
+                    <span lang="en" dir="ltr">
+                      {entry.message}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <section className="grid gap-2" aria-label={t('logs.changes')}>
+        <h3 className="text-14 font-semibold">{t('logs.changes')}</h3>
+        {audits.data?.length === 0 ? <p className="text-muted">{t('logs.changes.none')}</p> : <History query={audits} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Verb } from '@portico/platform/web/ui/Verb.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type LogEntry, logs } from '../log.contract.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+import { logSource } from './log.queries.ts'
+import { statusOptions } from './log-filters.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+const exact = { dateStyle: 'medium', timeStyle: 'medium' } as const
+
+export default function LoggingPage() {
+  const { language } = useLocale()
+  const control = useListState(logs.list.list, { name: 'logs' })
+  const query = useListQuery(logSource, control)
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(filtersOf, [language])
+  const entry = typeof search.entry === 'string' ? search.entry : undefined
+  const close = () => void navigate({ to: '.', search: { ...search, entry: undefined } as never, resetScroll: false })
+  return (
+    <>
+      <ListPage
+        title={t('logs.title')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLabel={(row) => `${row.verb} ${row.path}`}
+        searchPlaceholder={t('logs.search')}
+        filters={filters}
+        empty={{ title: t('logs.empty'), text: t('logs.empty.text') }}
+        failed={t('logs.failed')}
+      />
+      {entry && <EntryDialog id={entry} known={query.data?.rows.find((row) => row.id === entry)} onClose={close} />}
+    </>
+  )
+}
+
+/** Opens the entry over the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
+function EntryLink({ row }: { row: LogEntry }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const next = { ...search, entry: row.id }
+  return (
+    <AppLink
+      href={`/admin/logging${stringifySearch(next)}`}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '.', search: next as never, resetScroll: false })
+      }}
+    >
+      <time dateTime={row.date}>{formatDate(row.date, exact)}</time>
+    </AppLink>
+  )
+}
+
+const columnsOf = (): ListColumn<LogEntry>[] => [
+  { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} /> },
+  { key: 'statusCode', label: t('logs.status'), cell: (row) => <StatusChip code={row.statusCode} />, card: 'chip' },
+  { key: 'path', label: t('logs.path'), cell: (row) => <code className="ltr text-13">{row.path}</code>, className: 'max-w-96!', card: 'line' },
+  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'end' },
+  { key: 'email', label: t('logs.email'), cell: (row) => <bdi>{row.email || '–'}</bdi>, muted: true, card: 'line' },
+]
+
+const filtersOf = (): ListFilter[] => [
+  { key: 'status', label: t('logs.status'), kind: 'search', search: async (text) => statusOptions(text), named: async (ids) => ids.map((id) => ({ id, label: id })) },
+  { key: 'verb', label: t('logs.verb'), kind: 'choice', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((id) => ({ id, label: id })) },
+  { key: 'from', label: t('logs.from'), kind: 'date', text: (day) => t('logs.from.chip', { day }) },
+  { key: 'to', label: t('logs.to'), kind: 'date', text: (day) => t('logs.to.chip', { day }) },
+]

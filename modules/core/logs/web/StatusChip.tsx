@@ -1,0 +1,15 @@
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiArrowRightCircleOutline, mdiCheckCircleOutline } from '@mdi/js'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { toneOf } from './log-filters.ts'
+
+const icons = { ok: mdiCheckCircleOutline, info: mdiArrowRightCircleOutline, warn: mdiAlertOutline, bad: mdiAlertCircleOutline, neutral: mdiCheckCircleOutline }
+
+/** An HTTP status; its class by colour and icon. */
+export function StatusChip({ code }: { code: number }) {
+  const tone = toneOf(code)
+  return (
+    <Chip tone={tone} icon={icons[tone]} className="tabular-nums">
+      {String(code)}
+    </Chip>
+  )
+}

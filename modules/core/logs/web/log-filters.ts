@@ -1,0 +1,35 @@
+import type { Where } from '@portico/platform/contract/lists.ts'
+import type { Option } from '@portico/platform/web/ui/useOptionSearch.ts'
+import type { Tone } from '@portico/platform/web/ui/Chip.tsx'
+
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const
+
+/** Classes and single codes together: `4xx`, `503`. */
+export function statusWhere(values: readonly string[]): Where {
+  const codes = values.filter((value) => /^\d{3}$/.test(value)).map(Number)
+  const classes = values.flatMap((value) => /^([1-5])xx$/.exec(value)?.[1] ?? []).map((first) => ({ statusCode: { between: [Number(first) * 100, Number(first) * 100 + 99] } }))
+  const parts: Where[] = [...classes, ...(codes.length > 0 ? [{ statusCode: { inq: codes } }] : [])]
+  const [only] = parts
+  // What is no status at all matches nothing instead of everything.
+  if (!only) return { statusCode: -1 }
+  return parts.length === 1 ? only : { or: parts }
+}
+
+/** The classes, and the code that is being typed: `50` offers nothing yet, `503` itself. */
+export function statusOptions(text: string): Option[] {
+  const typed = text.trim().toLowerCase()
+  const classes = statusClasses.filter((name) => name.startsWith(typed) || name[0] === typed[0]).map((name) => ({ id: name, label: name }))
+  return /^[1-5]\d\d$/.test(typed) ? [{ id: typed, label: typed }, ...classes] : classes
+}
+
+export const toneOf = (statusCode: number): Tone => (statusCode >= 500 ? 'bad' : statusCode >= 400 ? 'warn' : statusCode >= 300 ? 'info' : 'ok')
+
+/** The person's whole day, whatever moment of it the date field names. */
+function edgeOf(day: string, hours: [number, number, number, number]): string {
+  const at = new Date(day)
+  if (Number.isNaN(at.getTime())) return new Date(0).toISOString()
+  at.setHours(...hours)
+  return at.toISOString()
+}
+export const dayStart = (day: string): string => edgeOf(day, [0, 0, 0, 0])
+export const dayEnd = (day: string): string => edgeOf(day, [23, 59, 59, 999])

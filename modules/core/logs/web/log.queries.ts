@@ -1,0 +1,17 @@
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import type { FilterWires } from '@portico/platform/web/lists/query.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { type LogEntry, logs } from '../log.contract.ts'
+import { dayEnd, dayStart, statusWhere } from './log-filters.ts'
+
+const filters: FilterWires = {
+  status: { where: statusWhere },
+  from: { where: ([day = '']) => ({ date: { gte: dayStart(day) } }) },
+  to: { where: ([day = '']) => ({ date: { lte: dayEnd(day) } }) },
+}
+export const logSource = listSource<LogEntry>(logs.list, { count: logs.count, filters })
+
+const quiet = { quiet: true } as const
+export const entryQuery = (id: string) => ({ ...queryOf(logs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet), select: (rows: LogEntry[]) => rows[0] ?? null })
+/** What was changed by the request that the entry tells of. */
+export const auditsQuery = (requestId: string) => queryOf(logs.audits, { query: { filter: { where: { requestId }, order: 'date ASC', limit: 50 } } }, quiet)
