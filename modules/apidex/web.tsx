@@ -1,4 +1,4 @@
-import { mdiAccountGroupOutline, mdiApplicationBracketsOutline, mdiCheckDecagramOutline } from '@mdi/js'
+import { mdiAccountGroupOutline, mdiApi, mdiApplicationBracketsOutline, mdiCheckDecagramOutline } from '@mdi/js'
 import { listSearch } from '@portico/platform/web/lists/useListState.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { apidex } from './module.ts'
@@ -16,10 +16,30 @@ export default webModule({
   section: { number: section, key: 'apidex.title', to: '/dashboard' },
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
-    { path: '/teams/$id', section, access: 'signedIn', title: 'teams.team', load: () => import('./teams/web/TeamPage.tsx') },
-    { path: '/applications', section, access: 'signedIn', title: 'applications.title', load: () => import('./applications/web/ApplicationsPage.tsx') },
-    { path: '/applications/$id', section, access: 'signedIn', title: 'applications.application', load: () => import('./applications/web/ApplicationPage.tsx') },
-    { path: '/admin/pendingapprovals', section, access: ['admin'], title: 'approvals.title', load: () => import('./approvals/web/PendingApprovalsPage.tsx') },
+    { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./teams/web/TeamPage.tsx') },
+    {
+      path: '/applications',
+      section,
+      access: 'signedIn',
+      title: 'applications.title',
+      load: () => import('./applications/web/ApplicationsPage.tsx'),
+    },
+    {
+      path: '/applications/$id',
+      section,
+      access: 'signedIn',
+      title: 'applications.application',
+      load: () => import('./applications/web/ApplicationPage.tsx'),
+    },
+    {
+      path: '/admin/pendingapprovals',
+      section,
+      access: ['admin'],
+      title: 'approvals.title',
+      load: () => import('./approvals/web/PendingApprovalsPage.tsx'),
+    },
+    { path: '/apis', section, access: 'signedIn', title: 'apis.title', load: () => import('./api-products/web/ApisPage.tsx') },
+    { path: '/apis/$id', section, access: 'signedIn', title: 'apis.api', rail: true, wide: true, load: () => import('./api-products/web/ApiPage.tsx') },
     // new-feature: pages
   ],
   menu: [
@@ -33,8 +53,12 @@ export default webModule({
       to: '/admin/pendingapprovals',
       order: 100,
       // The key begins with the address that a decision refreshes.
-      badge: { key: ['/api/apiproducts/pending', 'badge'], load: async (signal) => (await import('./approvals/web/approval.queries.ts')).countPending(signal) },
+      badge: {
+        key: ['/api/apiproducts/pending', 'badge'],
+        load: async (signal) => (await import('./approvals/web/approval.queries.ts')).countPending(signal),
+      },
     },
+    { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     // new-feature: menu
   ],
 })

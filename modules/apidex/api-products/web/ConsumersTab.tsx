@@ -33,7 +33,7 @@ export function ConsumersTab({ product }: { product: ApiProduct }) {
               </AppLink>
               <bdi className="block text-13 text-muted wrap-anywhere">{application.teamName ?? application.ownerId ?? '–'}</bdi>
             </div>
-            <span className="text-13 text-muted">{t('apis.consumers.keys', { count: application.keys.length, shown: formatNumber(application.keys.length) })}</span>
+            <span className="text-13 text-muted">{t('apis.consumers.keys', { count: application.keys.length })}</span>
             <EnforcementChip state={application.state} expiresAt={application.nextExpiry} />
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiPencilOutline, mdiTimerSandEmpty } from '@mdi/js'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
 import type { Plan, ProductStatus, specFormats } from '../api-product.contract.ts'
@@ -18,7 +17,7 @@ export const StatusChip = ({ status }: { status: ProductStatus }) => (
 )
 
 /** "10,000 calls a day". */
-export const planText = (plan: Plan | null): string => (plan ? t(`apis.plan.${plan.interval}`, { quota: formatNumber(plan.quota) }) : t('apis.plan.none'))
+export const planText = (plan: Plan | null): string => (plan ? t(`apis.plan.${plan.interval}`, { count: plan.quota }) : t('apis.plan.none'))
 
 export const approvalText = (approval: 'auto' | 'manual'): string => t(`apis.approval.${approval}`)
 

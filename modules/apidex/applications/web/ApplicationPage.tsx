@@ -85,7 +85,13 @@ function Detail({ application }: { application: Application }) {
         ]}
       />
       {asking === 'key' && <NewKeyDialog application={application} onMade={showMade} onClose={close} />}
-      {asking && asking !== 'key' && <ApplicationQuestion question={{ what: asking, application }} onClose={close} onDeleted={() => void navigate({ href: `/applications?env=${application.environmentId}` })} />}
+      {asking && asking !== 'key' && (
+        <ApplicationQuestion
+          question={{ what: asking, application }}
+          onClose={close}
+          onDeleted={() => void navigate({ href: `/applications?env=${application.environmentId}` })}
+        />
+      )}
       {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
     </>
   )

@@ -112,7 +112,8 @@ function useUse(): { using: string | undefined; stopUsing: () => void } {
   const navigate = useNavigate()
   const using = typeof use === 'string' && use ? use : undefined
   const stopUsing = () => {
-    if (using) void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, use: undefined })) as never, replace: true })
+    if (using)
+      void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, use: undefined })) as never, replace: true })
   }
   return { using, stopUsing }
 }
@@ -125,8 +126,24 @@ function oneOfEach(control: ListControl): ListControl {
 const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
   { key: 'team', kind: 'search', label: t('applications.team'), search: searchTeams(), named: namedTeams },
   { key: 'product', kind: 'search', label: t('applications.product'), search: searchProducts(envId), named: namedProducts(envId) },
-  { key: 'status', kind: 'choice', one: true, label: t('applications.state'), options: (['pending', 'failed', 'expiring'] as const).map((id) => ({ id, label: t(`applications.state.${id}`) })) },
-  ...(isAdmin ? [{ key: 'mine', kind: 'choice', one: true, label: t('applications.whose'), options: [{ id: 'true', label: t('applications.mine') }] } as const] : []),
+  {
+    key: 'status',
+    kind: 'choice',
+    one: true,
+    label: t('applications.state'),
+    options: (['pending', 'failed', 'expiring'] as const).map((id) => ({ id, label: t(`applications.state.${id}`) })),
+  },
+  ...(isAdmin
+    ? [
+        {
+          key: 'mine',
+          kind: 'choice',
+          one: true,
+          label: t('applications.whose'),
+          options: [{ id: 'true', label: t('applications.mine') }],
+        } as const,
+      ]
+    : []),
 ]
 
 /** Grouped by team as soon as the API sorts by it: rows of a group must stand together. */
@@ -143,12 +160,37 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
     card: 'line',
     ...(groupsByTeam && { group: (row) => row.teamName }),
   },
-  { key: 'company', label: t('applications.company'), cell: (row) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>, muted: true, card: 'none' },
+  {
+    key: 'company',
+    label: t('applications.company'),
+    cell: (row) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>,
+    muted: true,
+    card: 'none',
+  },
   { key: 'gateway', label: t('applications.gateway'), cell: (row) => <RowStateChip row={row} />, card: 'chip' },
-  { key: 'nextExpiry', label: t('applications.nextExpiry'), cell: (row) => <RelativeTime at={row.nextExpiry} none={t('applications.never')} />, card: 'none' },
+  {
+    key: 'nextExpiry',
+    label: t('applications.nextExpiry'),
+    cell: (row) => <RelativeTime at={row.nextExpiry} none={t('applications.never')} />,
+    card: 'none',
+  },
   { key: 'calls', label: t('applications.calls24h'), cell: (row) => shownCalls(calls(row.id)), end: true, card: 'end' },
-  { key: 'createdAt', label: t('applications.created'), cell: (row) => <RelativeTime at={row.createdAt} />, muted: true, hidden: true, card: 'none' },
-  { key: 'updatedAt', label: t('applications.updated'), cell: (row) => <RelativeTime at={row.updatedAt} />, muted: true, hidden: true, card: 'none' },
+  {
+    key: 'createdAt',
+    label: t('applications.created'),
+    cell: (row) => <RelativeTime at={row.createdAt} />,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
+  {
+    key: 'updatedAt',
+    label: t('applications.updated'),
+    cell: (row) => <RelativeTime at={row.updatedAt} />,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
 ]
 
 const shownCalls = (count: number | undefined) => (count === undefined ? '–' : formatNumber(count))

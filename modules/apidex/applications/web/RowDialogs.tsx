@@ -30,7 +30,12 @@ export function ApplicationQuestion({ question: { what, application }, onClose, 
     onDeleted?.()
   }
   return (
-    <ConfirmDialog title={t('applications.delete.title', { name: application.name })} confirmLabel={t('applications.delete')} onConfirm={remove} onClose={onClose}>
+    <ConfirmDialog
+      title={t('applications.delete.title', { name: application.name })}
+      confirmLabel={t('applications.delete')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       {t('applications.delete.text', { count: inOrder(application.keys).live.length })}
     </ConfirmDialog>
   )

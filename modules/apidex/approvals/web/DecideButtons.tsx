@@ -29,10 +29,22 @@ export function DecideButtons({ entry, products, decision }: DecideProps) {
   const busy = decision.busy === entry.id || decision.busy === 'all'
   return (
     <span className="inline-flex gap-2">
-      <Button small icon={mdiCheck} busy={busy} aria-label={t('approvals.approve.of', words)} onClick={() => void decision.approve(entry, products)}>
+      <Button
+        small
+        icon={mdiCheck}
+        busy={busy}
+        aria-label={t('approvals.approve.of', words)}
+        onClick={() => void decision.approve(entry, products)}
+      >
         {t('approvals.approve')}
       </Button>
-      <Button small icon={mdiClose} disabled={busy} aria-label={t('approvals.reject.of', words)} onClick={() => decision.askReason({ entry, products })}>
+      <Button
+        small
+        icon={mdiClose}
+        disabled={busy}
+        aria-label={t('approvals.reject.of', words)}
+        onClick={() => decision.askReason({ entry, products })}
+      >
         {t('approvals.reject')}
       </Button>
     </span>

@@ -29,7 +29,15 @@ export default function PendingApprovalsPage() {
   const { busy } = decision
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language; the buttons change while one is busy
   const columns = useMemo(() => columnsOf(decision), [language, busy])
-  const filters: ListFilter[] = [{ key: 'environmentId', kind: 'choice', one: true, label: t('approvals.environment'), options: environments.map(({ id, displayName }) => ({ id, label: displayName })) }]
+  const filters: ListFilter[] = [
+    {
+      key: 'environmentId',
+      kind: 'choice',
+      one: true,
+      label: t('approvals.environment'),
+      options: environments.map(({ id, displayName }) => ({ id, label: displayName })),
+    },
+  ]
   return (
     <>
       <ListPage
@@ -39,10 +47,14 @@ export default function PendingApprovalsPage() {
         columns={columns}
         rowId={(entry) => entry.id}
         rowLabel={(entry) => entry.application.name}
-        rowActions={(entry) => (entry.mayDecide && entry.pendingProducts.length > 1 ? <ProductActions entry={entry} decision={decision} /> : null)}
+        rowActions={(entry) =>
+          entry.mayDecide && entry.pendingProducts.length > 1 ? <ProductActions entry={entry} decision={decision} /> : null
+        }
         searchPlaceholder={t('approvals.search')}
         filters={filters}
-        bulk={(ids, done) => <BulkApprove entries={query.data?.rows.filter((entry) => ids.includes(entry.id)) ?? []} decision={decision} onDone={done} />}
+        bulk={(ids, done) => (
+          <BulkApprove entries={query.data?.rows.filter((entry) => ids.includes(entry.id)) ?? []} decision={decision} onDone={done} />
+        )}
         empty={{ title: t('approvals.empty'), text: t('approvals.empty.text') }}
         failed={t('approvals.failed')}
       />
@@ -88,16 +100,50 @@ function ProductActions({ entry, decision }: { entry: PendingEntry; decision: De
 }
 
 const columnsOf = (decision: Decision): ListColumn<PendingEntry>[] => [
-  { key: 'application', label: t('approvals.application'), cell: (entry) => <AppLink href={`/applications/${entry.application.id}?env=${entry.environment.id}`}>{entry.application.name}</AppLink> },
-  { key: 'products', label: t('approvals.products'), cell: (entry) => <bdi className="font-medium">{formatList(entry.pendingProducts.map((product) => product.displayName))}</bdi>, card: 'line' },
+  {
+    key: 'application',
+    label: t('approvals.application'),
+    cell: (entry) => <AppLink href={`/applications/${entry.application.id}?env=${entry.environment.id}`}>{entry.application.name}</AppLink>,
+  },
+  {
+    key: 'products',
+    label: t('approvals.products'),
+    cell: (entry) => <bdi className="font-medium">{formatList(entry.pendingProducts.map((product) => product.displayName))}</bdi>,
+    card: 'line',
+  },
   { key: 'team', label: t('approvals.team'), cell: (entry) => <bdi>{entry.team?.name ?? '–'}</bdi>, muted: true, card: 'line' },
   { key: 'requester', label: t('approvals.requester'), cell: (entry) => <bdi>{entry.requester}</bdi>, muted: true, card: 'line' },
-  { key: 'company', label: t('approvals.company'), cell: (entry) => <bdi>{entry.company ?? t('approvals.noCompany')}</bdi>, muted: true, hidden: true, card: 'none' },
-  { key: 'environment', label: t('approvals.environment'), cell: (entry) => <bdi>{entry.environment.name}</bdi>, muted: true, card: 'line' },
+  {
+    key: 'company',
+    label: t('approvals.company'),
+    cell: (entry) => <bdi>{entry.company ?? t('approvals.noCompany')}</bdi>,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
+  {
+    key: 'environment',
+    label: t('approvals.environment'),
+    cell: (entry) => <bdi>{entry.environment.name}</bdi>,
+    muted: true,
+    card: 'line',
+  },
   { key: 'key', label: t('approvals.key'), cell: (entry) => <code className="ltr text-13">…{entry.key}</code>, muted: true, card: 'none' },
-  { key: 'requestedAt', label: t('approvals.requestedAt'), cell: (entry) => <RelativeTime at={entry.requestedAt} />, muted: true, card: 'none' },
+  {
+    key: 'requestedAt',
+    label: t('approvals.requestedAt'),
+    cell: (entry) => <RelativeTime at={entry.requestedAt} />,
+    muted: true,
+    card: 'none',
+  },
   { key: 'waiting', label: t('approvals.waiting'), cell: (entry) => <WaitingDays at={entry.requestedAt} />, card: 'line' },
-  { key: 'decide', label: t('approvals.decision'), cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />, card: 'chip', className: 'max-w-none!' },
+  {
+    key: 'decide',
+    label: t('approvals.decision'),
+    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />,
+    card: 'chip',
+    className: 'max-w-none!',
+  },
 ]
 
 /** How long somebody has waited; late ones stand out by weight, too. */

@@ -33,7 +33,16 @@ export function PendingDecisions({ product, environmentId, limit = 5 }: PendingD
   const query = useQuery(pendingQuery(environmentId, product ? siftedRows : limit))
   const decision = useDecision()
   if (!query.data) {
-    if (query.isError) return <ErrorState compact title={t('approvals.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    if (query.isError)
+      return (
+        <ErrorState
+          compact
+          title={t('approvals.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )
     return <RowsSkeleton rows={2} columns={2} />
   }
   const rows = query.data.data.flatMap((entry) => {
@@ -59,11 +68,22 @@ export function PendingDecisions({ product, environmentId, limit = 5 }: PendingD
   )
 }
 
-function Row({ entry, products, decision }: { entry: PendingEntry; products: readonly PendingProduct[]; decision: ReturnType<typeof useDecision> }) {
+function Row({
+  entry,
+  products,
+  decision,
+}: {
+  entry: PendingEntry
+  products: readonly PendingProduct[]
+  decision: ReturnType<typeof useDecision>
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52">
-        <AppLink href={`/applications/${entry.application.id}?env=${entry.environment.id}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+        <AppLink
+          href={`/applications/${entry.application.id}?env=${entry.environment.id}`}
+          className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+        >
           <bdi>{entry.application.name}</bdi>
         </AppLink>{' '}
         <span className="text-muted">

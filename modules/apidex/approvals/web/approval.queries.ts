@@ -13,7 +13,8 @@ export const pendingQuery = (environmentId: string | undefined, itemsPerPage: nu
   queryOf(approvals.pending, { query: { itemsPerPage, ...(environmentId && { environmentId }) } }, { quiet: true })
 
 /** The number beside the menu's entry. */
-export const countPending = async (signal: AbortSignal): Promise<number> => (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements
+export const countPending = async (signal: AbortSignal): Promise<number> =>
+  (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements
 
 /** The list, the badge, and every application that shows what was decided. */
 export const refreshDecisions = () => refresh(approvals.pending.path, '/api/environments')
@@ -22,12 +23,22 @@ export type PendingProduct = PendingEntry['pendingProducts'][number]
 
 /** Approves products of one entry: all of them, or none. */
 export async function approve(entry: PendingEntry, products: readonly PendingProduct[]): Promise<void> {
-  await send('POST', entry.approveUrl, products.map((product) => product.apiproduct), { idempotencyKey: newIdempotencyKey() })
+  await send(
+    'POST',
+    entry.approveUrl,
+    products.map((product) => product.apiproduct),
+    { idempotencyKey: newIdempotencyKey() },
+  )
 }
 
 /** @param reason at least 10 characters; it goes into the mail to the requester. */
 export async function reject(entry: PendingEntry, products: readonly PendingProduct[], reason: string): Promise<void> {
-  await send('POST', entry.rejectUrl, { products: products.map((product) => product.apiproduct), reason }, { idempotencyKey: newIdempotencyKey() })
+  await send(
+    'POST',
+    entry.rejectUrl,
+    { products: products.map((product) => product.apiproduct), reason },
+    { idempotencyKey: newIdempotencyKey() },
+  )
 }
 
 const namesOf = (products: readonly PendingProduct[]) => formatList([...new Set(products.map((product) => product.displayName))])

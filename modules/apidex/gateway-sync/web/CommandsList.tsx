@@ -41,7 +41,15 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
   }, [isMoving])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(() => columnsOf(environmentId), [language, environmentId])
-  const filters: ListFilter[] = [{ key: 'state', kind: 'choice', one: true, label: t('commands.state'), options: commandStates.map((id) => ({ id, label: t(`commands.state.${id}`) })) }]
+  const filters: ListFilter[] = [
+    {
+      key: 'state',
+      kind: 'choice',
+      one: true,
+      label: t('commands.state'),
+      options: commandStates.map((id) => ({ id, label: t(`commands.state.${id}`) })),
+    },
+  ]
   const retry = (command: GatewayCommand) => retryCommand(environmentId, command).then(() => showSnackbar(t('commands.retried')), showError)
   return (
     <>
@@ -90,13 +98,20 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
 
 /** What a command is about, by the name that people know. */
 const targetOf = (command: GatewayCommand): string =>
-  command.kind === 'product' ? t('commands.product', { name: command.apiproduct ?? '–' }) : t('commands.key', { name: command.applicationName ?? '–' })
+  command.kind === 'product'
+    ? t('commands.product', { name: command.apiproduct ?? '–' })
+    : t('commands.key', { name: command.applicationName ?? '–' })
 
 const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
   {
     key: 'target',
     label: t('commands.target'),
-    cell: (command) => (command.applicationId ? <AppLink href={`/applications/${command.applicationId}?env=${envId}`}>{targetOf(command)}</AppLink> : <bdi>{targetOf(command)}</bdi>),
+    cell: (command) =>
+      command.applicationId ? (
+        <AppLink href={`/applications/${command.applicationId}?env=${envId}`}>{targetOf(command)}</AppLink>
+      ) : (
+        <bdi>{targetOf(command)}</bdi>
+      ),
   },
   {
     key: 'state',
@@ -105,9 +120,28 @@ const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
     card: 'chip',
   },
   { key: 'attempts', label: t('commands.attempts'), cell: (command) => formatNumber(command.attempts), end: true, card: 'end' },
-  { key: 'nextAttemptAt', label: t('commands.next'), cell: (command) => <RelativeTime at={command.state === 'waiting' ? command.nextAttemptAt : null} />, muted: true, card: 'none' },
-  { key: 'lastError', label: t('commands.lastError'), cell: (command) => <LastError text={command.lastError} />, muted: true, card: 'line' },
-  { key: 'since', label: t('commands.since'), cell: (command) => <RelativeTime at={command.since} />, muted: true, hidden: true, card: 'none' },
+  {
+    key: 'nextAttemptAt',
+    label: t('commands.next'),
+    cell: (command) => <RelativeTime at={command.state === 'waiting' ? command.nextAttemptAt : null} />,
+    muted: true,
+    card: 'none',
+  },
+  {
+    key: 'lastError',
+    label: t('commands.lastError'),
+    cell: (command) => <LastError text={command.lastError} />,
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'since',
+    label: t('commands.since'),
+    cell: (command) => <RelativeTime at={command.since} />,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
   { key: 'updatedAt', label: t('commands.updated'), cell: (command) => <RelativeTime at={command.updatedAt} />, muted: true, card: 'none' },
 ]
 

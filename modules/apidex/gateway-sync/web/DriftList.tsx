@@ -53,9 +53,41 @@ export function DriftList({ environmentId }: { environmentId: string }) {
 
 const columnsOf = (): ListColumn<DriftEntry>[] => [
   { key: 'gatewayId', label: t('commands.drift.object'), cell: (entry) => <bdi className="font-mono text-13">{entry.gatewayId}</bdi> },
-  { key: 'kind', label: t('commands.drift.kind'), cell: (entry) => textOf(`commands.drift.kind.${entry.kind}`) ?? <bdi>{entry.kind}</bdi>, muted: true, card: 'line' },
-  { key: 'text', label: t('commands.drift.what'), cell: (entry) => <span className="whitespace-normal" title={entry.text}><bdi>{entry.text}</bdi></span>, muted: true, card: 'line', className: 'max-w-96!' },
-  { key: 'own', label: t('commands.drift.madeBy'), cell: (entry) => t(entry.own ? 'commands.drift.own' : 'commands.drift.foreign'), muted: true, card: 'line' },
-  { key: 'decision', label: t('commands.drift.decision'), cell: (entry) => <Chip tone={entry.decision ? 'neutral' : 'warn'}>{t(entry.decision ? `commands.drift.${entry.decision}` : 'commands.drift.open')}</Chip>, card: 'chip' },
+  {
+    key: 'kind',
+    label: t('commands.drift.kind'),
+    cell: (entry) => textOf(`commands.drift.kind.${entry.kind}`) ?? <bdi>{entry.kind}</bdi>,
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'text',
+    label: t('commands.drift.what'),
+    cell: (entry) => (
+      <span className="whitespace-normal" title={entry.text}>
+        <bdi>{entry.text}</bdi>
+      </span>
+    ),
+    muted: true,
+    card: 'line',
+    className: 'max-w-96!',
+  },
+  {
+    key: 'own',
+    label: t('commands.drift.madeBy'),
+    cell: (entry) => t(entry.own ? 'commands.drift.own' : 'commands.drift.foreign'),
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'decision',
+    label: t('commands.drift.decision'),
+    cell: (entry) => (
+      <Chip tone={entry.decision ? 'neutral' : 'warn'}>
+        {t(entry.decision ? `commands.drift.${entry.decision}` : 'commands.drift.open')}
+      </Chip>
+    ),
+    card: 'chip',
+  },
   { key: 'seenAt', label: t('commands.drift.seen'), cell: (entry) => <RelativeTime at={entry.seenAt} />, muted: true, card: 'line' },
 ]

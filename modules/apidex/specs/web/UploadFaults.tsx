@@ -22,7 +22,7 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
     <section aria-label={t('specs.faults')} className="overflow-hidden rounded-[8px] border border-hairline">
       <div className="flex items-center gap-2 bg-bad-soft px-3 py-1.5 font-medium text-bad" role="alert">
         <Icon path={mdiAlertCircleOutline} />
-        <span className="min-w-0 flex-1">{t('specs.faults.count', { count: faults.length, shown: formatNumber(faults.length) })}</span>
+        <span className="min-w-0 flex-1">{t('specs.faults.count', { count: faults.length })}</span>
         <CopyButton text={all} label={t('specs.faults.copy')} kind="quiet" className="text-bad!" />
       </div>
       <ol className="max-h-80 overflow-auto">

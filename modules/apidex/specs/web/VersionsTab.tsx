@@ -87,7 +87,7 @@ function Revision({ spec, onDelete }: { spec: Spec; onDelete: () => void }) {
         <div className="flex flex-wrap gap-x-1.5 text-13 text-muted">
           <span>{formatNames[spec.format]}</span>
           <span aria-hidden="true">·</span>
-          <span>{t('specs.operations', { count: spec.operations, shown: formatNumber(spec.operations) })}</span>
+          <span>{t('specs.operations', { count: spec.operations })}</span>
           <span aria-hidden="true">·</span>
           <span>{formatBytes(spec.size)}</span>
           <span aria-hidden="true">·</span>

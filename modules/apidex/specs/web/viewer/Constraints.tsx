@@ -27,7 +27,7 @@ export function Constraints({ constraints }: { constraints: readonly Constraint[
 
 function One({ constraint: { kind, value } }: { constraint: Constraint }) {
   if (kind === 'enum' && Array.isArray(value)) return <Allowed values={value} />
-  if (isOne(counted, kind)) return t(`specs.limit.${kind}`, { count: Number(value), shown: formatNumber(Number(value)) })
+  if (isOne(counted, kind)) return t(`specs.limit.${kind}`, { count: Number(value) })
   if (isOne(flags, kind)) return t(`specs.limit.${kind}`)
   if (isOne(compared, kind))
     return (

@@ -40,7 +40,7 @@ export function Introduction({ product, spec, overview, operations, first, chang
         <bdi>{data.title || product.displayName}</bdi>
       </h2>
       <p className="mt-1.5 text-13 text-muted">
-        {formatNames[spec.format]} · <bdi className="ltr font-mono">{spec.version}</bdi> · {t('specs.operations', { count: spec.operations, shown: formatNumber(spec.operations) })}
+        {formatNames[spec.format]} · <bdi className="ltr font-mono">{spec.version}</bdi> · {t('specs.operations', { count: spec.operations })}
       </p>
       {data.description && (
         <div className="mt-4 text-muted">

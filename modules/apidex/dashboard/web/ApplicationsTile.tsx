@@ -1,0 +1,82 @@
+import { formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApplicationRow } from '../../applications/application.contract.ts'
+import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
+import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
+import { mineQuery } from './dashboard.queries.ts'
+import { Tile, TileLink } from './Tile.tsx'
+
+const shownRows = 5
+
+export function ApplicationsTile({ envId, held, create }: { envId: string; held: boolean; create: ReactNode }) {
+  const query = useQuery(mineQuery(envId))
+  const calls = useCallsByApplication(envId)
+  const total = query.data?.page.total_elements ?? 0
+  return (
+    <Tile
+      flush
+      title={t('dashboard.mine')}
+      aside={total > 0 && <TileLink href={`/applications?env=${envId}`}>{t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}</TileLink>}
+      query={query}
+      failed={t('dashboard.mine.failed')}
+      held={held}
+      skeleton={<RowsSkeleton rows={5} columns={4} />}
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState drawing="key" className="py-8!" title={t('dashboard.mine.empty')} text={t('dashboard.mine.empty.text')} action={create} />
+        ) : (
+          <table className="w-full">
+            <caption className="sr-only">{t('dashboard.mine')}</caption>
+            <thead>
+              <tr className="bg-sunken text-12 text-muted">
+                <Head>{t('dashboard.column.name')}</Head>
+                <Head className="max-sm:hidden">{t('dashboard.column.team')}</Head>
+                <Head className="max-md:hidden">{t('dashboard.column.keys')}</Head>
+                <Head>{t('dashboard.column.gateway')}</Head>
+                <Head className="text-end!">{t('dashboard.column.calls')}</Head>
+              </tr>
+            </thead>
+            <tbody>
+              {data.slice(0, shownRows).map((row) => (
+                <Row key={row.id} row={row} calls={calls(row.id)} />
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Tile>
+  )
+}
+
+const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <th scope="col" className={cx('h-10 border-y border-hairline px-2 text-start font-medium whitespace-nowrap first:ps-4 last:pe-4', className)}>
+    {children}
+  </th>
+)
+
+const cell = 'h-11 px-2 first:ps-4 last:pe-4'
+
+const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined }) => (
+  <tr className="border-t border-hairline first:border-t-0 hover:bg-hover">
+    <th scope="row" className={cx(cell, 'w-2/5 max-w-0 text-start font-medium')}>
+      <AppLink href={`/applications/${row.id}?env=${row.environmentId}`} className="block truncate rounded-small underline-offset-[3px] hover:underline">
+        <bdi>{row.name}</bdi>
+      </AppLink>
+    </th>
+    <td className={cx(cell, 'max-w-40 truncate text-muted max-sm:hidden')}>
+      <bdi>{row.teamName ?? t('dashboard.noTeam')}</bdi>
+    </td>
+    <td className={cx(cell, 'whitespace-nowrap text-muted max-md:hidden')}>{t('dashboard.keys', { count: row.keys.length })}</td>
+    <td className={cell}>
+      <RowStateChip row={row} />
+    </td>
+    <td className={cx(cell, 'text-end tabular-nums')}>{calls === undefined ? '–' : formatNumber(calls)}</td>
+  </tr>
+)

@@ -1,0 +1,49 @@
+import { mdiClockAlertOutline } from '@mdi/js'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { consumedQuery } from './dashboard.queries.ts'
+import { TileLink } from './Tile.tsx'
+
+/** APIs on the person's keys that will go away, the soonest first. Last in its column: it only shows when there is something to say. */
+export function DeprecationsTile({ envId }: { envId: string }) {
+  const query = useQuery(consumedQuery(envId))
+  const products = (query.data?.data ?? []).filter(({ status }) => status === 'deprecated')
+  if (query.data ? products.length === 0 : !query.isError) return null
+  return (
+    <Card title={t('dashboard.deprecated')} aside={products.length > 0 && <TileLink href={`/apis?env=${envId}&filter=status:deprecated`}>{t('dashboard.news.all')}</TileLink>}>
+      {query.data ? (
+        <ul className="grid gap-3.5">
+          {products.toSorted(bySunset).map((product) => (
+            <Item key={product.id} product={product} />
+          ))}
+        </ul>
+      ) : (
+        <ErrorState compact title={t('dashboard.deprecated.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+    </Card>
+  )
+}
+
+const bySunset = (a: ApiProduct, b: ApiProduct) => (a.sunsetAt ?? '9').localeCompare(b.sunsetAt ?? '9')
+
+const Item = ({ product }: { product: ApiProduct }) => (
+  <li className="grid justify-items-start gap-1">
+    <AppLink href={`/apis/${product.id}?env=${product.environmentId}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+      <bdi>{product.displayName}</bdi>
+    </AppLink>
+    <Chip tone="warn" icon={mdiClockAlertOutline}>
+      {product.sunsetAt ? t('dashboard.deprecated.ends', { day: formatDate(product.sunsetAt) }) : t('dashboard.deprecated.noDate')}
+    </Chip>
+    {product.replacedById && (
+      <AppLink href={`/apis/${product.replacedById}?env=${product.environmentId}`} className={`${linkClass} text-13`}>
+        {t('dashboard.deprecated.replacement')}
+      </AppLink>
+    )}
+  </li>
+)

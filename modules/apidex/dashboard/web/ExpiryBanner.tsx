@@ -1,0 +1,50 @@
+import { mdiClockAlertOutline } from '@mdi/js'
+import { T } from '@portico/platform/web/i18n/T.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { readStored, store } from '@portico/platform/web/settings.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Banner } from '@portico/platform/web/ui/Banner.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { useState } from 'react'
+import type { EndingKey } from './dashboard.ts'
+
+/** Put away for one end of the key: another date is another message. */
+const memory = ({ key }: EndingKey) => `portico.expiry.${key.id}`
+
+/** Says which key ends next, and how many more. */
+export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
+  const [, redraw] = useState(0)
+  const open = ending.filter((one) => readStored(memory(one)) !== one.key.expiryDate)
+  const [first, ...others] = open
+  if (!first) return null
+  const { application, key, days } = first
+  return (
+    <Banner
+      tone="warn"
+      icon={mdiClockAlertOutline}
+      action={
+        <AppLink href={`/applications/${application.id}?env=${application.environmentId}`} className={buttonClass({ small: true })}>
+          {t('dashboard.expiry.rotate')}
+        </AppLink>
+      }
+      onDismiss={() => {
+        for (const one of open) store(memory(one), one.key.expiryDate ?? '')
+        redraw((count) => count + 1)
+      }}
+    >
+      <T
+        id="dashboard.expiry"
+        values={{
+          key: (
+            <code className="ltr">
+              {key.prefix}…{key.lastFour}
+            </code>
+          ),
+          application: <bdi>{application.name}</bdi>,
+          days,
+        }}
+      />{' '}
+      {others.length > 0 && t('dashboard.expiry.more', { count: others.length })}
+    </Banner>
+  )
+}

@@ -1,0 +1,63 @@
+import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiEqual, mdiStarFourPointsOutline } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { changelogsQuery } from '../../specs/web/spec.queries.ts'
+import { newestQuery } from './dashboard.queries.ts'
+import { type News, newsOf, type Verdict, verdictOf } from './dashboard.ts'
+import { Tile, TileLink } from './Tile.tsx'
+
+const most = 5
+
+export function NewsTile({ envId, held }: { envId: string; held: boolean }) {
+  const created = useQuery(newestQuery(envId, 'created'))
+  const updated = useQuery(newestQuery(envId, 'updated'))
+  const news = created.data ? newsOf(created.data, updated.data ?? [], most) : []
+  const changes = useQuery({ ...changelogsQuery(news.map(({ spec }) => spec.id)), enabled: news.length > 0 })
+  // One list for a person; what was added and what was changed are asked apart.
+  const isHeld = held || (updated.isPending && !updated.isError)
+  return (
+    <Tile title={t('dashboard.news')} aside={<TileLink href={`/apis?env=${envId}`}>{t('dashboard.news.all')}</TileLink>} query={created} failed={t('dashboard.news.failed')} held={isHeld}>
+      {() =>
+        news.length === 0 ? (
+          <p className="text-muted">{t('dashboard.news.none')}</p>
+        ) : (
+          <ul className="grid gap-3.5">
+            {news.map((one) => (
+              <Item key={one.spec.id} news={one} verdict={changes.data && verdictOf(changes.data.find(({ newSpecId }) => newSpecId === one.spec.id))} />
+            ))}
+          </ul>
+        )
+      }
+    </Tile>
+  )
+}
+
+const looks: Record<Verdict['kind'], { tone: Tone; icon: string }> = {
+  breaking: { tone: 'bad', icon: mdiAlertOctagonOutline },
+  risky: { tone: 'warn', icon: mdiAlertOutline },
+  safe: { tone: 'ok', icon: mdiCheckCircleOutline },
+  same: { tone: 'neutral', icon: mdiEqual },
+  new: { tone: 'info', icon: mdiStarFourPointsOutline },
+}
+
+/** The chip's room is kept until it is known. */
+function Item({ news: { spec, at }, verdict }: { news: News; verdict: Verdict | undefined }) {
+  const tab = verdict && verdict.kind !== 'new' ? '&tab=changes' : ''
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+      <div className="min-w-0">
+        <AppLink href={`/apis/${spec.productId}?env=${spec.environmentId}${tab}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+          <bdi>{spec.productName}</bdi>
+        </AppLink>{' '}
+        <code className="ltr text-13 text-muted">{spec.version}</code>
+        <div className="text-13 text-muted">
+          <RelativeTime at={at} />
+        </div>
+      </div>
+      <div className="min-h-6 min-w-16 text-end">{verdict && <Chip {...looks[verdict.kind]}>{t(`dashboard.news.${verdict.kind}`, { count: verdict.count })}</Chip>}</div>
+    </li>
+  )
+}

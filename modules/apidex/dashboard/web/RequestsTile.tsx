@@ -1,0 +1,68 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ApplicationRow } from '../../applications/application.contract.ts'
+import { applicationQuery, waitingQuery } from './dashboard.queries.ts'
+import { Tile } from './Tile.tsx'
+
+/** What the person asked for and nobody has decided yet. */
+export function RequestsTile({ envId, held, className }: { envId: string; held: boolean; className?: string }) {
+  const query = useQuery(waitingQuery(envId))
+  const total = query.data?.page.total_elements ?? 0
+  return (
+    <Tile
+      title={t('dashboard.requests')}
+      aside={total > 0 && <span className="tabular-nums">{formatTotal(total, query.data?.page.exact)}</span>}
+      query={query}
+      failed={t('dashboard.requests.failed')}
+      held={held}
+      {...(className && { className })}
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="text-muted">{t('dashboard.requests.none')}</p>
+        ) : (
+          <ul className="grid gap-3">
+            {data.map((row) => (
+              <Request key={row.id} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </Tile>
+  )
+}
+
+/** How many comes with the list; which ones and since when a moment later, in the same lines. */
+function Request({ row }: { row: ApplicationRow }) {
+  const { data } = useQuery(applicationQuery(row.environmentId, row.id))
+  const products = data?.keys.flatMap((key) => key.apiProducts.filter((product) => product.status === 'pending')) ?? []
+  const since = products.map((product) => product.requestedAt).toSorted()[0]
+  return (
+    <li className="min-w-0">
+      <AppLink href={`/applications/${row.id}?env=${row.environmentId}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+        <bdi>{row.name}</bdi>
+      </AppLink>
+      <div className="text-13 text-muted">
+        <span className="wrap-anywhere">
+          {products.length === 0
+            ? t('dashboard.requests.count', { count: row.pendingProducts })
+            : [...new Set(products.map((product) => product.displayName))].map((name, at) => (
+                <span key={name}>
+                  {at > 0 && ', '}
+                  <bdi>{name}</bdi>
+                </span>
+              ))}
+        </span>
+        {since && (
+          <>
+            {' · '}
+            <RelativeTime at={since} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

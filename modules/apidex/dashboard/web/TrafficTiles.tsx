@@ -1,0 +1,89 @@
+import { mdiEqual, mdiTrendingDown, mdiTrendingUp } from '@mdi/js'
+import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Sparkline } from '@portico/platform/web/ui/charts/Sparkline.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
+import { change } from './dashboard.ts'
+import { classesQuery, summaryQuery } from './dashboard.queries.ts'
+import { Tile, TileLink } from './Tile.tsx'
+
+interface Props {
+  envId: string
+  held: boolean
+}
+
+export function CallsTile({ envId, held }: Props) {
+  const query = useQuery(summaryQuery(envId))
+  return (
+    <Tile title={t('dashboard.calls')} aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>} query={query} failed={t('dashboard.calls.failed')} held={held} skeleton={<FigureSkeleton />}>
+      {(summary) => {
+        const calls = formatNumber(summary.calls)
+        return (
+          <Figure value={calls} values={summary.buckets.map((bucket) => bucket.calls)} label={`${t('dashboard.calls')}: ${calls}`}>
+            <Comparison summary={summary} />
+          </Figure>
+        )
+      }}
+    </Tile>
+  )
+}
+
+const ways = { more: mdiTrendingUp, less: mdiTrendingDown, same: mdiEqual }
+
+function Comparison({ summary }: { summary: TrafficSummary }) {
+  const compared = change(summary)
+  if (!compared) return t(summary.calls === 0 ? 'dashboard.calls.none' : 'dashboard.calls.first')
+  return (
+    <span className="flex items-start gap-1">
+      <Icon path={ways[compared.way]} size={16} mirror className="mt-px" />
+      <span>{t(`dashboard.calls.${compared.way}`, { share: formatPercent(compared.ratio, 1) })}</span>
+    </span>
+  )
+}
+
+export function ErrorsTile({ envId, held }: Props) {
+  const query = useQuery(summaryQuery(envId))
+  const { data: classes } = useQuery(classesQuery(envId))
+  const count = (name: string) => classes?.data.find((row) => row.statusClass === name)?.calls ?? 0
+  return (
+    <Tile title={t('dashboard.errors')} aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>} query={query} failed={t('dashboard.errors.failed')} held={held} skeleton={<FigureSkeleton />}>
+      {({ calls, errors, buckets }) => {
+        const share = calls === 0 ? '–' : formatPercent(errors / calls)
+        return (
+          <Figure value={share} values={buckets.map((bucket) => (bucket.calls === 0 ? 0 : bucket.errors / bucket.calls))} label={`${t('dashboard.errors')}: ${share}`}>
+            {errors === 0 ? t(calls === 0 ? 'dashboard.calls.none' : 'dashboard.errors.none') : classes ? t('dashboard.errors.classes', { client: count('4xx'), server: count('5xx') }) : t('dashboard.errors.count', { count: errors })}
+          </Figure>
+        )
+      }}
+    </Tile>
+  )
+}
+
+/** A number, what it means, and how it went. */
+const Figure = ({ value, values, label, children }: { value: string; values: readonly number[]; label: string; children: ReactNode }) => (
+  <div className="flex min-h-24 items-end gap-5">
+    <div className="min-w-0 flex-1 self-start">
+      <div className="text-[1.75rem] leading-9 font-[650] tracking-[-0.01em] tabular-nums">{value}</div>
+      <div className="mt-1 text-13 text-muted">{children}</div>
+    </div>
+    <div className="w-1/2 max-w-44 shrink-0 self-center">
+      <Sparkline values={values} label={label} />
+    </div>
+  </div>
+)
+
+const FigureSkeleton = () => (
+  <Loading>
+    <div className="flex min-h-24 items-end gap-5">
+      <div className="grid flex-1 gap-3 self-start pt-1.5">
+        <Bone className="h-6 w-24" />
+        <Bone className="w-28" />
+      </div>
+      <Bone className="h-14 w-1/2 max-w-44 self-center" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,86 @@
+import type { ApplicationRow, KeySummary } from '../../applications/application.contract.ts'
+import type { Changelog, Spec } from '../../specs/spec.contract.ts'
+import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
+
+/** By the clock where the person is. */
+export function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const hour = now.getHours()
+  return hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** What somebody is called: `Lotte de Vries` and `Vries, Lotte de` are both Lotte; without a name the part before the @. */
+export function firstName(name: string, email: string): string {
+  const given = name.includes(',') ? (name.split(',')[1] ?? '') : name
+  return given.trim().split(/\s+/)[0] || email.split('@')[0] || ''
+}
+
+const dayMs = 86_400_000
+const bannerDays = 14
+const leftMs = (key: KeySummary, now: Date) => (key.expiryDate ? new Date(key.expiryDate).getTime() - now.getTime() : Number.POSITIVE_INFINITY)
+const works = (key: KeySummary) => key.status === 'active' || key.status === 'expiring'
+
+export interface EndingKey {
+  application: ApplicationRow
+  key: KeySummary
+  days: number
+}
+/** Keys that end within 14 days with no newer one to take over, the soonest first. */
+export function endingSoon(rows: readonly ApplicationRow[], now: Date): EndingKey[] {
+  const found = rows.flatMap((application) =>
+    application.keys
+      .filter((key) => works(key) && leftMs(key, now) <= bannerDays * dayMs)
+      .filter((key) => !application.keys.some((other) => works(other) && other.createdAt > key.createdAt && leftMs(other, now) > leftMs(key, now)))
+      .map((key) => ({ application, key, days: Math.max(0, Math.round(leftMs(key, now) / dayMs)) })),
+  )
+  return found.toSorted((a, b) => leftMs(a.key, now) - leftMs(b.key, now))
+}
+
+export const steps = ['find', 'create', 'copy', 'call'] as const
+export type Step = (typeof steps)[number]
+/** Which of the first steps are behind a person. Whoever has called has taken them all. */
+export function stepsDone(rows: readonly ApplicationRow[], consumed: number, traffic: Pick<TrafficSummary, 'calls' | 'errors'> | undefined): ReadonlySet<Step> {
+  const keys = rows.flatMap((row) => row.keys)
+  if (keys.some((key) => key.lastUsedAt !== null) || (traffic && traffic.calls > traffic.errors)) return new Set(steps)
+  const done = new Set<Step>()
+  if (rows.length > 0 || consumed > 0) done.add('find')
+  if (rows.length > 0) done.add('create')
+  if (keys.some((key) => key.status !== 'revoked')) done.add('copy')
+  return done
+}
+
+/** How the last day compares with the one before; undefined when there is nothing to compare with. */
+export function change({ calls, previous }: Pick<TrafficSummary, 'calls' | 'previous'>): { way: 'more' | 'less' | 'same'; ratio: number } | undefined {
+  if (previous.calls === 0) return undefined
+  const ratio = (calls - previous.calls) / previous.calls
+  return { way: Math.abs(ratio) < 0.0005 ? 'same' : ratio > 0 ? 'more' : 'less', ratio: Math.abs(ratio) }
+}
+
+export type GatewayState = { state: 'enforced' | 'pending' | 'failed'; count: number }
+/** What to say of all keys at once; undefined without any, or when not all of them are known. */
+export function gatewayState(rows: readonly ApplicationRow[], total: number): GatewayState | undefined {
+  const held = rows.filter((row) => row.keys.length > 0)
+  const count = (...states: ApplicationRow['state'][]) => held.filter((row) => states.includes(row.state)).length
+  const [failed, pending] = [count('failed', 'drifted'), count('pending')]
+  if (failed > 0) return { state: 'failed', count: failed }
+  if (pending > 0) return { state: 'pending', count: pending }
+  return held.length > 0 && rows.length === total ? { state: 'enforced', count: held.length } : undefined
+}
+
+export interface News {
+  spec: Spec
+  at: string
+}
+/** Newest first, each product once. */
+export function newsOf(created: readonly Spec[], updated: readonly Spec[], most: number): News[] {
+  const all = [...created.map((spec) => ({ spec, at: spec.createdAt })), ...updated.map((spec) => ({ spec, at: spec.createdAt > spec.updatedAt ? spec.createdAt : spec.updatedAt }))]
+  const sorted = all.toSorted((a, b) => b.at.localeCompare(a.at) || b.spec.createdAt.localeCompare(a.spec.createdAt))
+  return sorted.filter((one, at) => sorted.findIndex((other) => other.spec.productId === one.spec.productId) === at).slice(0, most)
+}
+
+/** What a revision means for those who call it. */
+export type Verdict = { kind: 'breaking' | 'risky' | 'safe' | 'same' | 'new'; count: number }
+export function verdictOf(changelog: Pick<Changelog, 'breaking' | 'risky' | 'safe'> | undefined): Verdict {
+  if (!changelog) return { kind: 'new', count: 0 }
+  for (const kind of ['breaking', 'risky', 'safe'] as const) if (changelog[kind] > 0) return { kind, count: changelog[kind] }
+  return { kind: 'same', count: 0 }
+}
