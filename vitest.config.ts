@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'fault',
           environment: 'node',
           include: ['**/*.fault.test.ts'],
+          globalSetup: ['tools/vitest-postgres.ts'],
           exclude: everywhere,
           testTimeout: 60_000,
           hookTimeout: 60_000,

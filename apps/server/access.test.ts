@@ -15,11 +15,14 @@ const accounts: [Account, Role[]][] = [
 ]
 /** Names a record that is not there, so that only who calls decides. */
 const nowhere = { id: '0c000000-0000-4000-8000-00000000000a' }
-const paramsOf = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'envId' ? 'nowhere' : nowhere.id]))
+const paramsOf = (path: string) =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'envId' ? 'nowhere' : nowhere.id]))
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
 
 let portal: TestPortal
-beforeAll(async () => void (portal = await testPortal()))
+beforeAll(async () => {
+  portal = await testPortal()
+})
 afterAll(() => portal.close())
 
 const endpoints = () => portal.portal.routes.map((route) => route.endpoint)
@@ -42,12 +45,17 @@ describe('every endpoint', () => {
     const faults: string[] = []
     for (const [account, roles] of [[undefined, undefined] as const, ...accounts]) {
       for (const endpoint of endpoints()) {
-        const answer = await portal.raw(endpoint.method, addressOf(endpoint.path, paramsOf(endpoint.path)), { as: account, ...sent(endpoint) })
+        const answer = await portal.raw(endpoint.method, addressOf(endpoint.path, paramsOf(endpoint.path)), {
+          as: account,
+          ...sent(endpoint),
+        })
         const expected = wanted(endpoint, roles)
         // A call that is let in may still be told that there is no such record, or that its input is wrong.
         const isIn = answer.status !== 401 && answer.status < 500 && !(answer.status === 403 && /role/.test(answer.problem.message))
-        if (expected === 'in' ? !isIn : answer.status !== expected) faults.push(`${nameOf(endpoint)} as ${account ?? 'nobody'}: ${answer.status} ${answer.problem.message}, wanted ${expected}`)
-        if (expected === 403 && answer.problem.name !== 'Forbidden') faults.push(`${nameOf(endpoint)}: 403 is called ${answer.problem.name}`)
+        if (expected === 'in' ? !isIn : answer.status !== expected)
+          faults.push(`${nameOf(endpoint)} as ${account ?? 'nobody'}: ${answer.status} ${answer.problem.message}, wanted ${expected}`)
+        if (expected === 403 && answer.problem.name !== 'Forbidden')
+          faults.push(`${nameOf(endpoint)}: 403 is called ${answer.problem.name}`)
       }
     }
     expect(faults).toEqual([])
@@ -57,9 +65,18 @@ describe('every endpoint', () => {
     const good = await portal.token('admin')
     const [head, payload, signature = ''] = good.split('.')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`
-    const tokens = ['x', `${head}.${payload}.${signature.slice(0, -4)}AAAA`, unsigned, `${head}.${Buffer.from('{"sub":"demo-admin","roles":["admin"]}').toString('base64url')}.${signature}`]
+    const tokens = [
+      'x',
+      `${head}.${payload}.${signature.slice(0, -4)}AAAA`,
+      unsigned,
+      `${head}.${Buffer.from('{"sub":"demo-admin","roles":["admin"]}').toString('base64url')}.${signature}`,
+    ]
     for (const endpoint of endpoints().filter(({ access }) => access !== 'public')) {
-      for (const token of tokens) expect((await portal.raw(endpoint.method, addressOf(endpoint.path, paramsOf(endpoint.path)), { token, ...sent(endpoint) })).status, nameOf(endpoint)).toBe(401)
+      for (const token of tokens)
+        expect(
+          (await portal.raw(endpoint.method, addressOf(endpoint.path, paramsOf(endpoint.path)), { token, ...sent(endpoint) })).status,
+          nameOf(endpoint),
+        ).toBe(401)
     }
   }, 60_000)
 
@@ -83,7 +100,17 @@ describe('the addresses of the server', () => {
     expect(served.length).toBeGreaterThanOrEqual(endpoints().length)
   })
 
-  it.each(['/api', '/api/', '/api/nothing', '/api/teams/x/y/z/1', '/storage/none', '/identity-not', '/.env', '/assets/../index.html', '/api//teams'])('%s answers no secret and no failure', async (path) => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/teams/x/y/z/1',
+    '/storage/none',
+    '/identity-not',
+    '/.env',
+    '/assets/../index.html',
+    '/api//teams',
+  ])('%s answers no secret and no failure', async (path) => {
     const answer = await fetch(portal.url + path, { headers: { accept: 'application/json' } })
     expect([200, 404]).toContain(answer.status)
     if (path.startsWith('/api')) expect(answer.status).toBe(404)
@@ -107,9 +134,15 @@ describe('with its module off', () => {
         }
       }
       for (const endpoint of endpoints().filter(({ modules }) => modules.length === 0)) {
-        expect((await off.raw(endpoint.method, addressOf(endpoint.path, paramsOf(endpoint.path)), { token, ...sent(endpoint) })).problem.message, nameOf(endpoint)).not.toMatch(/nothing at this address, or/)
+        expect(
+          (await off.raw(endpoint.method, addressOf(endpoint.path, paramsOf(endpoint.path)), { token, ...sent(endpoint) })).problem.message,
+          nameOf(endpoint),
+        ).not.toMatch(/nothing at this address, or/)
       }
-      expect(await off.raw('GET', '/modules')).toMatchObject({ status: 200, json: expect.arrayContaining([{ name: 'InternalDeveloperPortal', enabled: false }]) })
+      expect(await off.raw('GET', '/modules')).toMatchObject({
+        status: 200,
+        json: expect.arrayContaining([{ name: 'InternalDeveloperPortal', enabled: false }]),
+      })
     } finally {
       await off.close()
     }

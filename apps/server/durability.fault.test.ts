@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startPostgres, type TestPostgres } from '../../tools/find-postgres.ts'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiClient } from './testing/client.ts'
 import { freePort, type PortalPlace, portalPlace } from './testing/process.ts'
 
 const rounds = 10
-let postgres: TestPostgres | undefined
-beforeAll(async () => {
-  postgres = await startPostgres()
-  vi.stubEnv('TEST_DATABASE_URL', postgres.url)
+beforeAll(() => {
+  if (!process.env.TEST_DATABASE_URL)
+    throw new Error('Set TEST_DATABASE_URL: these tests run on PostgreSQL, too. `npm test -- --only fault` brings one.')
 })
-afterAll(() => postgres?.stop())
 
 let place: PortalPlace | undefined
 afterEach(() => place?.remove())
@@ -35,12 +32,18 @@ interface Ledger {
   revoking: Set<string>
 }
 
-const client = (url: string, token: string) => async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-  const answer = await fetch(url + path, { method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-  return (text === '' ? undefined : JSON.parse(text)) as T
-}
+const client =
+  (url: string, token: string) =>
+  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
 type Call = ReturnType<typeof client>
 interface Team {
   id: string
@@ -87,7 +90,11 @@ async function check(call: Call, ledger: Ledger, application: string): Promise<v
     if (found !== name) expect(found, 'an acknowledged rename was lost').toMatch(/^Named/)
   }
   // Nothing half: each team has its owner, whoever was told of it.
-  for (const team of teams.filter(({ name }) => ledger.asked.has(name))) expect(team.members.map(({ role }) => role), team.name).toEqual(['Owner'])
+  for (const team of teams.filter(({ name }) => ledger.asked.has(name)))
+    expect(
+      team.members.map(({ role }) => role),
+      team.name,
+    ).toEqual(['Owner'])
   const keys = new Map((await call<{ keys: Key[] }>('GET', application)).keys.map((key) => [key.id, key]))
   for (const id of ledger.keys.keys()) {
     if (ledger.revoked.has(id)) expect(keys.get(id)?.status ?? 'revoked').toBe('revoked')
@@ -97,11 +104,21 @@ async function check(call: Call, ledger: Ledger, application: string): Promise<v
 
 async function prepare(call: Call): Promise<string> {
   const [platform] = await call<{ id: string; type: string }[]>('GET', '/api/platforms').catch(() => [])
-  const { id: platformId } = platform ?? (await call<{ id: string }>('POST', '/api/platforms', { type: 'open-source', name: 'embedded', displayName: 'Embedded' }))
+  const { id: platformId } =
+    platform ?? (await call<{ id: string }>('POST', '/api/platforms', { type: 'open-source', name: 'embedded', displayName: 'Embedded' }))
   await call('POST', '/api/environments', { id: 'durable', name: 'Durable', displayName: 'Durable', platformId })
-  const product = await call<{ id: string }>('POST', '/api/environments/durable/apiproducts', { apiproduct: 'quick', displayName: 'Quick', approval: 'auto', visibility: 'signedIn', basePath: '/quick' })
+  const product = await call<{ id: string }>('POST', '/api/environments/durable/apiproducts', {
+    apiproduct: 'quick',
+    displayName: 'Quick',
+    approval: 'auto',
+    visibility: 'signedIn',
+    basePath: '/quick',
+  })
   await call('PUT', `/api/environments/durable/apiproducts/${product.id}`, { status: 'published' })
-  const application = await call<{ id: string }>('POST', '/api/environments/durable/applications', { name: 'Durable', apiProducts: ['quick'] })
+  const application = await call<{ id: string }>('POST', '/api/environments/durable/applications', {
+    name: 'Durable',
+    apiProducts: ['quick'],
+  })
   return `/api/environments/durable/applications/${application.id}`
 }
 
@@ -127,13 +144,17 @@ async function survive(onPostgres: boolean): Promise<void> {
   expect(ledger.keys.size).toBeGreaterThan(rounds / 2)
 
   // What the portal says holds at the gateway in the end: living keys open it, revoked ones do not.
-  const status = async (id: string) => (await fetch(`${portal.url}/gateway/durable/quick/x`, { headers: { apikey: ledger.keys.get(id) ?? '' } })).status
+  const status = async (id: string) =>
+    (await fetch(`${portal.url}/gateway/durable/quick/x`, { headers: { apikey: ledger.keys.get(id) ?? '' } })).status
   const living = [...ledger.keys.keys()].filter((id) => !ledger.revoking.has(id)).at(-1)
   const dead = [...ledger.revoked].at(-1)
-  await vi.waitFor(async () => expect([living && (await status(living)), dead && (await status(dead))]).toEqual([living && 404, dead && 401]), {
-    timeout: 30_000,
-    interval: 200,
-  })
+  await vi.waitFor(
+    async () => expect([living && (await status(living)), dead && (await status(dead))]).toEqual([living && 404, dead && 401]),
+    {
+      timeout: 30_000,
+      interval: 200,
+    },
+  )
   await portal.stop('SIGTERM')
   expect(portal.process.exitCode).toBe(0)
 }
@@ -145,7 +166,9 @@ describe('killed in the middle of writes, ten times', () => {
 
 /** A start that is expected to fail: its exit code and what it printed. */
 async function failedStart(environment: Record<string, string>): Promise<{ code: number; text: string }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], { env: { PATH: process.env.PATH, ...environment } })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, ...environment },
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
   const [code] = await once(child, 'close')
@@ -156,11 +179,15 @@ describe('a process', () => {
   it('whose settings are wrong lists them all and ends with 1', async () => {
     const { code, text } = await failedStart({ PORT: 'x', MODULES: 'Nope' })
     expect(code).toBe(1)
-    expect(text.split('\n')).toEqual(['Portico cannot start. 2 settings are wrong:', expect.stringContaining('PORT'), expect.stringContaining('MODULES')])
+    expect(text.split('\n')).toEqual([
+      'Portico cannot start. 2 settings are wrong:',
+      expect.stringContaining('PORT'),
+      expect.stringContaining('MODULES'),
+    ])
   })
 
   it('that finds its data folder or its port taken says so in one line and ends with 1; the first one, asked to stop, finishes what it has begun within ten seconds', async () => {
-    const portal = await (await newPlace()).start()
+    const portal = await (await newPlace()).start({ LOG_LEVEL: 'trace' })
     expect(await failedStart({ DATA_DIR: portal.dataDir, PORT: String(await freePort()) })).toEqual({
       code: 1,
       text: `Another Portico already runs on the data folder ${portal.dataDir}. Stop it, or set DATA_DIR to another folder.`,
@@ -169,7 +196,10 @@ describe('a process', () => {
       code: 1,
       text: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*$/),
     })
-    const call = client(portal.url, await apiClient(portal.url).token('admin'))
+    const token = await apiClient(portal.url).token('admin')
+    const call = client(portal.url, token)
+    const { value } = await call<Key>('POST', `${await prepare(call)}/keys`, { apiProducts: ['quick'] })
+    await fetch(`${portal.url}/gateway/durable/quick/x?apikey=${value}`, { headers: { apikey: value ?? '' } })
     const begun = Array.from({ length: 30 }, (_, n) => call<Team>('POST', '/api/teams', { name: `Team ${n}` }))
     await begun[0]
     const startedAt = performance.now()
@@ -179,5 +209,7 @@ describe('a process', () => {
     // Whoever was connected before the signal is answered; nobody gets half an answer.
     for (const result of results) if (result.status === 'rejected') expect(String(result.reason)).toMatch(/503|fetch failed/)
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    // However much it tells, it tells no secret.
+    for (const secret of [token, token.split('.')[2], value]) expect(portal.output()).not.toContain(secret)
   })
 })

@@ -1,4 +1,5 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
@@ -89,4 +90,18 @@ describe('every list of the portal', () => {
     }
     expect(faults).toEqual([])
   }, 60_000)
+})
+
+it('the kept total of applications follows what is made and deleted', async () => {
+  const total = async () =>
+    (await portal.call(applications.list, { as: 'admin', params: { envId: 'test' }, query: { itemsPerPage: 1 } })).page
+  const before = (await total()).total_elements
+  const made = await Promise.all(
+    ['One', 'Two', 'Three'].map((name) =>
+      portal.call(applications.create, { as: 'admin', params: { envId: 'test' }, body: { name, apiProducts: [] } }),
+    ),
+  )
+  expect(await total()).toMatchObject({ total_elements: before + 3, exact: true })
+  for (const { id } of made.slice(1)) await portal.call(applications.remove, { as: 'admin', params: { envId: 'test', id } })
+  expect(await total()).toMatchObject({ total_elements: before + 1, exact: true })
 })

@@ -2,7 +2,16 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 
-type Operation = { operationId: string; summary: string; tags: string[]; 'x-access': string; security?: unknown[]; parameters: { name: string; in: string; required: boolean }[]; requestBody?: unknown; responses: Record<string, { content?: unknown }> }
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  'x-access': string
+  security?: unknown[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: unknown
+  responses: Record<string, { content?: unknown }>
+}
 interface Document {
   openapi: string
   servers: { url: string }[]
@@ -18,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, operation })))
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, method, operation })),
+  )
 
 describe('the description of the API', () => {
   it('is public and valid OpenAPI 3.1', async () => {
@@ -28,7 +40,11 @@ describe('the description of the API', () => {
 
   it('has every call of the portal, and none beside', () => {
     const declared = portal.portal.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`)
-    expect(operations().map(({ name }) => name).sort()).toEqual([...new Set(declared)].sort())
+    expect(
+      operations()
+        .map(({ name }) => name)
+        .sort((a, b) => a.localeCompare(b)),
+    ).toEqual([...new Set(declared)].sort((a, b) => a.localeCompare(b)))
   })
 
   it('tells of each call its name, its access rule, its errors, and the types of what it takes and gives', () => {
@@ -42,9 +58,20 @@ describe('the description of the API', () => {
       expect(operation.summary, name).toBe(endpoint.summary)
       expect(operation['x-access'], name).toContain(Array.isArray(endpoint.access) ? endpoint.access.join(' or ') : endpoint.access)
       expect('security' in operation, name).toBe(endpoint.access === 'public')
-      expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['404', '429', ...(endpoint.access === 'public' ? [] : ['401', '403']), ...(endpoint.body ? ['422', '413', '415', '400'] : [])]))
-      for (const [, part] of path.matchAll(/\{(\w+)\}/g)) expect(operation.parameters, name).toContainEqual(expect.objectContaining({ name: part, in: 'path', required: true }))
-      expect(operation.parameters.some((one) => one.name === 'Idempotency-Key'), name).toBe(endpoint.idempotent === true)
+      expect(Object.keys(operation.responses), name).toEqual(
+        expect.arrayContaining([
+          '404',
+          '429',
+          ...(endpoint.access === 'public' ? [] : ['401', '403']),
+          ...(endpoint.body ? ['422', '413', '415', '400'] : []),
+        ]),
+      )
+      for (const [, part] of path.matchAll(/\{(\w+)\}/g))
+        expect(operation.parameters, name).toContainEqual(expect.objectContaining({ name: part, in: 'path', required: true }))
+      expect(
+        operation.parameters.some((one) => one.name === 'Idempotency-Key'),
+        name,
+      ).toBe(endpoint.idempotent === true)
       if (endpoint.body) expect(operation.requestBody, name).toBeDefined()
       if (endpoint.answer) expect(operation.responses[String(endpoint.status ?? 200)]?.content, name).toBeDefined()
     }

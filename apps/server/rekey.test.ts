@@ -25,7 +25,10 @@ let portal: Portal | undefined
 
 /** Starts the portal on the same data; the database stays open when it stops. */
 async function start(keysSet: { SECRET_KEY: string; SECRET_KEY_OLD?: string }) {
-  const config = readConfig({ PORT: String(port), DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'on', ...keysSet }, { modules: builtModules, brandsFolder: join(root, 'brands') })
+  const config = readConfig(
+    { PORT: String(port), DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'on', ...keysSet },
+    { modules: builtModules, brandsFolder: join(root, 'brands') },
+  )
   portal = await startPortal(config, { database: { ...database, close: async () => {} }, clock: systemClock })
 }
 const stop = async () => {
@@ -47,18 +50,37 @@ describe('a new SECRET_KEY', () => {
     await start({ SECRET_KEY: oldKey })
     const url = `http://localhost:${port}`
     const api = apiClient(url)
-    const platform = await api.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
+    const platform = await api.call(platforms.create, {
+      as: 'admin',
+      body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
+    })
     await api.call(environments.create, { as: 'admin', body: { id: envId, name: 'Test', displayName: 'Test', platformId: platform.id } })
-    const product = await api.call(apiProducts.create, { as: 'admin', params: { envId }, body: { apiproduct: 'quick', displayName: 'Quick', approval: 'auto', visibility: 'signedIn', basePath: '/quick' } })
+    const product = await api.call(apiProducts.create, {
+      as: 'admin',
+      params: { envId },
+      body: { apiproduct: 'quick', displayName: 'Quick', approval: 'auto', visibility: 'signedIn', basePath: '/quick' },
+    })
     await api.call(apiProducts.change, { as: 'admin', params: { envId, productId: product.id }, body: { status: 'published' } })
-    const application = await api.call(applications.create, { as: 'developer', params: { envId }, body: { name: 'Kept', apiProducts: ['quick'] } })
+    const application = await api.call(applications.create, {
+      as: 'developer',
+      params: { envId },
+      body: { name: 'Kept', apiProducts: ['quick'] },
+    })
     const key = application.keys[0]
     const params = { envId, id: application.id, keyId: key?.id ?? '' }
     const open = async () => (await fetch(`${url}/gateway/${envId}/quick/x`, { headers: { apikey: key?.value ?? '' } })).status
     await vi.waitFor(async () => expect(await open()).toBe(404), 10_000)
 
-    const form = (fields: Record<string, string>) => fetch(`${url}/identity/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'portico-cli', ...fields }) })
-    const signedIn = (await (await form({ grant_type: 'password', username: 'developer@portico.example', password: 'portico', scope: 'openid profile email offline_access' })).json()) as { access_token: string; refresh_token: string }
+    const form = (fields: Record<string, string>) =>
+      fetch(`${url}/identity/token`, { method: 'POST', body: new URLSearchParams({ client_id: 'portico-cli', ...fields }) })
+    const signedIn = (await (
+      await form({
+        grant_type: 'password',
+        username: 'developer@portico.example',
+        password: 'portico',
+        scope: 'openid profile email offline_access',
+      })
+    ).json()) as { access_token: string; refresh_token: string }
     await stop()
 
     // Without the old key the new one is refused, in words.
@@ -121,7 +143,10 @@ it('servers that start together on an empty database agree on one check value', 
   try {
     const results = await Promise.allSettled([oldKey, newKey, oldKey].map((key) => checkSecrets(empty, secretsOf(key))))
     const states = results.map(({ status }) => status)
-    expect([['fulfilled', 'rejected', 'fulfilled'], ['rejected', 'fulfilled', 'rejected']]).toContainEqual(states)
+    expect([
+      ['fulfilled', 'rejected', 'fulfilled'],
+      ['rejected', 'fulfilled', 'rejected'],
+    ]).toContainEqual(states)
     await expect(checkSecrets(empty, secretsOf(states[0] === 'fulfilled' ? newKey : oldKey))).rejects.toThrow('SECRET_KEY')
   } finally {
     await empty.close()

@@ -1,15 +1,17 @@
 import { request } from 'node:http'
-import { logs } from '@portico/core/logs/log.contract.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
+import { logs } from '@portico/core/logs/log.contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { builtModules, root, startPortal } from './portal.ts'
 import { testDatabase } from './testing/database.ts'
-import { freePort } from './testing/process.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
+import { freePort } from './testing/process.ts'
 
 let portal: TestPortal
-beforeAll(async () => void (portal = await testPortal()))
+beforeAll(async () => {
+  portal = await testPortal()
+})
 afterAll(() => portal.close())
 const get = (path: string, headers = {}) => fetch(portal.url + path, { headers })
 
@@ -32,12 +34,20 @@ describe('/metrics', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
     expect(await answer.text()).toMatch(/portico_http_request_duration_seconds_bucket\{.*route="\/readyz"/)
   })
-  it.each(['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])('are not there for what came with %s', async (name) => expect((await get('/metrics', { [name]: '127.0.0.1' })).status).toBe(404))
+  it.each(['x-forwarded-for', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
+    'are not there for what came with %s',
+    async (name) => expect((await get('/metrics', { [name]: '127.0.0.1' })).status).toBe(404),
+  )
   it('ask for the token where one is set, of everybody', async () => {
     const other = await testPortal({ env: { METRICS_TOKEN: 'tell me' } })
     try {
       const status = async (headers: Record<string, string>) => (await fetch(`${other.url}/metrics`, { headers })).status
-      expect([await status({}), await status({ authorization: 'Bearer tell m3' }), await status({ authorization: 'Bearer tell me' }), await status({ authorization: 'Bearer tell me', 'x-forwarded-for': '1.2.3.4' })]).toEqual([404, 404, 200, 200])
+      expect([
+        await status({}),
+        await status({ authorization: 'Bearer tell m3' }),
+        await status({ authorization: 'Bearer tell me' }),
+        await status({ authorization: 'Bearer tell me', 'x-forwarded-for': '1.2.3.4' }),
+      ]).toEqual([404, 404, 200, 200])
     } finally {
       await other.close()
     }
@@ -46,29 +56,39 @@ describe('/metrics', () => {
 
 describe('the management of the gateway', () => {
   it.each([{}, { 'kong-admin-token': 'guess' }, { authorization: 'Bearer guess' }])('is closed without its token: %j', async (headers) => {
-    for (const path of ['/gateway-admin/test', '/gateway-admin/test/services', '/gateway-admin/']) expect([401, 403, 404]).toContain((await get(path, headers as Record<string, string>)).status)
+    for (const path of ['/gateway-admin/test', '/gateway-admin/test/services', '/gateway-admin/'])
+      expect([401, 403, 404]).toContain((await get(path, headers as Record<string, string>)).status)
   })
-  it.each(['x-forwarded-for', 'forwarded', 'x-forwarded-host'])('is not there for what came with %s', async (name) => expect((await get('/gateway-admin/test/services', { [name]: '127.0.0.1' })).status).toBe(404))
+  it.each(['x-forwarded-for', 'forwarded', 'x-forwarded-host'])('is not there for what came with %s', async (name) =>
+    expect((await get('/gateway-admin/test/services', { [name]: '127.0.0.1' })).status).toBe(404),
+  )
 })
 
 describe('pages', () => {
   it('are made per request: a nonce of their own, never cached, framed by nobody', async () => {
     const [one, two] = [await get('/'), await get('/teams/some/page')]
-    const nonces = await Promise.all([one, two].map(async (answer) => {
-      const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
-      const html = await answer.text()
-      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([200, 'no-store', 'nosniff'])
-      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-      expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|\*/)
-      expect(html).not.toMatch(/%[A-Z]+%/)
-      if (html.includes('nonce=')) expect(html).toContain(nonce)
-      return nonce
-    }))
+    const nonces = await Promise.all(
+      [one, two].map(async (answer) => {
+        const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+        const html = await answer.text()
+        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-content-type-options')]).toEqual([
+          200,
+          'no-store',
+          'nosniff',
+        ])
+        expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+        expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|\*/)
+        expect(html).not.toMatch(/%[A-Z]+%/)
+        if (html.includes('nonce=')) expect(html).toContain(nonce)
+        return nonce
+      }),
+    )
     expect(nonces[0]).toBeDefined()
     expect(nonces[0]).not.toBe(nonces[1])
   })
 
-  it('the silent callback may be framed by the portal itself', async () => expect((await get('/callback_silent')).headers.get('content-security-policy')).toContain("frame-ancestors 'self'"))
+  it('the silent callback may be framed by the portal itself', async () =>
+    expect((await get('/callback_silent')).headers.get('content-security-policy')).toContain("frame-ancestors 'self'"))
 
   it.each([
     [{ 'accept-language': 'sv-SE,sv;q=0.9' }, 'se-SE', 'ltr'],
@@ -98,8 +118,13 @@ describe('the request log', () => {
     await portal.call(teams.create, { as: 'developer', body: { name } })
     await portal.raw('GET', '/api/teams/none?secret=hidden', { as: 'developer' })
     await vi.waitFor(async () => {
-      const entries = await portal.call(logs.list, { as: 'admin', query: { filter: { limit: 50, where: { email: 'developer@portico.example' } } } })
-      expect(entries).toContainEqual(expect.objectContaining({ verb: 'POST', path: '/api/teams', statusCode: 201, email: 'developer@portico.example' }))
+      const entries = await portal.call(logs.list, {
+        as: 'admin',
+        query: { filter: { limit: 50, where: { email: 'developer@portico.example' } } },
+      })
+      expect(entries).toContainEqual(
+        expect.objectContaining({ verb: 'POST', path: '/api/teams', statusCode: 201, email: 'developer@portico.example' }),
+      )
       expect(entries).toContainEqual(expect.objectContaining({ verb: 'GET', path: '/api/teams/none', statusCode: 404, ip: '127.0.0.x' }))
       expect(JSON.stringify(entries)).not.toMatch(/hidden|Bearer|eyJ/)
       expect(entries.some(({ verb, statusCode }) => verb === 'GET' && statusCode < 400)).toBe(false)
@@ -112,7 +137,8 @@ describe('TRUST_PROXY', () => {
     const other = await testPortal({ env: { TRUST_PROXY: trustProxy } })
     try {
       await fetch(`${other.url}/api/teams`, { method: 'POST', headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' } })
-      const entry = async () => (await other.call(logs.list, { as: 'admin', query: { filter: { limit: 5, where: { path: '/api/teams' } } } }))[0]
+      const entry = async () =>
+        (await other.call(logs.list, { as: 'admin', query: { filter: { limit: 5, where: { path: '/api/teams' } } } }))[0]
       return (await vi.waitFor(async () => (await entry()) ?? Promise.reject(new Error('not logged yet')), 5000)).ip
     } finally {
       await other.close()
@@ -128,7 +154,13 @@ describe('TRUST_PROXY', () => {
     const other = await testPortal({ env: { TRUST_PROXY: '1' } })
     try {
       const attempt = async (from: string, password: string) => {
-        const body = new URLSearchParams({ grant_type: 'password', client_id: 'portico-cli', username: 'developer@portico.example', password, scope: 'openid' })
+        const body = new URLSearchParams({
+          grant_type: 'password',
+          client_id: 'portico-cli',
+          username: 'developer@portico.example',
+          password,
+          scope: 'openid',
+        })
         return (await fetch(`${other.url}/identity/token`, { method: 'POST', headers: { 'x-forwarded-for': from }, body })).status
       }
       // Guesses from one address end in being refused there; the person signs in elsewhere as ever.
@@ -143,14 +175,28 @@ describe('TRUST_PROXY', () => {
 
 describe('an identity provider', () => {
   const startWith = async (authority: string) => {
-    const config = readConfig({ PORT: String(await freePort()), LOG_LEVEL: 'silent', SECRET_KEY: 'k'.repeat(40), OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: 'a', OIDC_AUDIENCE: 'b' }, { modules: builtModules, brandsFolder: `${root}/brands` })
+    const config = readConfig(
+      {
+        PORT: String(await freePort()),
+        LOG_LEVEL: 'silent',
+        SECRET_KEY: 'k'.repeat(40),
+        OIDC_AUTHORITY: authority,
+        OIDC_CLIENT_ID: 'a',
+        OIDC_AUDIENCE: 'b',
+      },
+      { modules: builtModules, brandsFolder: `${root}/brands` },
+    )
     return startPortal(config, { database: await testDatabase() })
   }
-  it('that issues opaque tokens is named at the start', async () => expect(startWith('https://accounts.google.com')).rejects.toThrow('OIDC_AUTHORITY: Google issues opaque access tokens only'))
+  it('that issues opaque tokens is named at the start', async () =>
+    expect(startWith('https://accounts.google.com')).rejects.toThrow('OIDC_AUTHORITY: Google issues opaque access tokens only'))
   it('that is down does not stop the start', async () => {
     const started = await startWith(`http://127.0.0.1:${await freePort()}`)
     expect((await fetch(`http://127.0.0.1:${started.port}/healthz`)).status).toBe(200)
-    expect((await fetch(`http://127.0.0.1:${started.port}/api/teams`, { headers: { authorization: `Bearer ${await portal.token('admin')}` } })).status).toBe(503)
+    expect(
+      (await fetch(`http://127.0.0.1:${started.port}/api/teams`, { headers: { authorization: `Bearer ${await portal.token('admin')}` } }))
+        .status,
+    ).toBe(503)
     await started.close()
   })
 })
@@ -161,7 +207,14 @@ describe('a request that is under way when the portal stops', () => {
     const token = await other.token('developer')
     const body = JSON.stringify({ name: 'Just in time' })
     const answer = new Promise<number>((resolve, reject) => {
-      const sent = request(`${other.url}/api/teams`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length } }, (got) => resolve(got.resume().statusCode ?? 0))
+      const sent = request(
+        `${other.url}/api/teams`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': body.length },
+        },
+        (got) => resolve(got.resume().statusCode ?? 0),
+      )
       sent.on('error', reject)
       sent.write(body.slice(0, 5))
       setTimeout(() => sent.end(body.slice(5)), 300)

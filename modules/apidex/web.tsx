@@ -14,6 +14,7 @@ const section = apidex.menuSection
 export default webModule({
   id: apidex.id,
   section: { number: section, key: 'apidex.title', to: '/dashboard' },
+  environments: (signal) => import('./environments/web/environment.queries.ts').then((room) => room.loadChoices(signal)),
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
     { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./teams/web/TeamPage.tsx') },
@@ -44,7 +45,7 @@ export default webModule({
   ],
   menu: [
     { section, key: 'teams.title', icon: mdiAccountGroupOutline, to: '/teams', order: 40, shortcut: 't' },
-    { section, key: 'applications.title', icon: mdiApplicationBracketsOutline, to: '/applications', order: 30, shortcut: 'a' },
+    { section, key: 'applications.title', icon: mdiApplicationBracketsOutline, to: '/applications', order: 30, shortcut: 'p' },
     {
       section,
       group: 'approvals.administration',

@@ -75,8 +75,10 @@ export const identical: Record<string, readonly string[]> = {
   'es-ES': ['Color', 'Editor', 'Error', 'Gateway', 'Logo', 'Token', 'Total', 'general', 'manual', 'normal'],
   'fr-FR': [
     'Actions',
+    'Administration',
     'Agenda',
     'Alias',
+    'Application',
     'Applications',
     'Code',
     'Description',
@@ -161,6 +163,7 @@ export const identical: Record<string, readonly string[]> = {
     'test',
   ],
   'se-SE': [
+    'Administration',
     'Agenda',
     'Alias',
     'Export',

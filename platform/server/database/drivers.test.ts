@@ -1,8 +1,8 @@
 import { testDatabase } from '@portico/app-server/testing/database.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../lists/source.ts'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL
@@ -89,12 +89,15 @@ describe('both drivers answer the same types', () => {
 })
 
 describe('a transaction', () => {
+  const inTurn = async (tx: Db, ...statements: SQL[]) => {
+    for (const statement of statements) await tx.execute(statement)
+  }
   const insert = (n: number) => sql`insert into drawer values (${n})`
   const rows = async () => (await rowsOf<{ n: number }>(database.db, sql`select n from drawer order by n`)).map(({ n }) => n)
 
   it('is kept whole or not at all', async () => {
-    await database.transaction(async (tx) => void (await tx.execute(insert(1)), await tx.execute(insert(2))))
-    const broken = database.transaction(async (tx) => void (await tx.execute(insert(3)), await tx.execute(insert(1))))
+    await database.transaction((tx) => inTurn(tx, insert(1), insert(2)))
+    const broken = database.transaction((tx) => inTurn(tx, insert(3), insert(1)))
     await expect(broken).rejects.toThrow()
     expect(await rows()).toEqual([1, 2])
   })
@@ -119,7 +122,12 @@ describe('a transaction', () => {
   it('may be nested through its own handle', async () => {
     await database.transaction(async (tx) => {
       await tx.execute(insert(10))
-      await tx.transaction(async (inner) => void (await inner.execute(insert(11)), inner.rollback())).catch(() => {})
+      await tx
+        .transaction(async (inner) => {
+          await inner.execute(insert(11))
+          inner.rollback()
+        })
+        .catch(() => {})
     })
     expect(await rows()).toEqual([1, 2, 10])
   })
@@ -164,7 +172,12 @@ describe('listen', () => {
   it('hears what is committed and nothing that is rolled back, until it is ended', async () => {
     const heard: string[] = []
     const end = await database.listen('news', (payload) => heard.push(payload))
-    await database.transaction(async (tx) => void (await tx.execute(sql`select pg_notify('news', 'lost')`), await Promise.reject(new Error('undone')))).catch(() => {})
+    await database
+      .transaction(async (tx) => {
+        await tx.execute(sql`select pg_notify('news', 'lost')`)
+        throw new Error('undone')
+      })
+      .catch(() => {})
     await database.db.execute(sql`select pg_notify('news', 'kept')`)
     await vi.waitFor(() => expect(heard).toEqual(['kept']))
     await end()

@@ -12,9 +12,13 @@ import { openPostgres } from './postgres.ts'
 const server = process.env.TEST_DATABASE_URL
 let database: Database
 let folder: string
-beforeAll(async () => void (database = await testDatabase()))
+beforeAll(async () => {
+  database = await testDatabase()
+})
 afterAll(() => database.close())
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'))))
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'))
+})
 afterEach(async () => {
   rmSync(folder, { recursive: true })
   await database.db.execute(sql`drop table if exists story`)

@@ -14,7 +14,11 @@ import { openPglite, vacuum } from './pglite.ts'
 const disk = vi.hoisted(() => ({ syncs: 0 }))
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>()
-  return { ...fs, fsyncSync: (handle: number) => [fs.fsyncSync(handle), (disk.syncs += 1)] }
+  const fsyncSync = (handle: number) => {
+    fs.fsyncSync(handle)
+    disk.syncs += 1
+  }
+  return { ...fs, fsyncSync }
 })
 
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-pglite-'))

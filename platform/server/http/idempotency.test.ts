@@ -43,7 +43,8 @@ beforeAll(async () => {
       async ({ body, idempotency }) => {
         await meanwhile(body.name)
         return database.transaction(async (tx) => {
-          const made = `${body.name} ${(count += 1)}`
+          count += 1
+          const made = `${body.name} ${count}`
           await idempotency.remember(tx, { made })
           if (body.name === 'fails late') throw conflict('UniqueConflict', 'taken')
           return { made, repeated: false }
@@ -117,7 +118,10 @@ describe('a call with an Idempotency-Key', () => {
     let go = () => {}
     const gate = new Promise<void>((resolve) => (go = resolve))
     const reached = vi.fn()
-    meanwhile = async () => (reached(), gate)
+    meanwhile = () => {
+      reached()
+      return gate
+    }
     const first = post('running', 'slow')
     await vi.waitFor(() => expect(reached).toHaveBeenCalled())
     expect(await post('running', 'slow')).toMatchObject({ status: 409, name: 'IdempotencyConflict' })
@@ -146,7 +150,12 @@ describe('a call with an Idempotency-Key', () => {
   it('whose process was killed is free again after a minute', async () => {
     let die = (_: Error) => {}
     const reached = vi.fn()
-    meanwhile = () => (reached(), new Promise((_, reject) => (die = reject)))
+    meanwhile = () => {
+      reached()
+      return new Promise((_, reject) => {
+        die = reject
+      })
+    }
     const dead = post('killed', 'one')
     await vi.waitFor(() => expect(reached).toHaveBeenCalled())
     meanwhile = async () => {}

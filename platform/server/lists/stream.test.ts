@@ -53,7 +53,8 @@ describe('an unlimited list', () => {
         // Sizes are 1 to n, in this order.
         let end = 0
         for (const match of text.matchAll(/"size":(\d+),/g)) {
-          expect(Number(match[1])).toBe((seen += 1))
+          seen += 1
+          expect(Number(match[1])).toBe(seen)
           end = match.index + match[0].length
         }
         text = text.slice(end)

@@ -155,12 +155,15 @@ describe('where', () => {
 
 describe('the rest of the filter', () => {
   it('fields are picked or left out; an order by a field that is left out still works', async () => {
-    expect(Object.keys((await two({ fields: ['name'], limit: 1 })).body[0] ?? {}).sort()).toEqual(['id', 'name'])
-    expect(Object.keys((await two({ fields: { name: true, size: true }, order: 'made', limit: 1 })).body[0] ?? {}).sort()).toEqual([
+    expect(Object.keys((await two({ fields: ['name'], limit: 1 })).body[0] ?? {}).sort((a, b) => a.localeCompare(b))).toEqual([
       'id',
       'name',
-      'size',
     ])
+    expect(
+      Object.keys((await two({ fields: { name: true, size: true }, order: 'made', limit: 1 })).body[0] ?? {}).sort((a, b) =>
+        a.localeCompare(b),
+      ),
+    ).toEqual(['id', 'name', 'size'])
     expect(Object.keys((await two({ fields: { name: false }, limit: 1 })).body[0] ?? {})).not.toContain('name')
   })
   it('relations come when they are named, as a name or with a scope', async () => {

@@ -123,7 +123,12 @@ export async function thingServer(): Promise<Things> {
     async get(path, as = 'anna', headers = {}) {
       const answer = await fetch(path.startsWith('http') ? path : url + path, { headers: { authorization: `Bearer ${as}`, ...headers } })
       const body = (await answer.json()) as never
-      return { status: answer.status, body, link: answer.headers.get('link') ?? '', details: (body as { error?: { details: [] } }).error?.details ?? [] }
+      return {
+        status: answer.status,
+        body,
+        link: answer.headers.get('link') ?? '',
+        details: (body as { error?: { details: [] } }).error?.details ?? [],
+      }
     },
     async close() {
       await app.close()

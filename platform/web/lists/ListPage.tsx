@@ -6,10 +6,10 @@ import { t, useLocale } from '../i18n/i18n.ts'
 import { readStored, store } from '../settings.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pager } from '../ui/Pager.tsx'
-import { cx } from '../ui/cx.ts'
 import { CardSkeleton, RowsSkeleton } from '../ui/Skeleton.tsx'
 import type { ListColumn } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
@@ -61,7 +61,21 @@ export interface ListPageProps<R extends object> {
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
-  const { title, heading: Heading = 'h1', control, query, columns, primary, actions, searchPlaceholder, filters = [], note, views, below, tile } = props
+  const {
+    title,
+    heading: Heading = 'h1',
+    control,
+    query,
+    columns,
+    primary,
+    actions,
+    searchPlaceholder,
+    filters = [],
+    note,
+    views,
+    below,
+    tile,
+  } = props
   const { state } = control
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
@@ -177,7 +191,9 @@ function Body<R extends object>({
   const ticked = Object.keys(selection)
   const footer = (
     <div
-      className={phone || tile ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'}
+      className={
+        phone || tile ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'
+      }
     >
       {bulk && ticked.length > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-13">
@@ -207,7 +223,11 @@ function Body<R extends object>({
   if (tile) {
     return (
       <>
-        <ul aria-label={title} aria-busy={query.isPlaceholderData || undefined} className={cx(tiles, 'transition-opacity', query.isPlaceholderData && 'opacity-60 delay-150')}>
+        <ul
+          aria-label={title}
+          aria-busy={query.isPlaceholderData || undefined}
+          className={cx(tiles, 'transition-opacity', query.isPlaceholderData && 'opacity-60 delay-150')}
+        >
           {answer.rows.map((row) => (
             <li key={rowId(row)} className="grid min-w-0">
               {tile(row)}

@@ -1,4 +1,16 @@
-export type CodeLanguage = 'json' | 'yaml' | 'shell' | 'javascript' | 'python' | 'java' | 'csharp' | 'go' | 'graphql' | 'http' | 'xml' | 'text'
+export type CodeLanguage =
+  | 'json'
+  | 'yaml'
+  | 'shell'
+  | 'javascript'
+  | 'python'
+  | 'java'
+  | 'csharp'
+  | 'go'
+  | 'graphql'
+  | 'http'
+  | 'xml'
+  | 'text'
 export type TokenKind = 'string' | 'key' | 'number' | 'comment' | 'plain'
 export interface Token {
   kind: TokenKind
@@ -44,7 +56,9 @@ const rules: Record<CodeLanguage, Rules> = {
   graphql: {
     comment: hash,
     string,
-    key: words('query mutation subscription fragment on type input enum interface union scalar directive extend schema implements true false null'),
+    key: words(
+      'query mutation subscription fragment on type input enum interface union scalar directive extend schema implements true false null',
+    ),
     number,
   },
   http: { key: /^[\w-]+(?=:)|^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b|^HTTP\/[\d.]+/m, number },

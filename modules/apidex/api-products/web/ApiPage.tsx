@@ -1,14 +1,14 @@
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { History } from '@portico/platform/web/ui/History.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { type Tab, Tabs } from '@portico/platform/web/ui/Tabs.tsx'
-import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { History } from '@portico/platform/web/ui/History.tsx'
 import { ChangelogTab } from '../../specs/web/ChangelogTab.tsx'
 import { latestSpecQuery } from '../../specs/web/spec.queries.ts'
 import { VersionsTab } from '../../specs/web/VersionsTab.tsx'
@@ -24,7 +24,11 @@ export default function ApiPage() {
   const envId = useEnvironmentId()
   const { loading } = useEnvironment()
   if (envId) return <Product envId={envId} />
-  return <div className="p-4 md:px-8 md:pt-5">{loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />}</div>
+  return (
+    <div className="p-4 md:px-8 md:pt-5">
+      {loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />}
+    </div>
+  )
 }
 
 function Product({ envId }: { envId: string }) {
@@ -72,4 +76,6 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
   )
 }
 
-const ProductHistory = ({ product }: { product: ApiProduct }) => <History query={useQuery(productHistoryQuery(product.environmentId, product.id))} />
+const ProductHistory = ({ product }: { product: ApiProduct }) => (
+  <History query={useQuery(productHistoryQuery(product.environmentId, product.id))} />
+)

@@ -3,6 +3,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
@@ -11,7 +12,6 @@ import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { apiProducts } from '../api-product.contract.ts'
 import { facetsQuery, productSource, useEnvironmentId } from './api-product.queries.ts'
 import { CreateProductDialog } from './CreateProductDialog.tsx'
@@ -66,7 +66,13 @@ function Apis({ envId }: { envId: string }) {
         empty={{ title: t('apis.empty'), text: t(mayCreate ? 'apis.empty.owner' : 'apis.empty.text'), action: create }}
         failed={t('apis.failed')}
       />
-      {creating && <CreateProductDialog envId={envId} onClose={() => setCreating(false)} onDone={(product) => void navigate({ href: productAddress(product) })} />}
+      {creating && (
+        <CreateProductDialog
+          envId={envId}
+          onClose={() => setCreating(false)}
+          onDone={(product) => void navigate({ href: productAddress(product) })}
+        />
+      )}
     </>
   )
 }
@@ -74,11 +80,26 @@ function Apis({ envId }: { envId: string }) {
 /** Cards or table; which one stands in the address. */
 function ViewSwitch({ table }: { table: boolean }) {
   const navigate = useNavigate()
-  const show = (view: string | undefined) => void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, view })) as never, resetScroll: false })
+  const show = (view: string | undefined) =>
+    void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, view })) as never, resetScroll: false })
   return (
     <span role="group" aria-label={t('apis.view')} className="ms-1 flex gap-0.5">
-      <IconButton name={t('apis.view.cards')} icon={mdiViewGridOutline} aria-pressed={!table} small={false} className={table ? '' : 'bg-accent-soft! text-accent!'} onClick={() => show(undefined)} />
-      <IconButton name={t('apis.view.table')} icon={mdiTableLarge} aria-pressed={table} small={false} className={table ? 'bg-accent-soft! text-accent!' : ''} onClick={() => show('table')} />
+      <IconButton
+        name={t('apis.view.cards')}
+        icon={mdiViewGridOutline}
+        aria-pressed={!table}
+        small={false}
+        className={table ? '' : 'bg-accent-soft! text-accent!'}
+        onClick={() => show(undefined)}
+      />
+      <IconButton
+        name={t('apis.view.table')}
+        icon={mdiTableLarge}
+        aria-pressed={table}
+        small={false}
+        className={table ? 'bg-accent-soft! text-accent!' : ''}
+        onClick={() => show('table')}
+      />
     </span>
   )
 }

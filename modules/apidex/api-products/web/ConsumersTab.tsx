@@ -18,7 +18,10 @@ const pageSize = 5
 export function ConsumersTab({ product }: { product: ApiProduct }) {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...consumersQuery(product.environmentId, product.apiproduct, page), placeholderData: keepPreviousData })
-  if (query.isError && !query.data) return <ErrorState title={t('apis.consumers.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (query.isError && !query.data)
+    return (
+      <ErrorState title={t('apis.consumers.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    )
   if (!query.data) return <RowsSkeleton rows={pageSize} columns={3} />
   const { data, page: about } = query.data
   if (data.length === 0) return <EmptyState title={t('apis.consumers.empty')} text={t('apis.consumers.empty.text')} />
@@ -26,7 +29,10 @@ export function ConsumersTab({ product }: { product: ApiProduct }) {
     <Card plain flush>
       <ul aria-label={t('apis.consumers')} aria-busy={query.isPlaceholderData || undefined}>
         {data.map((application) => (
-          <li key={application.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-hairline px-4 py-2 first:border-t-0">
+          <li
+            key={application.id}
+            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-hairline px-4 py-2 first:border-t-0"
+          >
             <div className="min-w-0 flex-1 basis-48">
               <AppLink href={`/applications/${application.id}?env=${product.environmentId}`} className={linkClass}>
                 <bdi className="wrap-anywhere">{application.name}</bdi>
@@ -40,7 +46,15 @@ export function ConsumersTab({ product }: { product: ApiProduct }) {
       </ul>
       {about.total_elements > pageSize && (
         <div className="border-t border-hairline px-3 py-2.5">
-          <Pager page={page} itemsPerPage={pageSize} shown={data.length} total={about.total_elements} exact={about.exact} busy={query.isPlaceholderData} onPage={setPage} />
+          <Pager
+            page={page}
+            itemsPerPage={pageSize}
+            shown={data.length}
+            total={about.total_elements}
+            exact={about.exact}
+            busy={query.isPlaceholderData}
+            onPage={setPage}
+          />
         </div>
       )}
     </Card>

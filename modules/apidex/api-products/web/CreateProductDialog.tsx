@@ -1,6 +1,6 @@
 import { call } from '@portico/platform/web/client/client.ts'
-import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -10,7 +10,15 @@ import { ProductFields } from './ProductFields.tsx'
 import { bodyOf, newProductForm, noProduct } from './productForm.ts'
 import { slugOf } from './slug.ts'
 
-export function CreateProductDialog({ envId, onClose, onDone }: { envId: string; onClose: () => void; onDone: (product: ApiProduct) => void }) {
+export function CreateProductDialog({
+  envId,
+  onClose,
+  onDone,
+}: {
+  envId: string
+  onClose: () => void
+  onDone: (product: ApiProduct) => void
+}) {
   const done = (product: ApiProduct) => {
     void refreshProducts()
     onDone(product)
@@ -42,7 +50,10 @@ function NameFields() {
     proposed.current = next
   }
   return (
-    <div className="grid gap-4 sm:grid-cols-2" onInput={(event) => (event.target as HTMLInputElement).name === 'displayName' && propose((event.target as HTMLInputElement).value)}>
+    <div
+      className="grid gap-4 sm:grid-cols-2"
+      onInput={(event) => (event.target as HTMLInputElement).name === 'displayName' && propose((event.target as HTMLInputElement).value)}
+    >
       <TextField name="displayName" label={t('apis.name')} />
       <TextField name="apiproduct" label={t('apis.apiproduct')} help={t('apis.apiproduct.help')} code />
     </div>

@@ -18,18 +18,46 @@ export function FacetRow({ facets, control }: { facets: Facets; control: ListCon
   if (categories.length < 2 && facets.consumed === 0) return null
   const toggle = (key: string, value: string) => control.setFilter(key, filter[key]?.includes(value) ? [] : [value])
   return (
-    <div role="group" aria-label={t('apis.facets')} className="no-print -mx-1 mb-4 flex gap-1.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+    <div
+      role="group"
+      aria-label={t('apis.facets')}
+      className="no-print -mx-1 mb-4 flex gap-1.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+    >
       {facets.consumed > 0 && (
-        <FacetButton on={filter['consumed']?.includes('true') ?? false} icon={mdiKeyOutline} label={t('apis.consumed')} count={facets.consumed} onPress={() => toggle('consumed', 'true')} />
+        <FacetButton
+          on={filter['consumed']?.includes('true') ?? false}
+          icon={mdiKeyOutline}
+          label={t('apis.consumed')}
+          count={facets.consumed}
+          onPress={() => toggle('consumed', 'true')}
+        />
       )}
       {categories.map(({ value, count }) => (
-        <FacetButton key={value} on={filter['category']?.includes(value) ?? false} label={value} count={count} onPress={() => toggle('category', value)} />
+        <FacetButton
+          key={value}
+          on={filter['category']?.includes(value) ?? false}
+          label={value}
+          count={count}
+          onPress={() => toggle('category', value)}
+        />
       ))}
     </div>
   )
 }
 
-function FacetButton({ on, icon, label, count, onPress }: { on: boolean; icon?: string; label: string; count: number; onPress: () => void }) {
+function FacetButton({
+  on,
+  icon,
+  label,
+  count,
+  onPress,
+}: {
+  on: boolean
+  icon?: string
+  label: string
+  count: number
+  onPress: () => void
+}) {
   return (
     <button
       type="button"

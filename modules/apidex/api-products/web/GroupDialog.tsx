@@ -1,5 +1,5 @@
-import { call } from '@portico/platform/web/client/client.ts'
 import { likePattern } from '@portico/platform/contract/lists.ts'
+import { call } from '@portico/platform/web/client/client.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
@@ -16,12 +16,19 @@ const schema = z.object({ permissionGroupId: changedProduct.shape.replacedById }
 
 const groups: SearchOptions = async (text, signal) => {
   const where = text.trim() ? { where: { name: { like: likePattern(text.trim()), options: 'i' } } } : {}
-  return (await call(permissionGroups.list, { query: { filter: { ...where, limit: 20 } } }, { signal })).map(({ id, name, level }) => ({ id, label: name, note: t(`apis.group.${level}`) }))
+  return (await call(permissionGroups.list, { query: { filter: { ...where, limit: 20 } } }, { signal })).map(({ id, name, level }) => ({
+    id,
+    label: name,
+    note: t(`apis.group.${level}`),
+  }))
 }
 
 /** A product has one permission group; it is set by its newest specification. Only admins see which groups there are. */
 export function GroupDialog({ product, specId, onClose }: { product: ApiProduct; specId: string; onClose: () => void }) {
-  const { data: group, isLoading } = useQuery({ ...groupQuery(product.permissionGroupId ?? ''), enabled: product.permissionGroupId !== null })
+  const { data: group, isLoading } = useQuery({
+    ...groupQuery(product.permissionGroupId ?? ''),
+    enabled: product.permissionGroupId !== null,
+  })
   if (isLoading) return null
   const done = () => {
     void refreshProducts()
@@ -35,11 +42,20 @@ export function GroupDialog({ product, specId, onClose }: { product: ApiProduct;
       submitLabel={t('apis.group.save')}
       schema={schema}
       defaults={{ permissionGroupId: product.permissionGroupId ?? '' }}
-      submit={({ permissionGroupId }) => call(specs.patch, { params: { id: specId }, body: { permissionGroupId: permissionGroupId ?? null } })}
+      submit={({ permissionGroupId }) =>
+        call(specs.patch, { params: { id: specId }, body: { permissionGroupId: permissionGroupId ?? null } })
+      }
       onDone={done}
       onClose={onClose}
     >
-      <ComboboxField name="permissionGroupId" label={t('apis.group')} help={t('apis.group.help')} optional search={groups} initial={product.permissionGroupId ? { id: product.permissionGroupId, label: group?.name ?? product.permissionGroupId } : null} />
+      <ComboboxField
+        name="permissionGroupId"
+        label={t('apis.group')}
+        help={t('apis.group.help')}
+        optional
+        search={groups}
+        initial={product.permissionGroupId ? { id: product.permissionGroupId, label: group?.name ?? product.permissionGroupId } : null}
+      />
     </FormDialog>
   )
 }

@@ -28,7 +28,11 @@ export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 content-start gap-4">
         <Card plain>
-          {product.description ? <Markdown source={product.description} reading /> : <p className="text-muted">{t('apis.noDescription')}</p>}
+          {product.description ? (
+            <Markdown source={product.description} reading />
+          ) : (
+            <p className="text-muted">{t('apis.noDescription')}</p>
+          )}
           {spec && (
             <AppLink href={productAddress(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
               <Icon path={mdiBookOpenPageVariantOutline} />
@@ -47,7 +51,11 @@ export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec
         {spec === undefined && <CardSkeleton lines={4} />}
         {spec === null && (
           <Card plain>
-            <EmptyState title={t('specs.empty')} text={t(product.may.includes('uploadSpec') ? 'specs.empty.owner' : 'specs.empty.text')} className="py-4" />
+            <EmptyState
+              title={t('specs.empty')}
+              text={t(product.may.includes('uploadSpec') ? 'specs.empty.owner' : 'specs.empty.text')}
+              className="py-4"
+            />
           </Card>
         )}
         {spec && (
@@ -117,7 +125,10 @@ function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
     <div>
       <div className="mb-1.5 flex min-w-0 flex-wrap items-center gap-2 text-13 font-semibold">
         {t('apis.firstCall')}
-        <AppLink href={productAddress(product, { tab: 'docs', op: row.opId })} className="flex min-w-0 items-center gap-2 rounded-small font-normal hover:underline">
+        <AppLink
+          href={productAddress(product, { tab: 'docs', op: row.opId })}
+          className="flex min-w-0 items-center gap-2 rounded-small font-normal hover:underline"
+        >
           <Verb method={row.method} small />
           <code className="ltr min-w-0 wrap-anywhere">{row.path}</code>
         </AppLink>

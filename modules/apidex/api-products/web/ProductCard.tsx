@@ -3,8 +3,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { plainText } from './plainText.ts'
 import { formatNames, planText, productAddress, StatusChip } from './labels.tsx'
+import { plainText } from './plainText.ts'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
 export function ProductCard({ product }: { product: ApiProduct }) {

@@ -1,6 +1,6 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { MarkdownField } from '@portico/platform/web/forms/MarkdownField.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useWatch } from 'react-hook-form'
 import { quotaIntervals, visibilities } from '../api-product.contract.ts'
 
@@ -17,14 +17,27 @@ export function ProductFields({ isNew }: { isNew?: boolean }) {
         <TextField name="tags" label={t('apis.tags')} help={t('apis.tags.help')} optional />
       </div>
       <div className={two}>
-        <SelectField name="visibility" label={t('apis.visibility')} options={visibilities.map((value) => ({ value, label: t(`apis.visibility.${value}`) }))} />
-        <SelectField name="approval" label={t('apis.approval')} help={t('apis.approval.help')} options={isNew ? [{ value: '', label: t('apis.approval.environment') }, ...approvals] : approvals} />
+        <SelectField
+          name="visibility"
+          label={t('apis.visibility')}
+          options={visibilities.map((value) => ({ value, label: t(`apis.visibility.${value}`) }))}
+        />
+        <SelectField
+          name="approval"
+          label={t('apis.approval')}
+          help={t('apis.approval.help')}
+          options={isNew ? [{ value: '', label: t('apis.approval.environment') }, ...approvals] : approvals}
+        />
       </div>
       <SwitchField name="limited" label={t('apis.plan.limited')} help={t('apis.plan.limited.help')} />
       {limited && (
         <div className={two}>
           <NumberField name="quota" label={t('apis.plan.quota')} />
-          <SelectField name="interval" label={t('apis.plan.interval')} options={quotaIntervals.map((value) => ({ value, label: t(`apis.plan.interval.${value}`) }))} />
+          <SelectField
+            name="interval"
+            label={t('apis.plan.interval')}
+            options={quotaIntervals.map((value) => ({ value, label: t(`apis.plan.interval.${value}`) }))}
+          />
         </div>
       )}
       <TextField name="basePath" label={t('apis.basePath')} help={t('apis.basePath.help')} code />

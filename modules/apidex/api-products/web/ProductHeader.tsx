@@ -18,7 +18,11 @@ import { UseProductDialog } from './UseProductDialog.tsx'
 /** Name, state and what can be done, over all tabs. */
 export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   const [using, setUsing] = useState(false)
-  const version = product.version && <code className="ltr inline-flex h-6 max-w-40 items-center truncate rounded-full border border-hairline px-2 text-12 text-muted">{product.version}</code>
+  const version = product.version && (
+    <code className="ltr inline-flex h-6 max-w-40 items-center truncate rounded-full border border-hairline px-2 text-12 text-muted">
+      {product.version}
+    </code>
+  )
   return (
     <>
       <DetailPage.Header
@@ -61,7 +65,10 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
 
 /** What a consumer must know about the product's end, and an owner about a draft. */
 function StatusBanner({ product }: { product: ApiProduct }) {
-  const { data: replacement } = useQuery({ ...productQuery(product.environmentId, product.replacedById ?? ''), enabled: product.replacedById !== null && product.status !== 'published' })
+  const { data: replacement } = useQuery({
+    ...productQuery(product.environmentId, product.replacedById ?? ''),
+    enabled: product.replacedById !== null && product.status !== 'published',
+  })
   if (product.status === 'published') return null
   const action = replacement && (
     <AppLink href={productAddress(replacement)} className={buttonClass({ small: true })}>
@@ -80,7 +87,9 @@ function StatusBanner({ product }: { product: ApiProduct }) {
   return (
     <Space>
       <Banner tone="warn" action={action}>
-        {product.sunsetAt ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) }) : t('apis.deprecated.text')}
+        {product.sunsetAt
+          ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) })
+          : t('apis.deprecated.text')}
       </Banner>
     </Space>
   )

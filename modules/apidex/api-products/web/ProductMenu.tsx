@@ -38,7 +38,11 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
   const republish = product.status === 'deprecated'
   return (
     <>
-      <Menu label={name} align="end" trigger={(props) => <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={name} tooltip={false} />}>
+      <Menu
+        label={name}
+        align="end"
+        trigger={(props) => <IconButton {...props} kind="plain" small={false} icon={mdiDotsVertical} name={name} tooltip={false} />}
+      >
         <MenuItem icon={mdiTrayArrowUp} onSelect={() => setAsking('upload')}>
           {t('specs.upload')}
         </MenuItem>
@@ -77,7 +81,17 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
   )
 }
 
-function Asked({ product, spec, asking, onClose }: { product: ApiProduct; spec: Spec | null | undefined; asking: Asking | undefined; onClose: () => void }) {
+function Asked({
+  product,
+  spec,
+  asking,
+  onClose,
+}: {
+  product: ApiProduct
+  spec: Spec | null | undefined
+  asking: Asking | undefined
+  onClose: () => void
+}) {
   const navigate = useNavigate()
   const name = product.displayName
   const to = async (status: 'published' | 'retired', done: string) => {
@@ -108,7 +122,12 @@ function Asked({ product, spec, asking, onClose }: { product: ApiProduct; spec: 
       )
     case 'retire':
       return (
-        <ConfirmDialog title={t('apis.retire.title', { name })} confirmLabel={t('apis.retire')} onConfirm={() => to('retired', t('apis.retired.done', { name }))} onClose={onClose}>
+        <ConfirmDialog
+          title={t('apis.retire.title', { name })}
+          confirmLabel={t('apis.retire')}
+          onConfirm={() => to('retired', t('apis.retired.done', { name }))}
+          onClose={onClose}
+        >
           {t('apis.retire.text')}
         </ConfirmDialog>
       )

@@ -1,15 +1,15 @@
 import { mdiPlus } from '@mdi/js'
-import { SelectField } from '@portico/platform/web/forms/fields.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { SelectField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,14 +22,20 @@ import { planText } from './labels.tsx'
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
 
 /** Where the applications' page opens its create dialog with this product ticked. */
-export const newApplicationAddress = (product: ApiProduct) => `/applications?${new URLSearchParams({ use: product.apiproduct, env: product.environmentId })}`
+export const newApplicationAddress = (product: ApiProduct) =>
+  `/applications?${new URLSearchParams({ use: product.apiproduct, env: product.environmentId })}`
 
 /** A key of each application that still works: its name, and which one where there are several. */
 export const keyChoices = (applications: readonly ApplicationRow[]) =>
   applications.flatMap(({ id, name, teamName, keys }) => {
     const working = keys.filter(({ status }) => status !== 'expired' && status !== 'revoked')
     const owner = teamName ? `${name} (${teamName})` : name
-    return working.map((key) => ({ value: `${id} ${key.id}`, applicationId: id, name, label: working.length > 1 ? `${owner}: ${key.name || `…${key.lastFour}`}` : owner }))
+    return working.map((key) => ({
+      value: `${id} ${key.id}`,
+      applicationId: id,
+      name,
+      label: working.length > 1 ? `${owner}: ${key.name || `…${key.lastFour}`}` : owner,
+    }))
   })
 
 /** Puts the product on a key that exists, or leads to a new application. */
@@ -46,7 +52,17 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   if (!query.data)
     return (
       <Dialog size="small" title={title} onClose={onClose}>
-        {query.isError ? <ErrorState compact title={t('apis.use.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <RowsSkeleton rows={2} columns={2} />}
+        {query.isError ? (
+          <ErrorState
+            compact
+            title={t('apis.use.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <RowsSkeleton rows={2} columns={2} />
+        )}
       </Dialog>
     )
   const choices = keyChoices(query.data.data)
@@ -59,10 +75,17 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   const chosen = (key: string) => choices.find(({ value }) => value === key)
   const done = (_: void, { key }: { key: string }) => {
     const applicationId = chosen(key)?.applicationId ?? ''
-    showSnackbar(t(product.approval === 'auto' ? 'apis.use.done' : 'apis.use.requested', { product: product.displayName, name: chosen(key)?.name ?? '' }), 'success', {
-      label: t('apis.use.show'),
-      run: () => void navigate({ href: `/applications/${applicationId}?env=${product.environmentId}` }),
-    })
+    showSnackbar(
+      t(product.approval === 'auto' ? 'apis.use.done' : 'apis.use.requested', {
+        product: product.displayName,
+        name: chosen(key)?.name ?? '',
+      }),
+      'success',
+      {
+        label: t('apis.use.show'),
+        run: () => void navigate({ href: `/applications/${applicationId}?env=${product.environmentId}` }),
+      },
+    )
     onClose()
   }
   return (

@@ -19,12 +19,15 @@ export function productSource(envId: string): ListSource<ApiProduct> {
 
 const quiet = { quiet: true } as const
 export const facetsQuery = (envId: string) => queryOf(apiProducts.facets, { params: { envId } }, quiet)
-export const productQuery = (envId: string, productId: string) => queryOf(apiProducts.get, { params: { envId, productId }, query: { spec: true } }, quiet)
-export const productHistoryQuery = (envId: string, productId: string) => queryOf(apiProducts.history, { params: { envId, productId } }, quiet)
+export const productQuery = (envId: string, productId: string) =>
+  queryOf(apiProducts.get, { params: { envId, productId }, query: { spec: true } }, quiet)
+export const productHistoryQuery = (envId: string, productId: string) =>
+  queryOf(apiProducts.history, { params: { envId, productId } }, quiet)
 export const groupQuery = (id: string) => queryOf(permissionGroups.get, { params: { id }, query: {} }, quiet)
 /** Applications on which the caller can put a product: the first hundred by name. */
 export const applicationsQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100 } }, quiet)
-export const consumersQuery = (envId: string, product: string, page: number) => queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
+export const consumersQuery = (envId: string, product: string, page: number) =>
+  queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
 
 /**
  * The environment before the list of all of them has come: what the address asks for or what was used last is nearly always it, so a
@@ -38,7 +41,14 @@ export function useEnvironmentId(): string | undefined {
 }
 
 /** Everything that shows products or what hangs on them is asked again after a write. */
-export const refreshProducts = () => refresh('/api/environments/:envId/apiproducts', '/api/environments/:envId/categoryproducts', specs.list.path, '/api/environments/:envId/specs', '/api/changelogs')
+export const refreshProducts = () =>
+  refresh(
+    '/api/environments/:envId/apiproducts',
+    '/api/environments/:envId/categoryproducts',
+    specs.list.path,
+    '/api/environments/:envId/specs',
+    '/api/changelogs',
+  )
 
 export async function changeProduct(product: ApiProduct, body: ChangedProduct): Promise<void> {
   await call(apiProducts.change, { params: { envId: product.environmentId, productId: product.id }, body })

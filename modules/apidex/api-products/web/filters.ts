@@ -1,8 +1,8 @@
+import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { type apiProducts, productStatuses, specFormats, visibilities } from '../api-product.contract.ts'
-import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { formatNames } from './labels.tsx'
 
 export type Facets = AnswerOf<typeof apiProducts.facets>
@@ -17,13 +17,32 @@ export function filtersOf(facets: Facets | undefined): ListFilter[] {
       const count = counts?.find((one) => one.value === value)?.count ?? 0
       return count > 0 ? [{ id: value, label: counted(name(value), count) }] : []
     })
-  const free = (counts: Counted[] | undefined) => (counts ?? []).filter(({ value }) => value !== '').map(({ value, count }) => ({ id: value, label: counted(value, count) }))
+  const free = (counts: Counted[] | undefined) =>
+    (counts ?? []).filter(({ value }) => value !== '').map(({ value, count }) => ({ id: value, label: counted(value, count) }))
   return [
     { kind: 'choice', one: true, key: 'category', label: t('apis.category'), options: free(facets?.category) },
     { kind: 'choice', one: true, key: 'tag', label: t('apis.tag'), options: free(facets?.tag) },
-    { kind: 'choice', one: true, key: 'status', label: t('apis.status'), options: named(facets?.status, productStatuses, (value) => t(`apis.status.${value as (typeof productStatuses)[number]}`)) },
-    { kind: 'choice', one: true, key: 'format', label: t('apis.format'), options: named(facets?.format, specFormats, (value) => formatNames[value as (typeof specFormats)[number]]) },
-    { kind: 'choice', one: true, key: 'visibility', label: t('apis.visibility'), options: visibilities.map((id) => ({ id, label: t(`apis.visibility.${id}`) })) },
+    {
+      kind: 'choice',
+      one: true,
+      key: 'status',
+      label: t('apis.status'),
+      options: named(facets?.status, productStatuses, (value) => t(`apis.status.${value as (typeof productStatuses)[number]}`)),
+    },
+    {
+      kind: 'choice',
+      one: true,
+      key: 'format',
+      label: t('apis.format'),
+      options: named(facets?.format, specFormats, (value) => formatNames[value as (typeof specFormats)[number]]),
+    },
+    {
+      kind: 'choice',
+      one: true,
+      key: 'visibility',
+      label: t('apis.visibility'),
+      options: visibilities.map((id) => ({ id, label: t(`apis.visibility.${id}`) })),
+    },
     { kind: 'yesno', key: 'consumed', label: t('apis.consumed') },
   ]
 }

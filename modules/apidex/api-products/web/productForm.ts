@@ -19,13 +19,27 @@ const shared = {
   upstream: newProduct.shape.upstream,
 }
 const needsQuota = z.check<{ limited: boolean; quota?: number | undefined }>(({ value, issues }) => {
-  if (value.limited && value.quota === undefined) issues.push({ code: 'invalid_type', expected: 'number', input: undefined, path: ['quota'] })
+  if (value.limited && value.quota === undefined)
+    issues.push({ code: 'invalid_type', expected: 'number', input: undefined, path: ['quota'] })
 })
 export const newProductForm = z.object({ apiproduct: newProduct.shape.apiproduct, ...shared }).check(needsQuota)
 export const productForm = z.object({ ...shared, ownerId: changedProduct.shape.ownerId }).check(needsQuota)
 type Values = z.infer<typeof productForm>
 
-export const noProduct = { apiproduct: '', displayName: '', description: '', category: '', tags: '', visibility: 'signedIn', approval: '', limited: false, quota: '', interval: 'day', basePath: '/', upstream: '' }
+export const noProduct = {
+  apiproduct: '',
+  displayName: '',
+  description: '',
+  category: '',
+  tags: '',
+  visibility: 'signedIn',
+  approval: '',
+  limited: false,
+  quota: '',
+  interval: 'day',
+  basePath: '/',
+  upstream: '',
+}
 
 export const valuesOf = (product: ApiProduct) => ({
   displayName: product.displayName,
@@ -53,5 +67,12 @@ export const tagsOf = (line: string | undefined): string[] => [
 
 /** What goes on the wire. An upstream that was emptied is taken away, and so is a plan that was switched off. */
 export function bodyOf<V extends Omit<Values, 'ownerId'>>({ limited, quota, interval, tags, upstream, ...rest }: V) {
-  return { ...rest, tags: tagsOf(tags), plan: limited && quota !== undefined ? { quota, interval } : null, upstream: upstream ?? null, category: rest.category ?? '', description: rest.description ?? '' }
+  return {
+    ...rest,
+    tags: tagsOf(tags),
+    plan: limited && quota !== undefined ? { quota, interval } : null,
+    upstream: upstream ?? null,
+    category: rest.category ?? '',
+    description: rest.description ?? '',
+  }
 }

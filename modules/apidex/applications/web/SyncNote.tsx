@@ -2,7 +2,7 @@ import { formatTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { environmentQuery } from './application.queries.ts'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 
 /** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
 export function SyncNote({ environmentId }: { environmentId: string }) {

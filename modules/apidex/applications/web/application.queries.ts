@@ -5,7 +5,6 @@ import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
-import { environments } from '../../environments/environment.contract.ts'
 import { teams } from '../../teams/team.contract.ts'
 import { type Application, type ApplicationRow, applications, type Key, type KeyProduct, keys, sharing } from '../application.contract.ts'
 import { refetchMs } from './gateway-state.ts'
@@ -25,7 +24,6 @@ export const applicationQuery = (envId: string, id: string) => ({
   refetchInterval: ({ state }: { state: { data?: Application | undefined } }) => refetchMs(state.data, new Date()),
 })
 export const historyQuery = (envId: string, id: string) => queryOf(applications.history, { params: { envId, id } }, { quiet: true })
-export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, { quiet: true })
 
 /** The products that can be asked for; enough for one look, the rest is found by searching. */
 export const offeredProducts = (envId: string, search = '') =>

@@ -9,9 +9,9 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { MenuItem, MenuLabel } from '@portico/platform/web/ui/MenuItem.tsx'
+import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -84,19 +84,19 @@ function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingE
 
 /** One by one, where a key waits for several products. */
 function ProductActions({ entry, decision }: { entry: PendingEntry; decision: Decision }) {
-  return entry.pendingProducts.map((product) => (
-    <div key={product.apiproduct} role="group" aria-label={product.displayName}>
-      <MenuLabel>
-        <bdi>{product.displayName}</bdi>
-      </MenuLabel>
-      <MenuItem icon={mdiCheck} onSelect={() => void decision.approve(entry, [product])}>
-        {t('approvals.approve')}
-      </MenuItem>
-      <MenuItem icon={mdiClose} onSelect={() => decision.askReason({ entry, products: [product] })}>
-        {t('approvals.reject')}
-      </MenuItem>
-    </div>
-  ))
+  return entry.pendingProducts.map((product) => {
+    const words = { product: product.displayName, application: entry.application.name }
+    return (
+      <Fragment key={product.apiproduct}>
+        <MenuItem icon={mdiCheck} onSelect={() => void decision.approve(entry, [product])}>
+          {t('approvals.approve.of', words)}
+        </MenuItem>
+        <MenuItem icon={mdiClose} onSelect={() => decision.askReason({ entry, products: [product] })}>
+          {t('approvals.reject.of', words)}
+        </MenuItem>
+      </Fragment>
+    )
+  })
 }
 
 const columnsOf = (decision: Decision): ListColumn<PendingEntry>[] => [

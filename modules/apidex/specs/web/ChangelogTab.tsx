@@ -32,7 +32,15 @@ export function ChangelogTab({ product }: { product: ApiProduct }) {
   const ids = revisions.data?.map(({ id }) => id)
   const query = useQuery({ ...changelogsQuery(ids ?? []), enabled: ids !== undefined })
   const failed = revisions.isError ? revisions : query.isError ? query : undefined
-  if (failed) return <ErrorState title={t('specs.changes.failed')} error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+  if (failed)
+    return (
+      <ErrorState
+        title={t('specs.changes.failed')}
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    )
   if (!query.data) return <RowsSkeleton rows={5} columns={2} />
   if (query.data.length === 0) return <EmptyState title={t('specs.changes.empty')} text={t('specs.changes.empty.text')} />
   return (
@@ -54,11 +62,18 @@ function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: 
     <Card plain flush>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
         <h2 className="min-w-0 flex-1 basis-56">
-          <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="flex min-h-8 w-full items-center gap-1.5 rounded-small text-start pointer-coarse:min-h-11">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-8 w-full items-center gap-1.5 rounded-small text-start pointer-coarse:min-h-11"
+          >
             <Icon path={mdiChevronRight} mirror={!open} className={cx('text-muted', open && 'rotate-90')} />
             <bdi className="ltr font-mono wrap-anywhere">{changelog.newVersion}</bdi>
             <span className="text-13 font-normal text-muted">
-              {t('specs.changes.since')} <bdi className="ltr font-mono">{changelog.oldVersion}</bdi> · <RelativeTime at={changelog.createdAt} />
+              {t('specs.changes.since')} <bdi className="ltr font-mono">{changelog.oldVersion}</bdi> ·{' '}
+              <RelativeTime at={changelog.createdAt} />
             </span>
           </button>
         </h2>
@@ -73,7 +88,10 @@ function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: 
                 setOnly(only === severity ? undefined : severity)
                 setOpen(true)
               }}
-              className={cx('rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5', only === severity && 'outline-2 outline-accent')}
+              className={cx(
+                'rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5',
+                only === severity && 'outline-2 outline-accent',
+              )}
             >
               <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
                 {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}

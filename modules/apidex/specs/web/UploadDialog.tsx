@@ -25,7 +25,13 @@ interface Refused {
 }
 
 /** Uploads a document at once when it is chosen. Faults are listed with their place in the file. */
-export function UploadDialog({ product, onClose }: { product: { id: string; environmentId: string; displayName: string }; onClose: () => void }) {
+export function UploadDialog({
+  product,
+  onClose,
+}: {
+  product: { id: string; environmentId: string; displayName: string }
+  onClose: () => void
+}) {
   const [latest, setLatest] = useState(true)
   const [version, setVersion] = useState('')
   const [refused, setRefused] = useState<Refused>()
@@ -65,7 +71,12 @@ export function UploadDialog({ product, onClose }: { product: { id: string; envi
         </Button>
       }
     >
-      <FileDrop label={t('specs.upload.what')} accept={accept} maxBytes={maxDocumentBytes} onFile={(file, work) => send(file, false, work)} />
+      <FileDrop
+        label={t('specs.upload.what')}
+        accept={accept}
+        maxBytes={maxDocumentBytes}
+        onFile={(file, work) => send(file, false, work)}
+      />
       {share !== undefined && <Progress value={share} label={t('specs.upload')} />}
       {refused?.version !== undefined && share === undefined && (
         <Banner
@@ -81,9 +92,24 @@ export function UploadDialog({ product, onClose }: { product: { id: string; envi
       )}
       {refused && refused.faults.length > 0 && <UploadFaults file={refused.file} faults={refused.faults} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Switch label={t('specs.upload.latest')} help={t('specs.upload.latest.help')} checked={latest} onChange={(event) => setLatest(event.target.checked)} />
+        <Switch
+          label={t('specs.upload.latest')}
+          help={t('specs.upload.latest.help')}
+          checked={latest}
+          onChange={(event) => setLatest(event.target.checked)}
+        />
         <FieldBox label={t('specs.upload.version')} help={t('specs.upload.version.help')}>
-          {(control) => <input {...control} value={version} maxLength={100} autoComplete="off" dir="ltr" onChange={(event) => setVersion(event.target.value)} className={inputClass} />}
+          {(control) => (
+            <input
+              {...control}
+              value={version}
+              maxLength={100}
+              autoComplete="off"
+              dir="ltr"
+              onChange={(event) => setVersion(event.target.value)}
+              className={inputClass}
+            />
+          )}
         </FieldBox>
       </div>
     </Dialog>

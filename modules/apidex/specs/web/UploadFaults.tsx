@@ -5,7 +5,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { useState } from 'react'
-import { excerptOf, type Excerpt } from './excerpt.ts'
+import { type Excerpt, excerptOf } from './excerpt.ts'
 
 /** `12:7`, as editors take it; nothing for a fault without a place. */
 const placeOf = ({ line, column }: Fault) => (line === undefined ? '' : `${line}:${column ?? 1}`)
@@ -44,7 +44,13 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
                 <bdi className="wrap-anywhere">{fault.message}</bdi>
                 {fault.path && <code className="ltr block text-12 text-muted wrap-anywhere">{fault.path}</code>}
               </div>
-              {fault.line !== undefined && <CopyButton text={`${file.name}:${placeOf(fault)}`} name={t('specs.faults.copyPlace', { place: placeOf(fault) })} className="-my-1" />}
+              {fault.line !== undefined && (
+                <CopyButton
+                  text={`${file.name}:${placeOf(fault)}`}
+                  name={t('specs.faults.copyPlace', { place: placeOf(fault) })}
+                  className="-my-1"
+                />
+              )}
             </div>
             {shown?.at === at && <Lines lines={shown.excerpt} />}
           </li>
@@ -56,7 +62,11 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
 
 const Lines = ({ lines }: { lines: Excerpt[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <pre tabIndex={0} className="on-code ltr mt-2 overflow-auto rounded-control bg-code p-2.5 text-12 leading-[1.6] text-code-ink -outline-offset-2" translate="no">
+  <pre
+    tabIndex={0}
+    className="on-code ltr mt-2 overflow-auto rounded-control bg-code p-2.5 text-12 leading-[1.6] text-code-ink -outline-offset-2"
+    translate="no"
+  >
     {lines.map(({ line, text, here }) => (
       <div key={line} className={here ? 'bg-code-line' : ''}>
         <span className="me-3 inline-block min-w-8 text-end text-code-muted select-none">{line}</span>

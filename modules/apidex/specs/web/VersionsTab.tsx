@@ -34,7 +34,8 @@ export function VersionsTab({ product }: { product: ApiProduct }) {
     </Button>
   )
   if (!query.data) {
-    if (query.isError) return <ErrorState title={t('specs.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    if (query.isError)
+      return <ErrorState title={t('specs.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     return <RowsSkeleton rows={3} columns={4} />
   }
   return (
@@ -72,7 +73,8 @@ export function VersionsTab({ product }: { product: ApiProduct }) {
 }
 
 /** Where a revision is read; the newest has the plain address. */
-const readingAddress = (spec: Spec) => productAddress({ id: spec.productId, environmentId: spec.environmentId }, { tab: 'docs', ...(!spec.latest && { spec: spec.id }) })
+const readingAddress = (spec: Spec) =>
+  productAddress({ id: spec.productId, environmentId: spec.environmentId }, { tab: 'docs', ...(!spec.latest && { spec: spec.id }) })
 
 function Revision({ spec, onDelete }: { spec: Spec; onDelete: () => void }) {
   return (

@@ -12,7 +12,8 @@ export function excerptOf(text: string, line: number, around = 2): Excerpt[] {
   for (let now = 1; now <= line + around && start <= text.length; now += 1) {
     const at = text.indexOf('\n', start)
     const end = at < 0 ? text.length : at
-    if (now >= line - around) found.push({ line: now, text: text.slice(start, Math.min(end, start + 200)).replace(/\r$/, ''), here: now === line })
+    if (now >= line - around)
+      found.push({ line: now, text: text.slice(start, Math.min(end, start + 200)).replace(/\r$/, ''), here: now === line })
     start = end + 1
     if (at < 0) break
   }

@@ -18,17 +18,25 @@ export const specQuery = (id: string) => ({
   ...queryOf(specs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
   select: (rows: Spec[]): Spec | null => rows[0] ?? null,
 })
-export const revisionsQuery = (envId: string, productId: string) => queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: 100 } } }, quiet)
+export const revisionsQuery = (envId: string, productId: string) =>
+  queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: 100 } } }, quiet)
 
 /** What changed with each of these revisions, the newest first. */
 export const changelogsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [changelogs.list.path, ids],
-    queryFn: ({ signal }): Promise<Changelog[]> => (ids.length === 0 ? Promise.resolve([]) : call(changelogs.list, { query: { filter: { where: { newSpecId: { inq: [...ids] } }, limit: 100 } } }, { signal })),
+    queryFn: ({ signal }): Promise<Changelog[]> =>
+      ids.length === 0
+        ? Promise.resolve([])
+        : call(changelogs.list, { query: { filter: { where: { newSpecId: { inq: [...ids] } }, limit: 100 } } }, { signal }),
     meta: quiet,
   })
 
-export const overviewQuery = (id: string) => ({ ...queryOf(specs.overview, { params: { id } }, quiet), ...forever, select: (answer: unknown) => answer as SpecOverview })
+export const overviewQuery = (id: string) => ({
+  ...queryOf(specs.overview, { params: { id } }, quiet),
+  ...forever,
+  select: (answer: unknown) => answer as SpecOverview,
+})
 export const operationsQuery = (id: string) => ({ ...queryOf(specs.operations, { params: { id } }, quiet), ...forever })
 export const operationQuery = (id: string, opId: string) => ({ ...queryOf(specs.operation, { params: { id, opId } }, quiet), ...forever })
 export const schemaNamesQuery = (id: string) => ({ ...queryOf(specs.schemas, { params: { id } }, quiet), ...forever })
@@ -42,7 +50,12 @@ export interface UploadChoices {
   version: string
   force?: boolean
 }
-export function uploadSpec(product: { id: string; environmentId: string }, file: File, { latest, version, force }: UploadChoices, work: { signal: AbortSignal; progress: (share: number) => void }): Promise<Spec> {
+export function uploadSpec(
+  product: { id: string; environmentId: string },
+  file: File,
+  { latest, version, force }: UploadChoices,
+  work: { signal: AbortSignal; progress: (share: number) => void },
+): Promise<Spec> {
   const form = new FormData()
   form.set('environmentId', product.environmentId)
   form.set('productId', product.id)
@@ -58,7 +71,10 @@ export const removeSpec = (id: string): Promise<unknown> => call(specs.remove, {
 export type DownloadKind = 'json' | 'yaml' | 'markdown' | 'source'
 /** Saves a document as a file. It goes by `fetch`, because a link would not carry the token. */
 export async function download(spec: Spec, kind: DownloadKind): Promise<void> {
-  const answer = kind === 'source' ? await callRaw(specs.source, { params: { id: spec.id } }, { timeoutMs: 120_000 }) : await callRaw(specs.download, { params: { id: spec.id }, query: { format: kind } }, { timeoutMs: 120_000 })
+  const answer =
+    kind === 'source'
+      ? await callRaw(specs.source, { params: { id: spec.id } }, { timeoutMs: 120_000 })
+      : await callRaw(specs.download, { params: { id: spec.id }, query: { format: kind } }, { timeoutMs: 120_000 })
   const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await answer.blob())
   const link = document.createElement('a')

@@ -20,7 +20,14 @@ export function Body({ description, contents }: { description: string; contents:
         <>
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
             {contents.length > 1 ? (
-              <Select small aria-label={t('specs.mediaType')} value={content.mediaType} options={contents.map(({ mediaType }) => ({ value: mediaType, label: mediaType }))} onChange={(event) => setChosen(event.target.value)} className="max-w-full" />
+              <Select
+                small
+                aria-label={t('specs.mediaType')}
+                value={content.mediaType}
+                options={contents.map(({ mediaType }) => ({ value: mediaType, label: mediaType }))}
+                onChange={(event) => setChosen(event.target.value)}
+                className="max-w-full"
+              />
             ) : (
               <code className="ltr text-12 text-muted wrap-anywhere">{content.mediaType}</code>
             )}

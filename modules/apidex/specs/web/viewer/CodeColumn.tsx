@@ -9,7 +9,9 @@ import { callAddress, chosenLanguage, colours, exampleCode, rememberLanguage } f
 /** How to call it, and what comes back. The language that somebody chose stays for every operation. */
 export function CodeColumn({ view, product }: { view: OperationView; product: ApiProduct }) {
   const [language, setLanguage] = useState(chosenLanguage)
-  const requests = codeSamples(view, { gatewayUrl: callAddress(product) }).map(({ language: id, label, code }): CodeSample => ({ label, language: colours[id], code }))
+  const requests = codeSamples(view, { gatewayUrl: callAddress(product) }).map(
+    ({ language: id, label, code }): CodeSample => ({ label, language: colours[id], code }),
+  )
   const choose = (label: string) => {
     rememberLanguage(label)
     setLanguage(label)
@@ -31,7 +33,9 @@ export function CodeColumn({ view, product }: { view: OperationView; product: Ap
   )
 }
 
-const preferred = (contents: readonly ContentView[]) => contents.find(({ mediaType, examples }) => /json/i.test(mediaType) && examples.length > 0) ?? contents.find(({ examples }) => examples.length > 0)
+const preferred = (contents: readonly ContentView[]) =>
+  contents.find(({ mediaType, examples }) => /json/i.test(mediaType) && examples.length > 0) ??
+  contents.find(({ examples }) => examples.length > 0)
 
 function answerSamples(view: OperationView): CodeSample[] {
   return view.responses.flatMap(({ status, contents }): CodeSample[] => {
@@ -52,5 +56,7 @@ const graphSamples = ({ graph }: OperationView): CodeSample[] =>
     ? []
     : [
         { label: t('specs.query'), language: 'graphql', code: graph.document },
-        ...(Object.keys(graph.variables).length > 0 ? [{ label: t('specs.variables'), language: 'json' as const, code: JSON.stringify(graph.variables, null, 2) }] : []),
+        ...(Object.keys(graph.variables).length > 0
+          ? [{ label: t('specs.variables'), language: 'json' as const, code: JSON.stringify(graph.variables, null, 2) }]
+          : []),
       ]

@@ -62,5 +62,9 @@ function Allowed({ values }: { values: readonly Json[] }) {
 /** A value of the document, as it stands there. */
 const Value = ({ value }: { value: Json }) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return <code className="ltr rounded-small bg-sunken px-1 py-px text-12 text-ink wrap-anywhere">{text.length > 300 ? `${text.slice(0, 300)}…` : text}</code>
+  return (
+    <code className="ltr rounded-small bg-sunken px-1 py-px text-12 text-ink wrap-anywhere">
+      {text.length > 300 ? `${text.slice(0, 300)}…` : text}
+    </code>
+  )
 }

@@ -22,7 +22,15 @@ const key = 'portico.viewer'
 const swaggerReads = (spec: Spec) => spec.format.startsWith('openapi') || spec.format.startsWith('swagger')
 
 /** The documentation of the newest revision, or of the one in the address (`?spec=`), in the viewer that the person chose. */
-export function DocumentationTab({ product, latest, onPart }: { product: ApiProduct; latest: Spec | null | undefined; onPart: (title: string | undefined) => void }) {
+export function DocumentationTab({
+  product,
+  latest,
+  onPart,
+}: {
+  product: ApiProduct
+  latest: Spec | null | undefined
+  onPart: (title: string | undefined) => void
+}) {
   const asked = usePlaceInDocument().spec
   const newest = useQuery(latestSpecQuery(product.id))
   const other = useQuery({ ...specQuery(asked ?? ''), enabled: asked !== undefined })
@@ -34,12 +42,20 @@ export function DocumentationTab({ product, latest, onPart }: { product: ApiProd
   const query = asked === undefined ? newest : other
   const spec = asked === undefined ? latest : other.data
   if (spec === undefined) {
-    if (query.isError) return <ErrorState title={t('specs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    if (query.isError)
+      return (
+        <ErrorState title={t('specs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )
     return <ReaderSkeleton />
   }
   if (spec === null || spec.productId !== product.id) {
     const owner = product.may.includes('uploadSpec')
-    return <EmptyState title={t(asked ? 'specs.gone' : 'specs.empty')} text={asked ? t('specs.gone.text') : t(owner ? 'specs.empty.owner' : 'specs.empty.text')} />
+    return (
+      <EmptyState
+        title={t(asked ? 'specs.gone' : 'specs.empty')}
+        text={asked ? t('specs.gone.text') : t(owner ? 'specs.empty.owner' : 'specs.empty.text')}
+      />
+    )
   }
   const old = !spec.latest && (
     <div className="px-4 pt-4 md:px-8">

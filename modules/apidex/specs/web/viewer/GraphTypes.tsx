@@ -8,8 +8,8 @@ import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useEffect, useId, useState } from 'react'
 import type { GraphView } from '../../operation-view.rules.ts'
 import { type GraphField, graphType } from './graph.ts'
-import { useSource } from './schemaSource.tsx'
 import { Section } from './Section.tsx'
+import { useSource } from './schemaSource.tsx'
 import { useReader } from './useReader.ts'
 
 const bare = (type: string): string => type.replace(/[[\]!\s]/g, '')
@@ -29,7 +29,10 @@ function TypeName({ type }: { type: string }) {
   const { known } = useSource()
   if (!known.has(name)) return <code className="ltr text-12 text-muted">{type}</code>
   return (
-    <AppLink href={address({ schema: name })} className="ltr rounded-small font-mono text-12 text-muted underline decoration-hairline underline-offset-[3px] hover:text-ink">
+    <AppLink
+      href={address({ schema: name })}
+      className="ltr rounded-small font-mono text-12 text-muted underline decoration-hairline underline-offset-[3px] hover:text-ink"
+    >
       {type}
     </AppLink>
   )
@@ -66,7 +69,8 @@ export function GraphType({ name }: { name: string }) {
       ))}
       {type.values.map((value) => (
         <div key={value.name} className="border-b border-hairline py-2 last:border-b-0">
-          <code className="ltr text-13 font-medium">{value.name}</code> {value.deprecated && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
+          <code className="ltr text-13 font-medium">{value.name}</code>{' '}
+          {value.deprecated && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
           {value.description && (
             <div className="text-muted">
               <Markdown source={value.description} />

@@ -40,7 +40,8 @@ export function Introduction({ product, spec, overview, operations, first, chang
         <bdi>{data.title || product.displayName}</bdi>
       </h2>
       <p className="mt-1.5 text-13 text-muted">
-        {formatNames[spec.format]} · <bdi className="ltr font-mono">{spec.version}</bdi> · {t('specs.operations', { count: spec.operations })}
+        {formatNames[spec.format]} · <bdi className="ltr font-mono">{spec.version}</bdi> ·{' '}
+        {t('specs.operations', { count: spec.operations })}
       </p>
       {data.description && (
         <div className="mt-4 text-muted">
@@ -65,7 +66,12 @@ export function Introduction({ product, spec, overview, operations, first, chang
       </div>
     </>
   ) : overview.isError ? (
-    <ErrorState title={t('specs.failed.one')} error={overview.error} onRetry={() => void overview.refetch()} retrying={overview.isFetching} />
+    <ErrorState
+      title={t('specs.failed.one')}
+      error={overview.error}
+      onRetry={() => void overview.refetch()}
+      retrying={overview.isFetching}
+    />
   ) : (
     <PartSkeleton />
   )
@@ -87,7 +93,15 @@ export function Introduction({ product, spec, overview, operations, first, chang
 
 const most = 6
 
-function Group({ group, titles, address }: { group: OperationGroup; titles: ReadonlyMap<string, string>; address: (op: string) => string }) {
+function Group({
+  group,
+  titles,
+  address,
+}: {
+  group: OperationGroup
+  titles: ReadonlyMap<string, string>
+  address: (op: string) => string
+}) {
   const all = [...group.opIds, ...group.groups.flatMap((inner) => inner.opIds)]
   return (
     <section>

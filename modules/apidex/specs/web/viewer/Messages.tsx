@@ -7,7 +7,12 @@ import { Section } from './Section.tsx'
 /** The messages of a channel, each with its payload and headers. */
 export function Messages({ messages }: { messages: readonly MessageView[] }) {
   return messages.map((message) => (
-    <Section key={message.name} id={`message-${message.name}`} title={message.title || message.name} aside={<code className="ltr">{message.contentType}</code>}>
+    <Section
+      key={message.name}
+      id={`message-${message.name}`}
+      title={message.title || message.name}
+      aside={<code className="ltr">{message.contentType}</code>}
+    >
       <div className="grid min-w-0 gap-2 pt-3">
         {(message.description || message.summary) && (
           <div className="text-muted">

@@ -1,5 +1,5 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { mdiClose, mdiMagnify } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useMedia } from '@portico/platform/web/lists/useMedia.ts'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
@@ -40,8 +40,16 @@ export function Navigation({ spec, overview, operations }: NavigationProps) {
     if (text.trim()) return foundRows(quickFind(text, operations.data ?? [], names), deep)
     const few = (operations.data?.length ?? 0) <= fewOperations
     const first = groups?.[0] && `/${groups[0].name}`
-    const opensByItself = (id: string) => (id === '#schemas' ? entered.schema !== undefined : few || holding.has(id) || (place.op === undefined && id === first))
-    return navigationRows({ groups: groups ?? [], operations: rowsById, schemas: names, toggled, opensByItself, titles: { none: t('specs.untagged'), schemas: t('specs.schemas') } })
+    const opensByItself = (id: string) =>
+      id === '#schemas' ? entered.schema !== undefined : few || holding.has(id) || (place.op === undefined && id === first)
+    return navigationRows({
+      groups: groups ?? [],
+      operations: rowsById,
+      schemas: names,
+      toggled,
+      opensByItself,
+      titles: { none: t('specs.untagged'), schemas: t('specs.schemas') },
+    })
   }, [text, deep, groups, operations.data, rowsById, schemas.data, toggled, holding, place.op, entered])
   const toggle = (id: string) => {
     const next = new Set(toggled)
@@ -76,7 +84,13 @@ export function Navigation({ spec, overview, operations }: NavigationProps) {
       </span>
       {failed ? (
         <div className="px-4">
-          <ErrorState compact title={t('specs.failed.index')} error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+          <ErrorState
+            compact
+            title={t('specs.failed.index')}
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            retrying={failed.isFetching}
+          />
         </div>
       ) : operations.data && overview.data ? (
         rows.length === 0 ? (
@@ -97,7 +111,17 @@ export function Navigation({ spec, overview, operations }: NavigationProps) {
   )
 }
 
-function Lines({ rows, spec, flat, onToggle }: { rows: readonly NavigationRow[]; spec: Spec; flat: boolean; onToggle: (id: string) => void }) {
+function Lines({
+  rows,
+  spec,
+  flat,
+  onToggle,
+}: {
+  rows: readonly NavigationRow[]
+  spec: Spec
+  flat: boolean
+  onToggle: (id: string) => void
+}) {
   const scroller = useRef<HTMLElement>(null)
   const coarse = useMedia('(pointer: coarse)')
   const { op, schema } = usePlaceInDocument()
@@ -109,7 +133,8 @@ function Lines({ rows, spec, flat, onToggle }: { rows: readonly NavigationRow[];
     overscan: 12,
     paddingEnd: 24,
   })
-  const isCurrent = (row: NavigationRow) => (row.kind === 'operation' ? row.operation.opId === op : row.kind === 'schema' && row.name === schema)
+  const isCurrent = (row: NavigationRow) =>
+    row.kind === 'operation' ? row.operation.opId === op : row.kind === 'schema' && row.name === schema
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line that shows stays in view when the place changes, not on every redraw
   useEffect(() => {
     const at = rows.findIndex(isCurrent)
@@ -127,13 +152,23 @@ function Lines({ rows, spec, flat, onToggle }: { rows: readonly NavigationRow[];
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows move between its links
-    <nav ref={scroller} aria-label={t('specs.navigation')} onKeyDown={move} className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-width:thin]">
+    <nav
+      ref={scroller}
+      aria-label={t('specs.navigation')}
+      onKeyDown={move}
+      className="min-h-0 flex-1 overflow-y-auto px-4 [scrollbar-width:thin]"
+    >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]
           return (
             row && (
-              <li key={item.key} data-index={item.index} className="absolute inset-x-0 top-0" style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
+              <li
+                key={item.key}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0"
+                style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              >
                 <NavigationLine row={row} specId={spec.id} current={isCurrent(row)} flat={flat} onToggle={onToggle} />
               </li>
             )

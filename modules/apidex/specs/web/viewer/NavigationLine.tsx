@@ -13,7 +13,19 @@ import { useReader } from './useReader.ts'
 const indents = ['', 'ps-3', 'ps-6']
 
 /** A group's head, an operation or a schema. What somebody points at is fetched before they press. */
-export function NavigationLine({ row, specId, current, flat, onToggle }: { row: NavigationRow; specId: string; current: boolean; flat: boolean; onToggle: (id: string) => void }) {
+export function NavigationLine({
+  row,
+  specId,
+  current,
+  flat,
+  onToggle,
+}: {
+  row: NavigationRow
+  specId: string
+  current: boolean
+  flat: boolean
+  onToggle: (id: string) => void
+}) {
   const { address } = useReader()
   if (row.kind === 'group')
     return (
@@ -21,18 +33,30 @@ export function NavigationLine({ row, specId, current, flat, onToggle }: { row: 
         type="button"
         aria-expanded={row.open}
         onClick={() => onToggle(row.id)}
-        className={cx('flex size-full items-center gap-1.5 rounded-control pt-1.5 text-start text-13 font-semibold -outline-offset-2', indents[row.depth] ?? 'ps-9')}
+        className={cx(
+          'flex size-full items-center gap-1.5 rounded-control pt-1.5 text-start text-13 font-semibold -outline-offset-2',
+          indents[row.depth] ?? 'ps-9',
+        )}
       >
         <Icon path={mdiChevronRight} size={16} mirror={!row.open} className={cx('text-muted', row.open && 'rotate-90')} />
         <bdi className="truncate">{row.title}</bdi>
         <span className="font-normal text-muted">{formatNumber(row.count)}</span>
       </button>
     )
-  const look = cx('flex size-full min-w-0 items-center gap-2 rounded-control px-2 text-13 -outline-offset-2', current ? 'bg-accent-soft text-ink' : 'text-muted hover:bg-hover hover:text-ink')
+  const look = cx(
+    'flex size-full min-w-0 items-center gap-2 rounded-control px-2 text-13 -outline-offset-2',
+    current ? 'bg-accent-soft text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+  )
   if (row.kind === 'schema') {
     const ahead = () => void queryClient.prefetchQuery(schemaQuery(specId, row.name))
     return (
-      <AppLink href={address({ schema: row.name })} aria-current={current ? 'page' : undefined} onPointerEnter={ahead} onFocus={ahead} className={look}>
+      <AppLink
+        href={address({ schema: row.name })}
+        aria-current={current ? 'page' : undefined}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        className={look}
+      >
         <Icon path={mdiCodeBraces} size={14} className="text-faint" label={flat ? t('specs.schema') : undefined} />
         <bdi className="truncate">{row.name}</bdi>
       </AppLink>
@@ -41,7 +65,14 @@ export function NavigationLine({ row, specId, current, flat, onToggle }: { row: 
   const { opId, method, path, summary, deprecated } = row.operation
   const ahead = () => void queryClient.prefetchQuery(operationQuery(specId, opId))
   return (
-    <AppLink href={address({ op: opId })} aria-current={current ? 'page' : undefined} title={`${method} ${path}`} onPointerEnter={ahead} onFocus={ahead} className={cx(look, indents[row.depth])}>
+    <AppLink
+      href={address({ op: opId })}
+      aria-current={current ? 'page' : undefined}
+      title={`${method} ${path}`}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      className={cx(look, indents[row.depth])}
+    >
       <Verb method={method} small />
       <bdi className={cx('truncate', deprecated && 'line-through decoration-faint')}>{summary || path}</bdi>
       {deprecated && <span className="sr-only">{t('specs.deprecated')}</span>}

@@ -1,5 +1,5 @@
-import { AppError } from '@portico/platform/contract/errors.ts'
 import { mdiChevronLeft, mdiChevronRight, mdiLinkVariant } from '@mdi/js'
+import { AppError } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
@@ -44,7 +44,11 @@ export function OperationPage({ product, spec, opId, next, previous, onPart, cha
   useScrollToAnchor(view !== undefined)
   const missing = query.error instanceof AppError && query.error.statusCode === 404
   return (
-    <Columns top={<Top view={view} opId={opId} next={next} previous={previous} />} change={change} code={view && <CodeColumn view={view} product={product} />}>
+    <Columns
+      top={<Top view={view} opId={opId} next={next} previous={previous} />}
+      change={change}
+      code={view && <CodeColumn view={view} product={product} />}
+    >
       {view ? (
         <SchemaSource specId={spec.id} view={view}>
           <OperationText view={view} title={titleOf(view)} />
@@ -53,7 +57,12 @@ export function OperationPage({ product, spec, opId, next, previous, onPart, cha
       ) : missing ? (
         <EmptyState title={t('specs.noOperation')} text={t('specs.noOperation.text')} />
       ) : query.isError ? (
-        <ErrorState title={t('specs.failed.operation')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState
+          title={t('specs.failed.operation')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       ) : (
         <PartSkeleton />
       )}
@@ -61,14 +70,31 @@ export function OperationPage({ product, spec, opId, next, previous, onPart, cha
   )
 }
 
-const titleOf = (view: OperationView): string => (view.kind === 'graph' ? view.path : view.summary || view.operationId || `${view.method} ${view.path}`)
+const titleOf = (view: OperationView): string =>
+  view.kind === 'graph' ? view.path : view.summary || view.operationId || `${view.method} ${view.path}`
 
-function Top({ view, opId, next, previous }: { view: OperationView | undefined; opId: string; next: string | undefined; previous: string | undefined }) {
+function Top({
+  view,
+  opId,
+  next,
+  previous,
+}: {
+  view: OperationView | undefined
+  opId: string
+  next: string | undefined
+  previous: string | undefined
+}) {
   const { address, go } = useReader()
   const [state, copy] = useCopy()
   const key = (letter: string, to: string | undefined, name: string) => (
     <Tooltip text={name} describes={false}>
-      <button type="button" aria-label={name} aria-disabled={to === undefined || undefined} onClick={() => to && go({ op: to })} className="grid size-8 place-items-center rounded-small aria-disabled:opacity-55 pointer-coarse:size-11">
+      <button
+        type="button"
+        aria-label={name}
+        aria-disabled={to === undefined || undefined}
+        onClick={() => to && go({ op: to })}
+        className="grid size-8 place-items-center rounded-small aria-disabled:opacity-55 pointer-coarse:size-11"
+      >
         <Kbd>{letter}</Kbd>
       </button>
     </Tooltip>

@@ -42,7 +42,12 @@ export function OperationText({ view, title }: { view: OperationView; title: str
       )}
       {view.externalDocs && /^https?:/i.test(view.externalDocs.url) && (
         <p className="mt-3">
-          <a href={view.externalDocs.url} target="_blank" rel="noopener noreferrer" className={`${linkClass} inline-flex items-center gap-1`}>
+          <a
+            href={view.externalDocs.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${linkClass} inline-flex items-center gap-1`}
+          >
             <bdi className="wrap-anywhere">{view.externalDocs.description || view.externalDocs.url}</bdi>
             <Icon path={mdiOpenInNew} size={14} mirror />
           </a>

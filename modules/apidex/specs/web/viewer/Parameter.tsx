@@ -9,7 +9,19 @@ import { useResolve } from './schemaSource.tsx'
 import { mayUnfold } from './shape.ts'
 
 /** A name with its type on the one side, what it means on the other. */
-export function Row({ name, type, required, deprecated, children }: { name: ReactNode; type: ReactNode; required?: boolean; deprecated?: boolean; children?: ReactNode }) {
+export function Row({
+  name,
+  type,
+  required,
+  deprecated,
+  children,
+}: {
+  name: ReactNode
+  type: ReactNode
+  required?: boolean
+  deprecated?: boolean
+  children?: ReactNode
+}) {
   return (
     <div className="grid gap-x-6 gap-y-1.5 border-b border-hairline py-3 sm:grid-cols-[minmax(8rem,12.5rem)_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -33,7 +45,12 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
   const resolve = useResolve()
   const example = parameter.examples.find(({ generated }) => !generated)
   return (
-    <Row name={parameter.name} type={<bdi className="ltr">{parameter.type}</bdi>} required={parameter.required} deprecated={parameter.deprecated}>
+    <Row
+      name={parameter.name}
+      type={<bdi className="ltr">{parameter.type}</bdi>}
+      required={parameter.required}
+      deprecated={parameter.deprecated}
+    >
       {parameter.description && <Markdown source={parameter.description} />}
       <Constraints constraints={parameter.constraints} />
       {example && <Example value={example.value} />}

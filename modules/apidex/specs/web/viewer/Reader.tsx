@@ -1,9 +1,9 @@
 import { mdiFormatListBulleted } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useMedia } from '@portico/platform/web/lists/useMedia.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
-import { useMedia } from '@portico/platform/web/lists/useMedia.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
@@ -21,7 +21,17 @@ import { neighbour, usePlaceInDocument, useReader, useReadingKeys } from './useR
  * Navigation, text and code side by side. Each part asks for its own: the operation that shows comes by itself, whatever the size of the
  * document, and the index beside it fills the navigation.
  */
-export function Reader({ product, spec, onPart, change }: { product: ApiProduct; spec: Spec; onPart: (title: string | undefined) => void; change: ReactNode }) {
+export function Reader({
+  product,
+  spec,
+  onPart,
+  change,
+}: {
+  product: ApiProduct
+  spec: Spec
+  onPart: (title: string | undefined) => void
+  change: ReactNode
+}) {
   const { op, schema } = usePlaceInDocument()
   const { go } = useReader()
   const overview = useQuery(overviewQuery(spec.id))
@@ -58,9 +68,29 @@ export function Reader({ product, spec, onPart, change }: { product: ApiProduct;
           {change && <span className="ms-auto">{change}</span>}
         </div>
       )}
-      {op === undefined && schema === undefined && <Introduction product={product} spec={spec} overview={overview} operations={operations.data} first={order[0]} change={wide && change} />}
+      {op === undefined && schema === undefined && (
+        <Introduction
+          product={product}
+          spec={spec}
+          overview={overview}
+          operations={operations.data}
+          first={order[0]}
+          change={wide && change}
+        />
+      )}
       {schema !== undefined && <SchemaPage key={schema} spec={spec} name={schema} change={wide && change} />}
-      {op !== undefined && <OperationPage key={op} product={product} spec={spec} opId={op} next={next} previous={previous} onPart={onPart} change={wide && change} />}
+      {op !== undefined && (
+        <OperationPage
+          key={op}
+          product={product}
+          spec={spec}
+          opId={op}
+          next={next}
+          previous={previous}
+          onPart={onPart}
+          change={wide && change}
+        />
+      )}
       {sheet && !wide && (
         <Dialog title={t('specs.navigation')} onClose={() => setSheet(false)}>
           <div className="-mx-4 flex h-[70dvh] flex-col sm:-mx-6">{navigation}</div>

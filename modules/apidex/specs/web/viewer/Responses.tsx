@@ -5,14 +5,15 @@ import { cx } from '@portico/platform/web/ui/cx.ts'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import { useState } from 'react'
+import { plainText } from '../../../api-products/web/plainText.ts'
 import { constraintsOf, type HeaderView, type ResponseView, typeText } from '../../operation-view.rules.ts'
 import { Body } from './Body.tsx'
 import { Constraints } from './Constraints.tsx'
 import { Row } from './Parameter.tsx'
-import { plainText } from '../../../api-products/web/plainText.ts'
 import { Section } from './Section.tsx'
 
-export const toneOf = (status: string): Tone => (status.startsWith('2') ? 'ok' : status.startsWith('3') ? 'info' : /^[45]/.test(status) ? 'bad' : 'neutral')
+export const toneOf = (status: string): Tone =>
+  status.startsWith('2') ? 'ok' : status.startsWith('3') ? 'info' : /^[45]/.test(status) ? 'bad' : 'neutral'
 
 /** The answers; the first good one is open. */
 export function Responses({ responses }: { responses: readonly ResponseView[] }) {
@@ -39,14 +40,17 @@ function Response({ response, opens }: { response: ResponseView; opens: boolean 
       <bdi className="min-w-0 flex-1 text-start text-muted wrap-anywhere">{plainText(description)}</bdi>
     </>
   )
-  if (!more)
-    return (
-      <div className="flex min-h-11 items-center gap-3 border-b border-hairline py-2 ps-6">{head}</div>
-    )
+  if (!more) return <div className="flex min-h-11 items-center gap-3 border-b border-hairline py-2 ps-6">{head}</div>
   return (
     <div className="border-b border-hairline">
       <h4>
-        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} className="flex min-h-11 w-full items-center gap-1.5 rounded-control py-2 -outline-offset-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center gap-1.5 rounded-control py-2 -outline-offset-2"
+        >
           <Icon path={mdiChevronRight} size={18} mirror={!open} className={cx('text-muted', open && 'rotate-90')} />
           <span className="flex min-w-0 flex-1 items-center gap-3">{head}</span>
         </button>
@@ -54,7 +58,11 @@ function Response({ response, opens }: { response: ResponseView; opens: boolean 
       <div id={id} hidden={!open} className="pb-4 sm:ps-6">
         {open && (
           <>
-            {contents.length > 0 ? <Body description={description.includes('\n') ? description : ''} contents={contents} /> : description.includes('\n') && <Markdown source={description} />}
+            {contents.length > 0 ? (
+              <Body description={description.includes('\n') ? description : ''} contents={contents} />
+            ) : (
+              description.includes('\n') && <Markdown source={description} />
+            )}
             {headers.length > 0 && <Headers headers={headers} />}
             {links.length > 0 && (
               <p className="mt-3 text-13 text-muted">
@@ -72,7 +80,13 @@ const Headers = ({ headers }: { headers: readonly HeaderView[] }) => (
   <div className="mt-4">
     <h5 className="text-13 font-semibold">{t('specs.headers')}</h5>
     {headers.map((header) => (
-      <Row key={header.name} name={header.name} type={<bdi className="ltr">{typeText(header.schema)}</bdi>} required={header.required} deprecated={header.deprecated}>
+      <Row
+        key={header.name}
+        name={header.name}
+        type={<bdi className="ltr">{typeText(header.schema)}</bdi>}
+        required={header.required}
+        deprecated={header.deprecated}
+      >
         {header.description && <Markdown source={header.description} />}
         <Constraints constraints={constraintsOf(header.schema)} />
       </Row>

@@ -16,8 +16,8 @@ import { GraphType } from './GraphTypes.tsx'
 import { graphType } from './graph.ts'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
-import { SchemaSource } from './schemaSource.tsx'
 import { Section } from './Section.tsx'
+import { SchemaSource } from './schemaSource.tsx'
 import { useReader } from './useReader.ts'
 
 /** A named schema by itself, with an example. */
@@ -80,7 +80,9 @@ function Sample({ view }: { view: SchemaView }) {
   const graph = graphType(view.schema)
   if (graph) return <CodeBlock samples={[{ label: 'SDL', language: 'graphql', code: graph.sdl }]} />
   const samples = [
-    ...(view.example === null || view.example === undefined ? [] : [{ label: t('specs.example'), language: 'json' as const, code: JSON.stringify(view.example, null, 2) }]),
+    ...(view.example === null || view.example === undefined
+      ? []
+      : [{ label: t('specs.example'), language: 'json' as const, code: JSON.stringify(view.example, null, 2) }]),
     { label: 'JSON Schema', language: 'json' as const, code: JSON.stringify(view.schema, null, 2) },
   ]
   return <CodeBlock samples={samples} />

@@ -39,7 +39,9 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
         <MemberRow key={member.name} member={member} depth={depth} />
       ))}
       {shape.variants.length > 0 && <Variants variants={shape.variants} depth={depth} alone={shape.members.length === 0} />}
-      {shape.members.length === 0 && shape.variants.length === 0 && <Constraints constraints={constraintsOf(withTarget(elementOf(schema), resolve))} />}
+      {shape.members.length === 0 && shape.variants.length === 0 && (
+        <Constraints constraints={constraintsOf(withTarget(elementOf(schema), resolve))} />
+      )}
     </div>
   )
 }
@@ -94,7 +96,10 @@ export function TypeText({ schema }: { schema: Schema }) {
   const text = typeText(schema)
   if (ref === undefined || ref.startsWith('#')) return <bdi className="ltr text-12 text-muted">{text}</bdi>
   return (
-    <AppLink href={address({ schema: ref })} className="ltr rounded-small text-12 text-muted underline decoration-hairline underline-offset-[3px] hover:text-ink hover:decoration-current">
+    <AppLink
+      href={address({ schema: ref })}
+      className="ltr rounded-small text-12 text-muted underline decoration-hairline underline-offset-[3px] hover:text-ink hover:decoration-current"
+    >
       {text}
     </AppLink>
   )
@@ -114,7 +119,10 @@ function Variants({ variants, depth, alone }: { variants: Shape['variants']; dep
             type="button"
             aria-pressed={index === chosen}
             onClick={() => setChosen(index)}
-            className={cx('ltr h-7 max-w-full truncate rounded-full border px-2.5 text-12 pointer-coarse:h-11', index === chosen ? 'border-accent bg-accent-soft text-accent' : 'border-hairline bg-surface text-muted hover:bg-hover')}
+            className={cx(
+              'ltr h-7 max-w-full truncate rounded-full border px-2.5 text-12 pointer-coarse:h-11',
+              index === chosen ? 'border-accent bg-accent-soft text-accent' : 'border-hairline bg-surface text-muted hover:bg-hover',
+            )}
           >
             {title}
           </button>

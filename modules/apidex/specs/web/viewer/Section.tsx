@@ -1,7 +1,7 @@
 import { mdiLinkVariant } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import type { ReactNode } from 'react'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import type { ReactNode } from 'react'
 
 /** A part of the text with an anchor: the sign beside the title leads to it and can be copied as a link. */
 export function Section({ id, title, aside, children }: { id: string; title: string; aside?: ReactNode; children: ReactNode }) {
@@ -12,7 +12,11 @@ export function Section({ id, title, aside, children }: { id: string; title: str
           {title}
         </h3>
         {aside && <span className="text-12 text-muted">{aside}</span>}
-        <a href={`#${id}`} aria-label={t('specs.anchor', { title })} className="no-print grid size-6 place-items-center rounded-small text-muted opacity-0 group-hover:opacity-100 focus:opacity-100">
+        <a
+          href={`#${id}`}
+          aria-label={t('specs.anchor', { title })}
+          className="no-print grid size-6 place-items-center rounded-small text-muted opacity-0 group-hover:opacity-100 focus:opacity-100"
+        >
           <Icon path={mdiLinkVariant} size={14} />
         </a>
       </div>
@@ -20,4 +24,3 @@ export function Section({ id, title, aside, children }: { id: string; title: str
     </section>
   )
 }
-

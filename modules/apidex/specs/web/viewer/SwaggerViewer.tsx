@@ -23,7 +23,11 @@ export default function SwaggerViewer({ spec, change }: { spec: Spec; change: Re
     <div className="min-w-0 px-4 pt-4 pb-12 md:px-8">
       <div className="mb-3 flex justify-end">{change}</div>
       {!anyway ? (
-        <EmptyState title={t('specs.swagger.large', { size: formatBytes(spec.size) })} text={t('specs.swagger.large.text')} action={<Button onClick={() => setAnyway(true)}>{t('specs.swagger.anyway')}</Button>} />
+        <EmptyState
+          title={t('specs.swagger.large', { size: formatBytes(spec.size) })}
+          text={t('specs.swagger.large.text')}
+          action={<Button onClick={() => setAnyway(true)}>{t('specs.swagger.anyway')}</Button>}
+        />
       ) : query.isError ? (
         <ErrorState title={t('specs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : typeof document === 'object' && document !== null ? (

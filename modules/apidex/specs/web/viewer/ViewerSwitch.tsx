@@ -5,7 +5,11 @@ export type ViewerKind = 'portico' | 'swagger'
 
 /** Our viewer or Swagger UI. */
 export function ViewerSwitch({ viewer, onChoose }: { viewer: ViewerKind; onChoose: (viewer: ViewerKind) => void }) {
-  const look = (on: boolean) => cx('h-7 rounded-small px-2.5 text-12 font-medium whitespace-nowrap pointer-coarse:h-10', on ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink')
+  const look = (on: boolean) =>
+    cx(
+      'h-7 rounded-small px-2.5 text-12 font-medium whitespace-nowrap pointer-coarse:h-10',
+      on ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
+    )
   return (
     <div role="group" aria-label={t('specs.viewer')} className="inline-flex rounded-control bg-sunken p-0.5">
       {(['portico', 'swagger'] as const).map((kind) => (

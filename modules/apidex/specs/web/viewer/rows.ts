@@ -61,7 +61,11 @@ export function readingOrder(groups: readonly OperationGroup[], rows: readonly O
 }
 
 /** What a text finds at once, before the server has searched deeper: the words all occur in method, path, summary or id. */
-export function quickFind(text: string, rows: readonly OperationRow[], schemas: readonly string[]): { operations: OperationRow[]; schemas: string[] } {
+export function quickFind(
+  text: string,
+  rows: readonly OperationRow[],
+  schemas: readonly string[],
+): { operations: OperationRow[]; schemas: string[] } {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (candidate: string) => words.every((word) => candidate.includes(word))
   return {

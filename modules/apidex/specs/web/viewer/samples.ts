@@ -1,19 +1,32 @@
-import type { CodeLanguage } from '@portico/platform/web/ui/highlight.ts'
 import { readStored, store } from '@portico/platform/web/settings.ts'
+import type { CodeLanguage } from '@portico/platform/web/ui/highlight.ts'
 import type { SampleLanguage } from '../../code-samples.rules.ts'
 import type { Json } from '../../operation-view.rules.ts'
 import type { OperationRow } from '../../spec.contract.ts'
 
 /** Where calls go; an environment without a traffic address gets a placeholder that nobody takes for a real one. */
-export const callAddress = (product: { gatewayUrl: string | null; basePath: string }): string => product.gatewayUrl ?? `https://gateway.example${product.basePath}`
+export const callAddress = (product: { gatewayUrl: string | null; basePath: string }): string =>
+  product.gatewayUrl ?? `https://gateway.example${product.basePath}`
 
 /** The operation to try first: a GET without path parameters, else any GET, else the first. */
 export function firstToTry(rows: readonly OperationRow[]): OperationRow | undefined {
   const usable = rows.filter(({ method, deprecated }) => !deprecated && !method.startsWith('WEBHOOK'))
-  return usable.find(({ method, path }) => method === 'GET' && !path.includes('{')) ?? usable.find(({ method }) => method === 'GET') ?? usable.find(({ method }) => method === 'QUERY') ?? usable[0]
+  return (
+    usable.find(({ method, path }) => method === 'GET' && !path.includes('{')) ??
+    usable.find(({ method }) => method === 'GET') ??
+    usable.find(({ method }) => method === 'QUERY') ??
+    usable[0]
+  )
 }
 
-export const colours: Record<SampleLanguage, CodeLanguage> = { curl: 'shell', javascript: 'javascript', python: 'python', java: 'java', csharp: 'csharp', go: 'go' }
+export const colours: Record<SampleLanguage, CodeLanguage> = {
+  curl: 'shell',
+  javascript: 'javascript',
+  python: 'python',
+  java: 'java',
+  csharp: 'csharp',
+  go: 'go',
+}
 
 const key = 'portico.sample-language'
 /** The language that somebody chose last, by its label. */
@@ -22,6 +35,7 @@ export const rememberLanguage = (label: string): void => store(key, label)
 
 /** An example as code: objects as JSON, texts (XML, CSV) as they are. */
 export function exampleCode(value: Json, mediaType: string): { code: string; language: CodeLanguage } {
-  if (typeof value === 'string' && !/json/i.test(mediaType)) return { code: value, language: /xml|html/i.test(mediaType) ? 'xml' : /yaml/i.test(mediaType) ? 'yaml' : 'text' }
+  if (typeof value === 'string' && !/json/i.test(mediaType))
+    return { code: value, language: /xml|html/i.test(mediaType) ? 'xml' : /yaml/i.test(mediaType) ? 'yaml' : 'text' }
   return { code: JSON.stringify(value, null, 2), language: 'json' }
 }

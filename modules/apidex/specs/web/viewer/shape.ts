@@ -16,7 +16,8 @@ export interface Shape {
 type Resolve = (name: string) => Json | undefined
 
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
-const at = (schema: Schema | undefined, key: string): Json | undefined => (isObject(schema) && Object.hasOwn(schema, key) ? schema[key] : undefined)
+const at = (schema: Schema | undefined, key: string): Json | undefined =>
+  isObject(schema) && Object.hasOwn(schema, key) ? schema[key] : undefined
 const listAt = (schema: Schema, key: string): Json[] => {
   const value = at(schema, key)
   return Array.isArray(value) ? value : []
@@ -53,10 +54,13 @@ export function shapeOf(schema: Schema, resolve: Resolve, depth = 0): Shape {
   const shape = none()
   const required = new Set(listAt(inner, 'required'))
   const properties = at(inner, 'properties')
-  if (isObject(properties)) for (const [name, member] of Object.entries(properties)) shape.members.push({ name, schema: member, required: required.has(name) })
+  if (isObject(properties))
+    for (const [name, member] of Object.entries(properties)) shape.members.push({ name, schema: member, required: required.has(name) })
   for (const part of listAt(inner, 'allOf')) {
     const more = shapeOf(part, resolve, depth + 1)
-    for (const member of more.members) if (!shape.members.some(({ name }) => name === member.name)) shape.members.push({ ...member, required: member.required || required.has(member.name) })
+    for (const member of more.members)
+      if (!shape.members.some(({ name }) => name === member.name))
+        shape.members.push({ ...member, required: member.required || required.has(member.name) })
     shape.variants.push(...more.variants)
     shape.needs.push(...more.needs)
   }

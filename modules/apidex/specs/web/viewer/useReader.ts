@@ -24,7 +24,8 @@ export function useReader(): { address: (place: Partial<Place>) => string; go: (
   const address = useCallback(
     ({ op, schema }: Partial<Place>) => {
       const parameters = new URLSearchParams()
-      for (const [name, value] of Object.entries({ env, tab: 'docs', spec, op, schema })) if (typeof value === 'string' && value !== '') parameters.set(name, value)
+      for (const [name, value] of Object.entries({ env, tab: 'docs', spec, op, schema }))
+        if (typeof value === 'string' && value !== '') parameters.set(name, value)
       return `/apis/${id}?${parameters}`
     },
     [id, env, spec],
@@ -33,7 +34,9 @@ export function useReader(): { address: (place: Partial<Place>) => string; go: (
   return { address, go }
 }
 
-const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu]') !== null)
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu]') !== null)
 
 /** J and K go to the next and the previous operation, from the introduction to the first. Silent while somebody types or a dialog is open. */
 export function useReadingKeys(order: readonly string[], current: string | undefined, go: (opId: string) => void): void {
