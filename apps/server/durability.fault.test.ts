@@ -131,9 +131,10 @@ async function survive(onPostgres: boolean): Promise<void> {
   const call = client(portal.url, await apiClient(portal.url).token('admin'))
   const application = await prepare(call)
   for (let round = 1; round <= rounds; round += 1) {
-    const before = ledger.names.size
+    const [names, keys] = [ledger.names.size, ledger.keys.size]
     const writers = Promise.allSettled([writeTeams(call, ledger), writeTeams(call, ledger), writeKeys(call, ledger, application)])
-    await vi.waitFor(() => expect(ledger.names.size).toBeGreaterThan(before), { timeout: 20_000, interval: 5 })
+    const isUnderWay = () => expect([ledger.names.size > names, ledger.keys.size > keys]).toEqual([true, true])
+    await vi.waitFor(isUnderWay, { timeout: 20_000, interval: 5 })
     await setTimeout(Math.random() * 400)
     await portal.stop('SIGKILL')
     await writers

@@ -1,4 +1,4 @@
-import { mdiAccountGroupOutline, mdiApi, mdiApplicationBracketsOutline, mdiCheckDecagramOutline } from '@mdi/js'
+import { mdiAccountGroupOutline, mdiApi, mdiApplicationBracketsOutline, mdiCheckDecagramOutline, mdiServerNetworkOutline, mdiViewDashboardOutline } from '@mdi/js'
 import { listSearch } from '@portico/platform/web/lists/useListState.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { apidex } from './module.ts'
@@ -15,6 +15,7 @@ export default webModule({
   id: apidex.id,
   section: { number: section, key: 'apidex.title', to: '/dashboard' },
   environments: (signal) => import('./environments/web/environment.queries.ts').then((room) => room.loadChoices(signal)),
+  signedIn: () => void import('./dashboard/web/ahead.ts').then(({ loadAhead }) => loadAhead()),
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
     { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./teams/web/TeamPage.tsx') },
@@ -41,6 +42,9 @@ export default webModule({
     },
     { path: '/apis', section, access: 'signedIn', title: 'apis.title', load: () => import('./api-products/web/ApisPage.tsx') },
     { path: '/apis/$id', section, access: 'signedIn', title: 'apis.api', rail: true, wide: true, load: () => import('./api-products/web/ApiPage.tsx') },
+    { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
+    { path: '/admin/environments', section, access: ['admin'], title: 'environments.title', load: () => import('./environments/web/EnvironmentsPage.tsx') },
+    { path: '/admin/environments/$id', section, access: ['admin'], title: 'environments.environment', load: () => import('./environments/web/EnvironmentPage.tsx') },
     // new-feature: pages
   ],
   menu: [
@@ -48,7 +52,7 @@ export default webModule({
     { section, key: 'applications.title', icon: mdiApplicationBracketsOutline, to: '/applications', order: 30, shortcut: 'p' },
     {
       section,
-      group: 'approvals.administration',
+      group: 'menu.administration',
       key: 'approvals.title',
       icon: mdiCheckDecagramOutline,
       to: '/admin/pendingapprovals',
@@ -60,6 +64,8 @@ export default webModule({
       },
     },
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
+    { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
+    { section, group: 'menu.administration', key: 'environments.title', icon: mdiServerNetworkOutline, to: '/admin/environments', order: 110, shortcut: 'e' },
     // new-feature: menu
   ],
 })

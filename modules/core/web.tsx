@@ -1,3 +1,4 @@
+import { mdiTextBoxSearchOutline } from '@mdi/js'
 import { send } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { core } from './module.ts'
@@ -21,8 +22,20 @@ export default webModule({
       title: 'releaseNotes.title',
       load: () => import('./release-notes/web/ReleaseNotesPage.tsx'),
     },
+    { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
   ],
-  menu: [],
+  menu: [
+    // Beside the other places of administration, in the section of the developer portal.
+    {
+      section: 0,
+      group: 'menu.administration',
+      key: 'logs.title',
+      icon: mdiTextBoxSearchOutline,
+      to: '/admin/logging',
+      order: 190,
+      shortcut: 'l',
+    },
+  ],
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
   preferencesChanged: (change) => void send('PATCH', '/api/users/me', change).catch(() => undefined),
 })

@@ -83,7 +83,7 @@ function ViewSwitch({ table }: { table: boolean }) {
   const show = (view: string | undefined) =>
     void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, view })) as never, resetScroll: false })
   return (
-    <span role="group" aria-label={t('apis.view')} className="ms-1 flex gap-0.5">
+    <fieldset aria-label={t('apis.view')} className="ms-1 flex gap-0.5">
       <IconButton
         name={t('apis.view.cards')}
         icon={mdiViewGridOutline}
@@ -100,6 +100,6 @@ function ViewSwitch({ table }: { table: boolean }) {
         className={table ? 'bg-accent-soft! text-accent!' : ''}
         onClick={() => show('table')}
       />
-    </span>
+    </fieldset>
   )
 }

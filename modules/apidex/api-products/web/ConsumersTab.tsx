@@ -1,4 +1,3 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'

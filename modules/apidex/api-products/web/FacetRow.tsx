@@ -18,10 +18,9 @@ export function FacetRow({ facets, control }: { facets: Facets; control: ListCon
   if (categories.length < 2 && facets.consumed === 0) return null
   const toggle = (key: string, value: string) => control.setFilter(key, filter[key]?.includes(value) ? [] : [value])
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={t('apis.facets')}
-      className="no-print -mx-1 mb-4 flex gap-1.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+      className="no-print -mx-1 min-w-0 mb-4 flex gap-1.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
     >
       {facets.consumed > 0 && (
         <FacetButton
@@ -41,7 +40,7 @@ export function FacetRow({ facets, control }: { facets: Facets; control: ListCon
           onPress={() => toggle('category', value)}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }
 

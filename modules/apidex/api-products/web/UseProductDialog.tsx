@@ -73,7 +73,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       </Dialog>
     )
   const chosen = (key: string) => choices.find(({ value }) => value === key)
-  const done = (_: void, { key }: { key: string }) => {
+  const done = (_: unknown, { key }: { key: string }) => {
     const applicationId = chosen(key)?.applicationId ?? ''
     showSnackbar(
       t(product.approval === 'auto' ? 'apis.use.done' : 'apis.use.requested', {

@@ -39,10 +39,11 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   const shown = [...ticked.filter((product) => !found.data?.data.some((one) => one.id === product.id)), ...(found.data?.data ?? [])].filter(
     offered,
   )
+  const isLong = all.data.page.total_elements > manyProducts
   if (!asked && shown.length === 0) return <p className="text-13 text-muted">{t('applications.products.none')}</p>
   return (
-    <div className="grid min-w-0 gap-2">
-      {all.data.page.total_elements > manyProducts && (
+    <div className="relative grid min-w-0 gap-2">
+      {isLong && (
         <input
           type="search"
           value={text}
@@ -50,7 +51,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
           autoComplete="off"
           aria-label={t('applications.products.search')}
           placeholder={t('applications.products.search')}
-          className={cx(inputClass, 'order-2 -mt-0.5')}
+          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2!')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             // It searches; it does not send the form.
@@ -58,7 +59,15 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
           }}
         />
       )}
-      <PickListField name="apiProducts" label={t('applications.products')} options={shown.map(optionOf)} {...(optional && { optional })} />
+      <PickListField
+        name="apiProducts"
+        label={t('applications.products')}
+        options={shown.map(optionOf)}
+        {...(optional && !isLong && { optional })}
+        {...(isLong && {
+          className: '[&>div:first-child]:min-h-9 [&>div:first-child]:items-center! pointer-coarse:[&>div:first-child]:min-h-11',
+        })}
+      />
       {asked && shown.length === 0 && (
         <p role="status" className="text-13 text-muted">
           {t('applications.products.noMatch')}

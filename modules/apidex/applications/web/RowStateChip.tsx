@@ -7,7 +7,7 @@ import { rowStateOf } from './gateway-state.ts'
 
 /** An application's keys at the gateway in one chip. */
 export function RowStateChip({ row }: { row: ApplicationRow }) {
-  const state = rowStateOf(row)
+  const state = rowStateOf(row, new Date())
   if (state === 'noKeys') return <Chip icon={mdiKeyRemove}>{t('applications.state.noKeys')}</Chip>
   if (state === 'expired')
     return (

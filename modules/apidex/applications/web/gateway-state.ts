@@ -1,16 +1,22 @@
 import type { Application, ApplicationRow, Key, KeyProduct } from '../application.contract.ts'
 import { isUsable, rotatedExpiry } from '../application.rules.ts'
 
+const dayMs = 86_400_000
+/** From when an end is urgent. */
+const soonMs = 14 * dayMs
+
 /** What the list says about an application in one chip: the worst first, as far as its team can do something about it. */
 export type RowState = 'failed' | 'noKeys' | 'suspended' | 'expired' | 'awaiting' | 'pending' | 'drifted' | 'enforced'
-export function rowStateOf(row: Pick<ApplicationRow, 'state' | 'keys' | 'pendingProducts'>): RowState {
+export function rowStateOf(row: Pick<ApplicationRow, 'state' | 'keys' | 'pendingProducts' | 'nextExpiry'>, now: Date): RowState {
   const held = row.keys.filter((key) => key.status !== 'revoked')
   if (row.state === 'failed') return 'failed'
   if (held.length === 0) return 'noKeys'
   if (held.every((key) => key.status === 'suspended')) return 'suspended'
   if (held.every((key) => !isUsable(key.status))) return 'expired'
   if (row.state === 'pending' || row.state === 'drifted') return row.state
-  return row.pendingProducts > 0 ? 'awaiting' : 'enforced'
+  // A key that is about to end cannot wait, a request can.
+  const endsSoon = row.nextExpiry !== null && new Date(row.nextExpiry).getTime() - now.getTime() <= soonMs
+  return row.pendingProducts > 0 && !endsSoon ? 'awaiting' : 'enforced'
 }
 
 /** A product that is neither at the gateway nor wanted there has nothing to show: a request that waits, one that was removed and is gone. */
@@ -38,14 +44,13 @@ export function successorOf(key: Key, keys: readonly Key[]): Key | undefined {
   return isUsable(key.status) && key.expiryDate ? keys.find((other) => other.rotates === key.id && isUsable(other.status)) : undefined
 }
 
-const dayMs = 86_400_000
 /** Keys about which the team must do something: ending within 14 days or ended, with nothing that takes over. */
 export function endingKeys(keys: readonly Key[], now: Date): Key[] {
   const ends = (key: Key) => (key.expiryDate ? new Date(key.expiryDate).getTime() - now.getTime() : Number.POSITIVE_INFINITY)
-  const works = keys.some((key) => isUsable(key.status) && ends(key) > 14 * dayMs)
+  const works = keys.some((key) => isUsable(key.status) && ends(key) > soonMs)
   return keys.filter(
     (key) =>
-      (isUsable(key.status) && ends(key) <= 14 * dayMs && !successorOf(key, keys)) ||
+      (isUsable(key.status) && ends(key) <= soonMs && !successorOf(key, keys)) ||
       (key.status === 'expired' && !works && !keys.some((other) => other.rotates === key.id)),
   )
 }

@@ -6,6 +6,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
@@ -26,9 +27,10 @@ export default function PendingApprovalsPage() {
   const control = useListState(approvals.pending.list, { name: 'pending' })
   const query = useListQuery(pendingSource, control)
   const decision = useDecision()
+  const phone = usePhone()
   const { busy } = decision
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language; the buttons change while one is busy
-  const columns = useMemo(() => columnsOf(decision), [language, busy])
+  const columns = useMemo(() => columnsOf(decision, phone), [language, busy, phone])
   const filters: ListFilter[] = [
     {
       key: 'environmentId',
@@ -99,7 +101,7 @@ function ProductActions({ entry, decision }: { entry: PendingEntry; decision: De
   })
 }
 
-const columnsOf = (decision: Decision): ListColumn<PendingEntry>[] => [
+const columnsOf = (decision: Decision, phone: boolean): ListColumn<PendingEntry>[] => [
   {
     key: 'application',
     label: t('approvals.application'),
@@ -108,11 +110,25 @@ const columnsOf = (decision: Decision): ListColumn<PendingEntry>[] => [
   {
     key: 'products',
     label: t('approvals.products'),
-    cell: (entry) => <bdi className="font-medium">{formatList(entry.pendingProducts.map((product) => product.displayName))}</bdi>,
+    cell: (entry) => <Products entry={entry} />,
     card: 'line',
   },
+  {
+    key: 'decide',
+    label: t('approvals.decision'),
+    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} small={!phone} />,
+    card: 'chip',
+    className: 'max-w-none!',
+  },
   { key: 'team', label: t('approvals.team'), cell: (entry) => <bdi>{entry.team?.name ?? '–'}</bdi>, muted: true, card: 'line' },
-  { key: 'requester', label: t('approvals.requester'), cell: (entry) => <bdi>{entry.requester}</bdi>, muted: true, card: 'line' },
+  {
+    key: 'requester',
+    label: t('approvals.requester'),
+    cell: (entry) => <bdi title={entry.requester}>{entry.requester}</bdi>,
+    muted: true,
+    card: 'line',
+    className: 'max-w-44!',
+  },
   {
     key: 'company',
     label: t('approvals.company'),
@@ -137,14 +153,16 @@ const columnsOf = (decision: Decision): ListColumn<PendingEntry>[] => [
     card: 'none',
   },
   { key: 'waiting', label: t('approvals.waiting'), cell: (entry) => <WaitingDays at={entry.requestedAt} />, card: 'line' },
-  {
-    key: 'decide',
-    label: t('approvals.decision'),
-    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />,
-    card: 'chip',
-    className: 'max-w-none!',
-  },
 ]
+
+function Products({ entry }: { entry: PendingEntry }) {
+  const names = formatList(entry.pendingProducts.map((product) => product.displayName))
+  return (
+    <bdi className="font-medium" title={names}>
+      {names}
+    </bdi>
+  )
+}
 
 /** How long somebody has waited; late ones stand out by weight, too. */
 export function WaitingDays({ at }: { at: string }) {

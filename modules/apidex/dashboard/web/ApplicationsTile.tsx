@@ -22,7 +22,13 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
     <Tile
       flush
       title={t('dashboard.mine')}
-      aside={total > 0 && <TileLink href={`/applications?env=${envId}`}>{t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}</TileLink>}
+      aside={
+        total > 0 && (
+          <TileLink href={`/applications?env=${envId}`}>
+            {t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}
+          </TileLink>
+        )
+      }
       query={query}
       failed={t('dashboard.mine.failed')}
       held={held}
@@ -30,7 +36,13 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState drawing="key" className="py-8!" title={t('dashboard.mine.empty')} text={t('dashboard.mine.empty.text')} action={create} />
+          <EmptyState
+            drawing="key"
+            className="py-8!"
+            title={t('dashboard.mine.empty')}
+            text={t('dashboard.mine.empty.text')}
+            action={create}
+          />
         ) : (
           <table className="w-full">
             <caption className="sr-only">{t('dashboard.mine')}</caption>
@@ -56,7 +68,10 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
 }
 
 const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <th scope="col" className={cx('h-10 border-y border-hairline px-2 text-start font-medium whitespace-nowrap first:ps-4 last:pe-4', className)}>
+  <th
+    scope="col"
+    className={cx('h-10 border-y border-hairline px-2 text-start font-medium whitespace-nowrap first:ps-4 last:pe-4', className)}
+  >
     {children}
   </th>
 )
@@ -66,7 +81,10 @@ const cell = 'h-11 px-2 first:ps-4 last:pe-4'
 const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined }) => (
   <tr className="border-t border-hairline first:border-t-0 hover:bg-hover">
     <th scope="row" className={cx(cell, 'w-2/5 max-w-0 text-start font-medium')}>
-      <AppLink href={`/applications/${row.id}?env=${row.environmentId}`} className="block truncate rounded-small underline-offset-[3px] hover:underline">
+      <AppLink
+        href={`/applications/${row.id}?env=${row.environmentId}`}
+        className="block truncate rounded-small underline-offset-[3px] hover:underline"
+      >
         <bdi>{row.name}</bdi>
       </AppLink>
     </th>

@@ -16,5 +16,11 @@ export default function CreateFlow({ environment, onClose }: { environment: Envi
     void navigate({ href: applicationAddress(application) })
   }
   if (made && key) return <KeyMadeDialog application={made} made={key} onClose={() => go(made)} />
-  return <CreateApplicationDialog environment={environment} onMade={(application) => (application.keys.some((one) => one.value !== undefined) ? setMade(application) : go(application))} onClose={onClose} />
+  return (
+    <CreateApplicationDialog
+      environment={environment}
+      onMade={(application) => (application.keys.some((one) => one.value !== undefined) ? setMade(application) : go(application))}
+      onClose={onClose}
+    />
+  )
 }

@@ -5,15 +5,15 @@ import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
-import { CardSkeleton, RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { CardSkeleton, RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useEnvironmentId } from '../../api-products/web/api-product.queries.ts'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
-import { endingSoon, stepsDone } from './dashboard.ts'
-import { consumedQuery, expiringQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
 import { DeprecationsTile } from './DeprecationsTile.tsx'
+import { consumedQuery, expiringQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
+import { endingSoon, stepsDone } from './dashboard.ts'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
 import { Greeting } from './Greeting.tsx'
@@ -38,7 +38,13 @@ export default function DashboardPage() {
   return (
     <>
       <Greeting envId={envId} actions={create} />
-      {envId ? <Tiles key={envId} envId={envId} create={create} /> : loading ? <Skeletons /> : <EmptyState title={t('dashboard.noEnvironment')} text={t('dashboard.noEnvironment.text')} />}
+      {envId ? (
+        <Tiles key={envId} envId={envId} create={create} />
+      ) : loading ? (
+        <Skeletons />
+      ) : (
+        <EmptyState title={t('dashboard.noEnvironment')} text={t('dashboard.noEnvironment.text')} />
+      )}
       {creating && current && (
         <Suspense fallback={null}>
           <CreateFlow environment={current} onClose={() => setCreating(false)} />
@@ -72,7 +78,11 @@ function Tiles({ envId, create }: { envId: string; create: React.ReactNode }) {
       <div className={three}>
         <CallsTile envId={envId} held={held} />
         <ErrorsTile envId={envId} held={held} />
-        {isStarting ? <GettingStarted envId={envId} done={done} newest={rows[0]} className={third} /> : <RequestsTile envId={envId} held={!settled} className={third} />}
+        {isStarting ? (
+          <GettingStarted envId={envId} done={done} newest={rows[0]} className={third} />
+        ) : (
+          <RequestsTile envId={envId} held={!settled} className={third} />
+        )}
       </div>
       <div className={two}>
         <div className="grid min-w-0 gap-4">

@@ -16,7 +16,10 @@ export function DeprecationsTile({ envId }: { envId: string }) {
   const products = (query.data?.data ?? []).filter(({ status }) => status === 'deprecated')
   if (query.data ? products.length === 0 : !query.isError) return null
   return (
-    <Card title={t('dashboard.deprecated')} aside={products.length > 0 && <TileLink href={`/apis?env=${envId}&filter=status:deprecated`}>{t('dashboard.news.all')}</TileLink>}>
+    <Card
+      title={t('dashboard.deprecated')}
+      aside={products.length > 0 && <TileLink href={`/apis?env=${envId}&filter=status:deprecated`}>{t('dashboard.news.all')}</TileLink>}
+    >
       {query.data ? (
         <ul className="grid gap-3.5">
           {products.toSorted(bySunset).map((product) => (
@@ -24,7 +27,13 @@ export function DeprecationsTile({ envId }: { envId: string }) {
           ))}
         </ul>
       ) : (
-        <ErrorState compact title={t('dashboard.deprecated.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState
+          compact
+          title={t('dashboard.deprecated.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       )}
     </Card>
   )
@@ -34,7 +43,10 @@ const bySunset = (a: ApiProduct, b: ApiProduct) => (a.sunsetAt ?? '9').localeCom
 
 const Item = ({ product }: { product: ApiProduct }) => (
   <li className="grid justify-items-start gap-1">
-    <AppLink href={`/apis/${product.id}?env=${product.environmentId}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+    <AppLink
+      href={`/apis/${product.id}?env=${product.environmentId}`}
+      className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+    >
       <bdi>{product.displayName}</bdi>
     </AppLink>
     <Chip tone="warn" icon={mdiClockAlertOutline}>

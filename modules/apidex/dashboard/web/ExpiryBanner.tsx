@@ -1,6 +1,6 @@
 import { mdiClockAlertOutline } from '@mdi/js'
-import { T } from '@portico/platform/web/i18n/T.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { readStored, store } from '@portico/platform/web/settings.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'

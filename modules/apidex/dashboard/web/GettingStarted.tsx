@@ -8,12 +8,35 @@ import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { type Step, steps } from './dashboard.ts'
 
 /** The way to the first successful call; gone once it was made. */
-export function GettingStarted({ envId, done, newest, className }: { envId: string; done: ReadonlySet<Step>; newest: ApplicationRow | undefined; className?: string }) {
+export function GettingStarted({
+  envId,
+  done,
+  newest,
+  className,
+}: {
+  envId: string
+  done: ReadonlySet<Step>
+  newest: ApplicationRow | undefined
+  className?: string
+}) {
   const application = newest ? `/applications/${newest.id}?env=${envId}` : `/applications?env=${envId}`
-  const places: Record<Step, string> = { find: `/apis?env=${envId}`, create: `/applications?env=${envId}`, copy: application, call: application }
+  const places: Record<Step, string> = {
+    find: `/apis?env=${envId}`,
+    create: `/applications?env=${envId}`,
+    copy: application,
+    call: application,
+  }
   const next = steps.find((step) => !done.has(step))
   return (
-    <Card title={t('dashboard.start')} aside={<span className="tabular-nums">{t('dashboard.start.count', { done: formatNumber(done.size), all: formatNumber(steps.length) })}</span>} {...(className && { className })}>
+    <Card
+      title={t('dashboard.start')}
+      aside={
+        <span className="tabular-nums">
+          {t('dashboard.start.count', { done: formatNumber(done.size), all: formatNumber(steps.length) })}
+        </span>
+      }
+      {...(className && { className })}
+    >
       <ol className="grid gap-2">
         {steps.map((step) => (
           <li key={step} className="flex items-center gap-2.5" aria-current={step === next ? 'step' : undefined}>

@@ -5,8 +5,8 @@ import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { firstName, gatewayState, partOfDay } from './dashboard.ts'
 import { environmentQuery, mineQuery, teamsQuery } from './dashboard.queries.ts'
+import { firstName, gatewayState, partOfDay } from './dashboard.ts'
 
 const factLink = 'rounded-small underline-offset-[3px] hover:underline [&_b]:font-medium [&_b]:text-ink'
 

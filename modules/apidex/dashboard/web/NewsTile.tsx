@@ -19,14 +19,24 @@ export function NewsTile({ envId, held }: { envId: string; held: boolean }) {
   // One list for a person; what was added and what was changed are asked apart.
   const isHeld = held || (updated.isPending && !updated.isError)
   return (
-    <Tile title={t('dashboard.news')} aside={<TileLink href={`/apis?env=${envId}`}>{t('dashboard.news.all')}</TileLink>} query={created} failed={t('dashboard.news.failed')} held={isHeld}>
+    <Tile
+      title={t('dashboard.news')}
+      aside={<TileLink href={`/apis?env=${envId}`}>{t('dashboard.news.all')}</TileLink>}
+      query={created}
+      failed={t('dashboard.news.failed')}
+      held={isHeld}
+    >
       {() =>
         news.length === 0 ? (
           <p className="text-muted">{t('dashboard.news.none')}</p>
         ) : (
           <ul className="grid gap-3.5">
             {news.map((one) => (
-              <Item key={one.spec.id} news={one} verdict={changes.data && verdictOf(changes.data.find(({ newSpecId }) => newSpecId === one.spec.id))} />
+              <Item
+                key={one.spec.id}
+                news={one}
+                verdict={changes.data && verdictOf(changes.data.find(({ newSpecId }) => newSpecId === one.spec.id))}
+              />
             ))}
           </ul>
         )
@@ -49,7 +59,10 @@ function Item({ news: { spec, at }, verdict }: { news: News; verdict: Verdict | 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
       <div className="min-w-0">
-        <AppLink href={`/apis/${spec.productId}?env=${spec.environmentId}${tab}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+        <AppLink
+          href={`/apis/${spec.productId}?env=${spec.environmentId}${tab}`}
+          className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+        >
           <bdi>{spec.productName}</bdi>
         </AppLink>{' '}
         <code className="ltr text-13 text-muted">{spec.version}</code>
@@ -57,7 +70,9 @@ function Item({ news: { spec, at }, verdict }: { news: News; verdict: Verdict | 
           <RelativeTime at={at} />
         </div>
       </div>
-      <div className="min-h-6 min-w-16 text-end">{verdict && <Chip {...looks[verdict.kind]}>{t(`dashboard.news.${verdict.kind}`, { count: verdict.count })}</Chip>}</div>
+      <div className="min-h-6 min-w-16 text-end">
+        {verdict && <Chip {...looks[verdict.kind]}>{t(`dashboard.news.${verdict.kind}`, { count: verdict.count })}</Chip>}
+      </div>
     </li>
   )
 }

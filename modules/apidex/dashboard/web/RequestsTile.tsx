@@ -1,5 +1,5 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +42,10 @@ function Request({ row }: { row: ApplicationRow }) {
   const since = products.map((product) => product.requestedAt).toSorted()[0]
   return (
     <li className="min-w-0">
-      <AppLink href={`/applications/${row.id}?env=${row.environmentId}`} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
+      <AppLink
+        href={`/applications/${row.id}?env=${row.environmentId}`}
+        className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+      >
         <bdi>{row.name}</bdi>
       </AppLink>
       <div className="text-13 text-muted">

@@ -7,8 +7,8 @@ import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { change } from './dashboard.ts'
 import { classesQuery, summaryQuery } from './dashboard.queries.ts'
+import { change } from './dashboard.ts'
 import { Tile, TileLink } from './Tile.tsx'
 
 interface Props {
@@ -19,7 +19,14 @@ interface Props {
 export function CallsTile({ envId, held }: Props) {
   const query = useQuery(summaryQuery(envId))
   return (
-    <Tile title={t('dashboard.calls')} aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>} query={query} failed={t('dashboard.calls.failed')} held={held} skeleton={<FigureSkeleton />}>
+    <Tile
+      title={t('dashboard.calls')}
+      aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>}
+      query={query}
+      failed={t('dashboard.calls.failed')}
+      held={held}
+      skeleton={<FigureSkeleton />}
+    >
       {(summary) => {
         const calls = formatNumber(summary.calls)
         return (
@@ -50,12 +57,27 @@ export function ErrorsTile({ envId, held }: Props) {
   const { data: classes } = useQuery(classesQuery(envId))
   const count = (name: string) => classes?.data.find((row) => row.statusClass === name)?.calls ?? 0
   return (
-    <Tile title={t('dashboard.errors')} aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>} query={query} failed={t('dashboard.errors.failed')} held={held} skeleton={<FigureSkeleton />}>
+    <Tile
+      title={t('dashboard.errors')}
+      aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>}
+      query={query}
+      failed={t('dashboard.errors.failed')}
+      held={held}
+      skeleton={<FigureSkeleton />}
+    >
       {({ calls, errors, buckets }) => {
         const share = calls === 0 ? '–' : formatPercent(errors / calls)
         return (
-          <Figure value={share} values={buckets.map((bucket) => (bucket.calls === 0 ? 0 : bucket.errors / bucket.calls))} label={`${t('dashboard.errors')}: ${share}`}>
-            {errors === 0 ? t(calls === 0 ? 'dashboard.calls.none' : 'dashboard.errors.none') : classes ? t('dashboard.errors.classes', { client: count('4xx'), server: count('5xx') }) : t('dashboard.errors.count', { count: errors })}
+          <Figure
+            value={share}
+            values={buckets.map((bucket) => (bucket.calls === 0 ? 0 : bucket.errors / bucket.calls))}
+            label={`${t('dashboard.errors')}: ${share}`}
+          >
+            {errors === 0
+              ? t(calls === 0 ? 'dashboard.calls.none' : 'dashboard.errors.none')
+              : classes
+                ? t('dashboard.errors.classes', { client: count('4xx'), server: count('5xx') })
+                : t('dashboard.errors.count', { count: errors })}
           </Figure>
         )
       }}

@@ -10,9 +10,16 @@ import { floorTo, hourMs } from '../../traffic/traffic.rules.ts'
 const quiet = { quiet: true } as const
 
 /** The applications of the person, newest change first: enough to say something of all of them in nearly every case. */
-export const mineQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
-export const expiringQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { mine: true, status: 'expiring', itemsPerPage: 20 } }, quiet)
-export const waitingQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { mine: true, status: 'pending', itemsPerPage: 5, order: 'updatedAt DESC' } }, quiet)
+export const mineQuery = (envId: string) =>
+  queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
+export const expiringQuery = (envId: string) =>
+  queryOf(applications.list, { params: { envId }, query: { mine: true, status: 'expiring', itemsPerPage: 20 } }, quiet)
+export const waitingQuery = (envId: string) =>
+  queryOf(
+    applications.list,
+    { params: { envId }, query: { mine: true, status: 'pending', itemsPerPage: 5, order: 'updatedAt DESC' } },
+    quiet,
+  )
 export const applicationQuery = (envId: string, id: string) => queryOf(applications.get, { params: { envId, id } }, quiet)
 
 export const summaryQuery = (envId: string) => queryOf(traffic.summary, { params: { envId }, query: { mine: true, hours: 24 } }, quiet)
@@ -22,8 +29,10 @@ export const classesQuery = (envId: string, now = new Date()) => {
   return queryOf(traffic.list, { params: { envId }, query: { mine: true, from, step: 'hour', group: ['statusClass'] } }, quiet)
 }
 
-export const consumedQuery = (envId: string) => queryOf(apiProducts.list, { params: { envId }, query: { consumed: true, itemsPerPage: 100 } }, quiet)
-export const newestQuery = (envId: string, type: 'created' | 'updated') => queryOf(specs.latest, { params: { envId }, query: { type } }, quiet)
+export const consumedQuery = (envId: string) =>
+  queryOf(apiProducts.list, { params: { envId }, query: { consumed: true, itemsPerPage: 100 } }, quiet)
+export const newestQuery = (envId: string, type: 'created' | 'updated') =>
+  queryOf(specs.latest, { params: { envId }, query: { type } }, quiet)
 /** The same question as the create dialog's, so that it opens at once. */
 export const teamsQuery = queryOf(teams.list, { query: { filter: { limit: 100, order: 'name ASC' } } }, quiet)
 export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, quiet)

@@ -16,7 +16,8 @@ export function firstName(name: string, email: string): string {
 
 const dayMs = 86_400_000
 const bannerDays = 14
-const leftMs = (key: KeySummary, now: Date) => (key.expiryDate ? new Date(key.expiryDate).getTime() - now.getTime() : Number.POSITIVE_INFINITY)
+const leftMs = (key: KeySummary, now: Date) =>
+  key.expiryDate ? new Date(key.expiryDate).getTime() - now.getTime() : Number.POSITIVE_INFINITY
 const works = (key: KeySummary) => key.status === 'active' || key.status === 'expiring'
 
 export interface EndingKey {
@@ -29,7 +30,10 @@ export function endingSoon(rows: readonly ApplicationRow[], now: Date): EndingKe
   const found = rows.flatMap((application) =>
     application.keys
       .filter((key) => works(key) && leftMs(key, now) <= bannerDays * dayMs)
-      .filter((key) => !application.keys.some((other) => works(other) && other.createdAt > key.createdAt && leftMs(other, now) > leftMs(key, now)))
+      .filter(
+        (key) =>
+          !application.keys.some((other) => works(other) && other.createdAt > key.createdAt && leftMs(other, now) > leftMs(key, now)),
+      )
       .map((key) => ({ application, key, days: Math.max(0, Math.round(leftMs(key, now) / dayMs)) })),
   )
   return found.toSorted((a, b) => leftMs(a.key, now) - leftMs(b.key, now))
@@ -38,7 +42,11 @@ export function endingSoon(rows: readonly ApplicationRow[], now: Date): EndingKe
 export const steps = ['find', 'create', 'copy', 'call'] as const
 export type Step = (typeof steps)[number]
 /** Which of the first steps are behind a person. Whoever has called has taken them all. */
-export function stepsDone(rows: readonly ApplicationRow[], consumed: number, traffic: Pick<TrafficSummary, 'calls' | 'errors'> | undefined): ReadonlySet<Step> {
+export function stepsDone(
+  rows: readonly ApplicationRow[],
+  consumed: number,
+  traffic: Pick<TrafficSummary, 'calls' | 'errors'> | undefined,
+): ReadonlySet<Step> {
   const keys = rows.flatMap((row) => row.keys)
   if (keys.some((key) => key.lastUsedAt !== null) || (traffic && traffic.calls > traffic.errors)) return new Set(steps)
   const done = new Set<Step>()
@@ -49,7 +57,10 @@ export function stepsDone(rows: readonly ApplicationRow[], consumed: number, tra
 }
 
 /** How the last day compares with the one before; undefined when there is nothing to compare with. */
-export function change({ calls, previous }: Pick<TrafficSummary, 'calls' | 'previous'>): { way: 'more' | 'less' | 'same'; ratio: number } | undefined {
+export function change({
+  calls,
+  previous,
+}: Pick<TrafficSummary, 'calls' | 'previous'>): { way: 'more' | 'less' | 'same'; ratio: number } | undefined {
   if (previous.calls === 0) return undefined
   const ratio = (calls - previous.calls) / previous.calls
   return { way: Math.abs(ratio) < 0.0005 ? 'same' : ratio > 0 ? 'more' : 'less', ratio: Math.abs(ratio) }
@@ -72,7 +83,10 @@ export interface News {
 }
 /** Newest first, each product once. */
 export function newsOf(created: readonly Spec[], updated: readonly Spec[], most: number): News[] {
-  const all = [...created.map((spec) => ({ spec, at: spec.createdAt })), ...updated.map((spec) => ({ spec, at: spec.createdAt > spec.updatedAt ? spec.createdAt : spec.updatedAt }))]
+  const all = [
+    ...created.map((spec) => ({ spec, at: spec.createdAt })),
+    ...updated.map((spec) => ({ spec, at: spec.createdAt > spec.updatedAt ? spec.createdAt : spec.updatedAt })),
+  ]
   const sorted = all.toSorted((a, b) => b.at.localeCompare(a.at) || b.spec.createdAt.localeCompare(a.spec.createdAt))
   return sorted.filter((one, at) => sorted.findIndex((other) => other.spec.productId === one.spec.productId) === at).slice(0, most)
 }

@@ -1,7 +1,7 @@
 import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
 import { call } from '@portico/platform/web/client/client.ts'
-import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import * as z from 'zod/mini'
 import { newPlatform, type Platform, platforms } from '../environment.contract.ts'
@@ -29,7 +29,11 @@ export function CreatePlatformDialog({ onDone, onClose }: { onDone: (platform: P
       onClose={onClose}
     >
       <TextField name="name" label={t('environments.platform.name')} help={t('environments.name.help')} />
-      <SelectField name="type" label={t('environments.platform.type')} options={platformTypes.map((value) => ({ value, label: platformNames[value] }))} />
+      <SelectField
+        name="type"
+        label={t('environments.platform.type')}
+        options={platformTypes.map((value) => ({ value, label: platformNames[value] }))}
+      />
     </FormDialog>
   )
 }

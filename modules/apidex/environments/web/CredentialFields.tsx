@@ -37,16 +37,40 @@ function CredentialInput({ field: { name, secret, required }, isStored }: { fiel
   const gone = names.includes(name)
   return (
     <div className="grid content-start gap-2">
-      <Field name={`credentials.${name}`} label={textOf(`environments.credential.${name}`) ?? name} optional={!required || isStored} help={isStored ? t('environments.credential.stored') : undefined}>
+      <Field
+        name={`credentials.${name}`}
+        label={textOf(`environments.credential.${name}`) ?? name}
+        optional={!required || isStored}
+        help={isStored ? t('environments.credential.stored') : undefined}
+      >
         {(control, { value, ...rest }) => {
           // Not a password field: no password manager takes it, and nobody reads it over a shoulder.
           const look = cx('font-mono text-13', secret && '[-webkit-text-security:disc]')
-          const shared = { ...control, ...rest, value: String(value ?? ''), dir: 'ltr' as const, autoComplete: 'off', spellCheck: false, disabled: gone, placeholder: isStored ? '••••••••' : undefined, 'data-1p-ignore': '', 'data-lpignore': 'true' }
-          return isLong(name) ? <textarea {...shared} rows={2} className={cx(areaClass, look)} /> : <input {...shared} type="text" className={cx(inputClass, look)} />
+          const shared = {
+            ...control,
+            ...rest,
+            value: String(value ?? ''),
+            dir: 'ltr' as const,
+            autoComplete: 'off',
+            spellCheck: false,
+            disabled: gone,
+            placeholder: isStored ? '••••••••' : undefined,
+            'data-1p-ignore': '',
+            'data-lpignore': 'true',
+          }
+          return isLong(name) ? (
+            <textarea {...shared} rows={2} className={cx(areaClass, look)} />
+          ) : (
+            <input {...shared} type="text" className={cx(inputClass, look)} />
+          )
         }}
       </Field>
       {isStored && !required && (
-        <Checkbox label={t('environments.credential.remove')} checked={gone} onChange={(event) => removed.onChange(event.target.checked ? [...names, name] : names.filter((one) => one !== name))} />
+        <Checkbox
+          label={t('environments.credential.remove')}
+          checked={gone}
+          onChange={(event) => removed.onChange(event.target.checked ? [...names, name] : names.filter((one) => one !== name))}
+        />
       )}
     </div>
   )

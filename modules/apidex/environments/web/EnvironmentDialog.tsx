@@ -1,21 +1,21 @@
+import { mdiPlus } from '@mdi/js'
 import { call } from '@portico/platform/web/client/client.ts'
-import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { mdiPlus } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { slugOf } from '../../api-products/web/slug.ts'
 import { type Environment, environments, type Platform } from '../environment.contract.ts'
-import { CredentialFields } from './CredentialFields.tsx'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
+import { CredentialFields } from './CredentialFields.tsx'
 import { platformsQuery, refreshEnvironments } from './environment.queries.ts'
-import { bodyOf, createForm, editForm, type EnvironmentForm, formOf, inWords } from './environmentForm.ts'
+import { bodyOf, createForm, type EnvironmentForm, editForm, formOf, inWords } from './environmentForm.ts'
 
 interface Props {
   /** Left out: a new one. */
@@ -31,7 +31,17 @@ export function EnvironmentDialog(props: Props) {
   if (query.data) return <EnvironmentForms {...props} title={title} platforms={query.data} />
   return (
     <Dialog title={title} onClose={props.onClose}>
-      {query.isError ? <ErrorState compact title={t('environments.platforms.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} /> : <RowsSkeleton rows={5} columns={2} />}
+      {query.isError ? (
+        <ErrorState
+          compact
+          title={t('environments.platforms.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <RowsSkeleton rows={5} columns={2} />
+      )}
     </Dialog>
   )
 }
@@ -43,7 +53,11 @@ function EnvironmentForms({ environment, platforms, title, onDone, onClose }: Pr
   const submit = ({ id, ...form }: EnvironmentForm & { id?: string }) => {
     const platform = all.find((one) => one.id === form.platformId)
     const body = bodyOf(form, platform ?? { capabilities: { credentialFields: [], settings: [], embedded: false } })
-    return inWords(environment ? call(environments.change, { params: { id: environment.id }, body }) : call(environments.create, { body: { id: id ?? '', ...body } }))
+    return inWords(
+      environment
+        ? call(environments.change, { params: { id: environment.id }, body })
+        : call(environments.create, { body: { id: id ?? '', ...body } }),
+    )
   }
   const done = (changed: Environment) => {
     void refreshEnvironments()
@@ -88,7 +102,12 @@ function NameFields({ isNew }: { isNew: boolean }) {
   }
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2" onInput={({ target }) => isNew && (target as HTMLInputElement).name === 'displayName' && propose((target as HTMLInputElement).value)}>
+      <div
+        className="grid gap-4 sm:grid-cols-2"
+        onInput={({ target }) =>
+          isNew && (target as HTMLInputElement).name === 'displayName' && propose((target as HTMLInputElement).value)
+        }
+      >
         <TextField name="displayName" label={t('environments.displayName')} help={t('environments.displayName.help')} />
         <TextField name="name" label={t('environments.name')} help={t('environments.name.help')} />
       </div>
@@ -102,7 +121,17 @@ function NameFields({ isNew }: { isNew: boolean }) {
 const idOf = (name: string) => slugOf(name).slice(0, 40)
 
 /** What the chosen platform takes, by its capability record. */
-function PlatformFields({ platforms, made, environment, onAdd }: { platforms: Platform[]; made: Platform | undefined; environment: Environment | undefined; onAdd: () => void }) {
+function PlatformFields({
+  platforms,
+  made,
+  environment,
+  onAdd,
+}: {
+  platforms: Platform[]
+  made: Platform | undefined
+  environment: Environment | undefined
+  onAdd: () => void
+}) {
   const { setValue } = useFormContext()
   const [platformId, adminUrl] = useWatch({ name: ['platformId', 'adminUrl'] }) as [string, string]
   const platform = platforms.find((one) => one.id === platformId)
@@ -135,12 +164,32 @@ function PlatformFields({ platforms, made, environment, onAdd }: { platforms: Pl
           options={(['auto', 'manual'] as const).map((value) => ({ value, label: t(`environments.approval.${value}`) }))}
         />
       </div>
-      <TextField name="adminUrl" type="url" label={t('environments.adminUrl')} optional help={t(platform?.capabilities.embedded ? 'environments.adminUrl.help.embedded' : 'environments.adminUrl.help')} />
+      <TextField
+        name="adminUrl"
+        type="url"
+        label={t('environments.adminUrl')}
+        optional
+        help={t(platform?.capabilities.embedded ? 'environments.adminUrl.help.embedded' : 'environments.adminUrl.help')}
+      />
       {!ownGateway && <TextField name="url" type="url" label={t('environments.url')} optional help={t('environments.url.help')} />}
-      {takes('manageProducts') && !ownGateway && <SwitchField name="manageProducts" label={t('environments.manageProducts')} help={t('environments.manageProducts.help')} />}
-      {takes('upstreamHosts') && <TextField name="upstreamHosts" label={t('environments.upstreamHosts')} optional rows={3} code help={t('environments.upstreamHosts.help')} />}
+      {takes('manageProducts') && !ownGateway && (
+        <SwitchField name="manageProducts" label={t('environments.manageProducts')} help={t('environments.manageProducts.help')} />
+      )}
+      {takes('upstreamHosts') && (
+        <TextField
+          name="upstreamHosts"
+          label={t('environments.upstreamHosts')}
+          optional
+          rows={3}
+          code
+          help={t('environments.upstreamHosts.help')}
+        />
+      )}
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (
-        <CredentialFields fields={platform.capabilities.credentialFields} stored={platform.id === environment?.platformId ? (environment.credentials ?? {}) : {}} />
+        <CredentialFields
+          fields={platform.capabilities.credentialFields}
+          stored={platform.id === environment?.platformId ? (environment.credentials ?? {}) : {}}
+        />
       )}
     </>
   )

@@ -29,7 +29,13 @@ export default function EnvironmentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(environmentQuery(id))
   usePageTitle(query.data?.displayName)
-  return <DetailPage query={query} failed={t('environments.failed.one')} render={(environment) => <Detail key={environment.id} environment={environment} />} />
+  return (
+    <DetailPage
+      query={query}
+      failed={t('environments.failed.one')}
+      render={(environment) => <Detail key={environment.id} environment={environment} />}
+    />
+  )
 }
 
 function Detail({ environment }: { environment: Environment }) {
@@ -58,7 +64,13 @@ function Detail({ environment }: { environment: Environment }) {
         actions={
           <>
             {may.includes('sync') && (
-              <Button kind="standard" icon={mdiSync} busy={gateway.busy === 'sync'} disabled={gateway.busy !== undefined} onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}>
+              <Button
+                kind="standard"
+                icon={mdiSync}
+                busy={gateway.busy === 'sync'}
+                disabled={gateway.busy !== undefined}
+                onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}
+              >
                 {t('environments.sync')}
               </Button>
             )}
@@ -67,7 +79,13 @@ function Detail({ environment }: { environment: Environment }) {
                 {t('environments.test')}
               </Button>
             )}
-            <Menu label={actionsFor} align="end" trigger={(props) => <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />}>
+            <Menu
+              label={actionsFor}
+              align="end"
+              trigger={(props) => (
+                <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={actionsFor} />
+              )}
+            >
               <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
                 {t('environments.edit')}
               </MenuItem>
@@ -102,19 +120,35 @@ function Detail({ environment }: { environment: Environment }) {
         label={displayName}
         tabs={[
           { id: 'overview', label: t('environments.overview'), content: <OverviewTab environment={environment} /> },
-          { id: 'commands', label: t('environments.commands'), count: status.commandsWaiting, content: <CommandsList environmentId={environment.id} /> },
+          {
+            id: 'commands',
+            label: t('environments.commands'),
+            count: status.commandsWaiting,
+            content: <CommandsList environmentId={environment.id} />,
+          },
           { id: 'drift', label: t('environments.drift'), content: <DriftList environmentId={environment.id} /> },
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
         ]}
       />
       {asking === 'edit' && <EnvironmentDialog environment={environment} onClose={close} onDone={close} />}
       {asking === 'sync' && (
-        <ConfirmDialog kind="standard" title={t('environments.sync.title', { name: displayName })} confirmLabel={t('environments.stopped.action')} onConfirm={() => gateway.sync(true)} onClose={close}>
+        <ConfirmDialog
+          kind="standard"
+          title={t('environments.sync.title', { name: displayName })}
+          confirmLabel={t('environments.stopped.action')}
+          onConfirm={() => gateway.sync(true)}
+          onClose={close}
+        >
           {t('environments.sync.text')}
         </ConfirmDialog>
       )}
       {asking === 'delete' && (
-        <ConfirmDialog title={t('environments.delete.title', { name: displayName })} confirmLabel={t('environments.delete')} onConfirm={remove} onClose={close}>
+        <ConfirmDialog
+          title={t('environments.delete.title', { name: displayName })}
+          confirmLabel={t('environments.delete')}
+          onConfirm={remove}
+          onClose={close}
+        >
           {t('environments.delete.text')}
         </ConfirmDialog>
       )}

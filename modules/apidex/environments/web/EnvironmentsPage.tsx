@@ -42,17 +42,44 @@ export default function EnvironmentsPage() {
         empty={{ title: t('environments.empty'), text: t('environments.empty.text'), action: create }}
         failed={t('environments.failed')}
       />
-      {creating && <EnvironmentDialog onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: environmentAddress(id) })} />}
+      {creating && (
+        <EnvironmentDialog onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: environmentAddress(id) })} />
+      )}
     </>
   )
 }
 
 const columnsOf = (): ListColumn<Environment>[] => [
-  { key: 'name', label: t('environments.displayName'), cell: (one) => <AppLink href={environmentAddress(one.id)}>{one.displayName}</AppLink> },
+  {
+    key: 'name',
+    label: t('environments.displayName'),
+    cell: (one) => <AppLink href={environmentAddress(one.id)}>{one.displayName}</AppLink>,
+  },
   { key: 'status', label: t('environments.status'), cell: (one) => <ConditionChip environment={one} />, card: 'chip' },
   { key: 'platform', label: t('environments.platform'), cell: (one) => <bdi>{one.platform.displayName}</bdi>, muted: true, card: 'line' },
-  { key: 'latency', label: t('environments.latency'), cell: (one) => (one.status.latencyMs === null ? '–' : formatDuration(one.status.latencyMs)), end: true, muted: true, card: 'none' },
-  { key: 'lastSyncAt', label: t('environments.lastSync'), cell: (one) => <RelativeTime at={one.status.lastSyncAt} none={t('environments.never')} />, muted: true, card: 'line' },
+  {
+    key: 'latency',
+    label: t('environments.latency'),
+    cell: (one) => (one.status.latencyMs === null ? '–' : formatDuration(one.status.latencyMs)),
+    end: true,
+    muted: true,
+    card: 'none',
+  },
+  {
+    key: 'lastSyncAt',
+    label: t('environments.lastSync'),
+    cell: (one) => <RelativeTime at={one.status.lastSyncAt} none={t('environments.never')} />,
+    muted: true,
+    card: 'line',
+  },
   { key: 'waiting', label: t('environments.waiting'), cell: (one) => formatNumber(one.status.commandsWaiting), end: true, card: 'end' },
-  { key: 'order', label: t('environments.order'), cell: (one) => formatNumber(one.order), end: true, muted: true, hidden: true, card: 'none' },
+  {
+    key: 'order',
+    label: t('environments.order'),
+    cell: (one) => formatNumber(one.order),
+    end: true,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
 ]

@@ -28,14 +28,35 @@ export function OverviewTab({ environment }: { environment: Environment }) {
     { label: t('environments.url'), value: url ? <Address url={url} name={t('environments.url.copy')} /> : '–' },
     {
       label: t('environments.adminUrl'),
-      value: settings?.adminUrl ? <Address url={settings.adminUrl} name={t('environments.adminUrl.copy')} /> : embedded ? t('environments.embedded') : '–',
+      value: settings?.adminUrl ? (
+        <Address url={settings.adminUrl} name={t('environments.adminUrl.copy')} />
+      ) : embedded ? (
+        t('environments.embedded')
+      ) : (
+        '–'
+      ),
     },
-    ...(embedded ? [] : [{ label: t('environments.credentials'), value: names.length > 0 ? <span className="ltr font-mono text-12">{names.map((name) => `${name} ••••`).join(', ')}</span> : t('environments.credentials.none') }]),
+    ...(embedded
+      ? []
+      : [
+          {
+            label: t('environments.credentials'),
+            value:
+              names.length > 0 ? (
+                <span className="ltr font-mono text-12">{names.map((name) => `${name} ••••`).join(', ')}</span>
+              ) : (
+                t('environments.credentials.none')
+              ),
+          },
+        ]),
   ]
   const products: Fact[] = [
     { label: t('environments.approval'), value: t(`environments.approval.${approvalDefault}`) },
     { label: t('environments.manageProducts'), value: yesNo(manageProducts) },
-    { label: t('environments.upstreamHosts'), value: hosts.length > 0 ? <code className="ltr">{hosts.join(', ')}</code> : t('environments.upstreamHosts.none') },
+    {
+      label: t('environments.upstreamHosts'),
+      value: hosts.length > 0 ? <code className="ltr">{hosts.join(', ')}</code> : t('environments.upstreamHosts.none'),
+    },
   ]
   const state: Fact[] = [
     { label: t('environments.checked'), value: <RelativeTime at={status.checkedAt} none={t('environments.never')} /> },
@@ -60,8 +81,12 @@ export function OverviewTab({ environment }: { environment: Environment }) {
   const platformFacts: Fact[] = [
     { label: t('environments.platform.type'), value: platformNames[platform.type] },
     { label: t('environments.platform.driven'), value: yesNo(capabilities.driven) },
-    ...(can.length > 0 ? [{ label: t('environments.platform.can'), value: formatList(can.map((one) => t(`environments.can.${one}`))) }] : []),
-    ...(capabilities.driven ? [{ label: t('environments.platform.revoke'), value: formatDuration(capabilities.revokeDelaySeconds * 1000) }] : []),
+    ...(can.length > 0
+      ? [{ label: t('environments.platform.can'), value: formatList(can.map((one) => t(`environments.can.${one}`))) }]
+      : []),
+    ...(capabilities.driven
+      ? [{ label: t('environments.platform.revoke'), value: formatDuration(capabilities.revokeDelaySeconds * 1000) }]
+      : []),
   ]
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">

@@ -1,6 +1,6 @@
+import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
-import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import * as z from 'zod/mini'
 import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
@@ -49,10 +49,15 @@ export function formOf(environment: Environment | undefined, platformId: string)
 }
 
 /** What is sent. Fields that the platform does not take are left out; what was emptied is taken away. */
-export function bodyOf(form: EnvironmentForm, { capabilities }: { capabilities: Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'> }): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
+export function bodyOf(
+  form: EnvironmentForm,
+  { capabilities }: { capabilities: Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'> },
+): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
   const takes = (setting: string) => capabilities.settings.includes(setting)
   const ownGateway = capabilities.embedded && !form.adminUrl
-  const typed = capabilities.credentialFields.filter((field) => form.credentials[field.name]).map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
+  const typed = capabilities.credentialFields
+    .filter((field) => form.credentials[field.name])
+    .map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
   const removed = form.removed.filter((field) => !form.credentials[field]).map((field) => [field, null] as const)
   const credentials = ownGateway ? {} : Object.fromEntries([...typed, ...removed])
   return {
@@ -82,6 +87,11 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
       if (fault.code === 'inUse') return { ...fault, path, code: 'platformInUse', message: t('environments.platform.inUse') }
       return { ...fault, path, message: textOf(`environments.fault.${fault.code}`) ?? fault.message }
     })
-    throw new AppError(error.statusCode, error.name as 'ValidationError', error.message, { code: error.code, details, cause: error.cause, ...(error.requestId && { requestId: error.requestId }) })
+    throw new AppError(error.statusCode, error.name as 'ValidationError', error.message, {
+      code: error.code,
+      details,
+      cause: error.cause,
+      ...(error.requestId && { requestId: error.requestId }),
+    })
   }
 }

@@ -14,12 +14,16 @@ type Synced = Awaited<ReturnType<typeof syncNow>>
 
 /** The gateway's own words follow ours when it is down. */
 export const testResult = ({ ok, latencyMs, message }: Tested): ActionResult =>
-  ok ? { tone: 'ok', text: t('environments.test.ok', { time: formatDuration(latencyMs ?? 0) }) } : { tone: 'bad', text: t('environments.test.failed', { message }) }
+  ok
+    ? { tone: 'ok', text: t('environments.test.ok', { time: formatDuration(latencyMs ?? 0) }) }
+    : { tone: 'bad', text: t('environments.test.failed', { message }) }
 
 export function syncResult({ ok, changed, drift, message }: Synced, stopped = /^Stopped:/.test(message)): ActionResult {
   if (!ok) return { tone: 'bad', text: t('environments.sync.failed', { message }) }
   if (stopped) return { tone: 'warn', text: t('environments.sync.stopped', { drift }) }
-  return drift > 0 ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }) } : { tone: 'ok', text: t('environments.sync.ok', { changed }) }
+  return drift > 0
+    ? { tone: 'info', text: t('environments.sync.drift', { changed, drift }) }
+    : { tone: 'ok', text: t('environments.sync.ok', { changed }) }
 }
 
 /** Test and sync with what came of them; the result stays until the next one or until it is dismissed. */

@@ -77,7 +77,7 @@ function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: 
             </span>
           </button>
         </h2>
-        <div role="group" aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
+        <fieldset aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
           {severities.map((severity) => (
             <button
               key={severity}
@@ -98,7 +98,7 @@ function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: 
               </Chip>
             </button>
           ))}
-        </div>
+        </fieldset>
       </div>
       <div id={id} hidden={!open}>
         {open && entries.length === 0 && <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>}

@@ -1,6 +1,5 @@
 import { mdiAlertCircleOutline } from '@mdi/js'
 import type { Fault } from '@portico/platform/contract/errors.ts'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
@@ -61,8 +60,8 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
 }
 
 const Lines = ({ lines }: { lines: Excerpt[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <pre
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
     className="on-code ltr mt-2 overflow-auto rounded-control bg-code p-2.5 text-12 leading-[1.6] text-code-ink -outline-offset-2"
     translate="no"

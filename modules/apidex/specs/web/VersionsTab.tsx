@@ -1,5 +1,5 @@
 import { mdiBookOpenPageVariantOutline, mdiTrashCanOutline, mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js'
-import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatBytes } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RowMenu } from '@portico/platform/web/lists/RowMenu.tsx'
 import { showError } from '@portico/platform/web/messages/messages.ts'

@@ -29,7 +29,13 @@ export function EntryDialog({ id, known, onClose }: Props) {
       {entry ? (
         <Entry entry={entry} />
       ) : query.isError ? (
-        <ErrorState compact title={t('logs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        <ErrorState
+          compact
+          title={t('logs.failed.one')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
       ) : entry === null ? (
         <EmptyState title={t('logs.gone')} />
       ) : (

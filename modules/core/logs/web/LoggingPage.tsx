@@ -71,14 +71,31 @@ function EntryLink({ row }: { row: LogEntry }) {
 const columnsOf = (): ListColumn<LogEntry>[] => [
   { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} /> },
   { key: 'statusCode', label: t('logs.status'), cell: (row) => <StatusChip code={row.statusCode} />, card: 'chip' },
-  { key: 'path', label: t('logs.path'), cell: (row) => <code className="ltr text-13">{row.path}</code>, className: 'max-w-96!', card: 'line' },
+  {
+    key: 'path',
+    label: t('logs.path'),
+    cell: (row) => <code className="ltr text-13">{row.path}</code>,
+    className: 'max-w-96!',
+    card: 'line',
+  },
   { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'end' },
   { key: 'email', label: t('logs.email'), cell: (row) => <bdi>{row.email || '–'}</bdi>, muted: true, card: 'line' },
 ]
 
 const filtersOf = (): ListFilter[] => [
-  { key: 'status', label: t('logs.status'), kind: 'search', search: async (text) => statusOptions(text), named: async (ids) => ids.map((id) => ({ id, label: id })) },
-  { key: 'verb', label: t('logs.verb'), kind: 'choice', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((id) => ({ id, label: id })) },
+  {
+    key: 'status',
+    label: t('logs.status'),
+    kind: 'search',
+    search: async (text) => statusOptions(text),
+    named: async (ids) => ids.map((id) => ({ id, label: id })),
+  },
+  {
+    key: 'verb',
+    label: t('logs.verb'),
+    kind: 'choice',
+    options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((id) => ({ id, label: id })),
+  },
   { key: 'from', label: t('logs.from'), kind: 'date', text: (day) => t('logs.from.chip', { day }) },
   { key: 'to', label: t('logs.to'), kind: 'date', text: (day) => t('logs.to.chip', { day }) },
 ]

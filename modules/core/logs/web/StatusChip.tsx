@@ -2,7 +2,13 @@ import { mdiAlertCircleOutline, mdiAlertOutline, mdiArrowRightCircleOutline, mdi
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { toneOf } from './log-filters.ts'
 
-const icons = { ok: mdiCheckCircleOutline, info: mdiArrowRightCircleOutline, warn: mdiAlertOutline, bad: mdiAlertCircleOutline, neutral: mdiCheckCircleOutline }
+const icons = {
+  ok: mdiCheckCircleOutline,
+  info: mdiArrowRightCircleOutline,
+  warn: mdiAlertOutline,
+  bad: mdiAlertCircleOutline,
+  neutral: mdiCheckCircleOutline,
+}
 
 /** An HTTP status; its class by colour and icon. */
 export function StatusChip({ code }: { code: number }) {

@@ -1,13 +1,15 @@
 import type { Where } from '@portico/platform/contract/lists.ts'
-import type { Option } from '@portico/platform/web/ui/useOptionSearch.ts'
 import type { Tone } from '@portico/platform/web/ui/Chip.tsx'
+import type { Option } from '@portico/platform/web/ui/useOptionSearch.ts'
 
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const
 
 /** Classes and single codes together: `4xx`, `503`. */
 export function statusWhere(values: readonly string[]): Where {
   const codes = values.filter((value) => /^\d{3}$/.test(value)).map(Number)
-  const classes = values.flatMap((value) => /^([1-5])xx$/.exec(value)?.[1] ?? []).map((first) => ({ statusCode: { between: [Number(first) * 100, Number(first) * 100 + 99] } }))
+  const classes = values
+    .flatMap((value) => /^([1-5])xx$/.exec(value)?.[1] ?? [])
+    .map((first) => ({ statusCode: { between: [Number(first) * 100, Number(first) * 100 + 99] } }))
   const parts: Where[] = [...classes, ...(codes.length > 0 ? [{ statusCode: { inq: codes } }] : [])]
   const [only] = parts
   // What is no status at all matches nothing instead of everything.
@@ -22,7 +24,8 @@ export function statusOptions(text: string): Option[] {
   return /^[1-5]\d\d$/.test(typed) ? [{ id: typed, label: typed }, ...classes] : classes
 }
 
-export const toneOf = (statusCode: number): Tone => (statusCode >= 500 ? 'bad' : statusCode >= 400 ? 'warn' : statusCode >= 300 ? 'info' : 'ok')
+export const toneOf = (statusCode: number): Tone =>
+  statusCode >= 500 ? 'bad' : statusCode >= 400 ? 'warn' : statusCode >= 300 ? 'info' : 'ok'
 
 /** The person's whole day, whatever moment of it the date field names. */
 function edgeOf(day: string, hours: [number, number, number, number]): string {

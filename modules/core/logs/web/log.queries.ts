@@ -12,6 +12,10 @@ const filters: FilterWires = {
 export const logSource = listSource<LogEntry>(logs.list, { count: logs.count, filters })
 
 const quiet = { quiet: true } as const
-export const entryQuery = (id: string) => ({ ...queryOf(logs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet), select: (rows: LogEntry[]) => rows[0] ?? null })
+export const entryQuery = (id: string) => ({
+  ...queryOf(logs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
+  select: (rows: LogEntry[]) => rows[0] ?? null,
+})
 /** What was changed by the request that the entry tells of. */
-export const auditsQuery = (requestId: string) => queryOf(logs.audits, { query: { filter: { where: { requestId }, order: 'date ASC', limit: 50 } } }, quiet)
+export const auditsQuery = (requestId: string) =>
+  queryOf(logs.audits, { query: { filter: { where: { requestId }, order: 'date ASC', limit: 50 } } }, quiet)

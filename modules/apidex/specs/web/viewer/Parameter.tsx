@@ -2,11 +2,11 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import type { ReactNode } from 'react'
-import type { ParameterView } from '../../operation-view.rules.ts'
+import { type ParameterView, typeText } from '../../operation-view.rules.ts'
 import { Constraints } from './Constraints.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import { useResolve } from './schemaSource.tsx'
-import { mayUnfold } from './shape.ts'
+import { elementOf, mayUnfold, refOf, withTarget } from './shape.ts'
 
 /** A name with its type on the one side, what it means on the other. */
 export function Row({
@@ -47,7 +47,7 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
   return (
     <Row
       name={parameter.name}
-      type={<bdi className="ltr">{parameter.type}</bdi>}
+      type={<bdi className="ltr">{typeOf(parameter, resolve)}</bdi>}
       required={parameter.required}
       deprecated={parameter.deprecated}
     >
@@ -57,6 +57,13 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
       {mayUnfold(parameter.schema, resolve) && <SchemaTree schema={parameter.schema} />}
     </Row>
   )
+}
+
+/** What a named schema is, rather than its name: `string` says more of a parameter than `MeterId`. */
+function typeOf({ schema, type }: ParameterView, resolve: ReturnType<typeof useResolve>): string {
+  const target = withTarget(schema, resolve)
+  if (target === schema || refOf(elementOf(schema)) === undefined || typeof target !== 'object' || target === null) return type
+  return typeText({ ...target, $ref: null })
 }
 
 export function Example({ value }: { value: unknown }) {

@@ -111,7 +111,7 @@ function Variants({ variants, depth, alone }: { variants: Shape['variants']; dep
   if (!variant) return null
   return (
     <div className={cx('py-2.5', !alone && 'border-t border-hairline')}>
-      <div role="group" aria-label={t('specs.oneOf')} className="flex flex-wrap items-center gap-1.5">
+      <fieldset aria-label={t('specs.oneOf')} className="flex flex-wrap items-center gap-1.5">
         <span className="text-12 text-muted">{t('specs.oneOf')}</span>
         {variants.map(({ title }, index) => (
           <button
@@ -127,7 +127,7 @@ function Variants({ variants, depth, alone }: { variants: Shape['variants']; dep
             {title}
           </button>
         ))}
-      </div>
+      </fieldset>
       <SchemaTree key={chosen} schema={variant.schema} depth={depth} />
     </div>
   )

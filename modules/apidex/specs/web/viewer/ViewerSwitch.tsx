@@ -11,12 +11,12 @@ export function ViewerSwitch({ viewer, onChoose }: { viewer: ViewerKind; onChoos
       on ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
     )
   return (
-    <div role="group" aria-label={t('specs.viewer')} className="inline-flex rounded-control bg-sunken p-0.5">
+    <fieldset aria-label={t('specs.viewer')} className="inline-flex rounded-control bg-sunken p-0.5">
       {(['portico', 'swagger'] as const).map((kind) => (
         <button key={kind} type="button" aria-pressed={viewer === kind} onClick={() => onChoose(kind)} className={look(viewer === kind)}>
           {kind === 'swagger' ? 'Swagger UI' : t('specs.viewer.portico')}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
