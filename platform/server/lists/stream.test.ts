@@ -10,7 +10,7 @@ beforeAll(async () => {
   things = await thingServer()
   for (let from = 1; from < rows; from += 5000)
     await things.fill(
-      sql`select 'thing ' || n, n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, repeat('k', 200), null from generate_series(${from}::int, ${from + 4999}::int) n`,
+      sql`select 'thing ' || n, n, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second', n % 2 = 0, 'k', (select string_agg(md5((n * 7 + part)::text), '') from generate_series(1, 7) part) from generate_series(${from}::int, ${from + 4999}::int) n`,
     )
 }, 60_000)
 afterAll(() => things.close())

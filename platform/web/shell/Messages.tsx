@@ -34,6 +34,9 @@ const softs: Record<Tone, string> = {
 const bannerStepPx = 80
 const bannersFromPx = 124
 
+/** The room that the page leaves free above itself, so that no banner lies over what can be pressed. */
+export const useBannerSpacePx = (): number => useStore(banners).length * bannerStepPx
+
 /** Everything the portal says beside its pages: snackbar, toasts, banners. */
 export function Messages() {
   useLanguage()

@@ -17,7 +17,7 @@ import { AppBar } from './AppBar.tsx'
 import { Drawer, DrawerOverlay } from './Drawer.tsx'
 import { Extension } from './Extension.tsx'
 import { helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
-import { Messages } from './Messages.tsx'
+import { Messages, useBannerSpacePx } from './Messages.tsx'
 import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -60,6 +60,8 @@ export function Shell({ verdict }: { verdict: Verdict }) {
     [router, user, loaded, section, place],
   )
 
+  const bannerSpacePx = useBannerSpacePx()
+
   const onMenu = (): void => {
     if (matchMedia('(width < 960px)').matches) setOverlay(true)
     else setDrawer(rail ? 'open' : 'folded')
@@ -83,6 +85,7 @@ export function Shell({ verdict }: { verdict: Verdict }) {
           tabIndex={-1}
           className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'max-w-[1440px] p-4 pb-12 md:px-8 md:pt-5')}
           key={language}
+          style={{ marginTop: bannerSpacePx }}
         >
           {leaving ? <PageSkeleton /> : <Content verdict={verdict} shown={shown} />}
         </main>

@@ -2,7 +2,6 @@ import { formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/cx.ts'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -36,13 +35,13 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
     >
       {({ data }) =>
         data.length === 0 ? (
-          <EmptyState
-            drawing="key"
-            className="py-8!"
-            title={t('dashboard.mine.empty')}
-            text={t('dashboard.mine.empty.text')}
-            action={create}
-          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 pb-4">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-medium">{t('dashboard.mine.empty')}</p>
+              <p className="text-muted">{t('dashboard.mine.empty.text')}</p>
+            </div>
+            {create}
+          </div>
         ) : (
           <table className="w-full">
             <caption className="sr-only">{t('dashboard.mine')}</caption>

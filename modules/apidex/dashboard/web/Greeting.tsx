@@ -1,5 +1,6 @@
 import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
@@ -35,12 +36,15 @@ function FactsLine({ envId }: { envId: string }) {
     <>
       {mine && (
         <AppLink href={`/applications?env=${envId}`} className={factLink}>
-          {t('dashboard.applications', { count: mine.page.total_elements, shown: formatTotal(mine.page.total_elements, mine.page.exact) })}
+          <T
+            id="dashboard.applications"
+            values={{ count: mine.page.total_elements, shown: <b>{formatTotal(mine.page.total_elements, mine.page.exact)}</b> }}
+          />
         </AppLink>
       )}
       {own !== undefined && (
         <AppLink href="/teams" className={factLink}>
-          {t('dashboard.teams', { count: own })}
+          <T id="dashboard.teams" values={{ count: own, shown: <b>{formatTotal(own)}</b> }} />
         </AppLink>
       )}
       {status?.reachable === false ? (

@@ -30,7 +30,7 @@ export function CallsTile({ envId, held }: Props) {
       {(summary) => {
         const calls = formatNumber(summary.calls)
         return (
-          <Figure value={calls} values={summary.buckets.map((bucket) => bucket.calls)} label={`${t('dashboard.calls')}: ${calls}`}>
+          <Figure value={calls} values={ended(summary.buckets).map((bucket) => bucket.calls)} label={`${t('dashboard.calls')}: ${calls}`}>
             <Comparison summary={summary} />
           </Figure>
         )
@@ -70,7 +70,7 @@ export function ErrorsTile({ envId, held }: Props) {
         return (
           <Figure
             value={share}
-            values={buckets.map((bucket) => (bucket.calls === 0 ? 0 : bucket.errors / bucket.calls))}
+            values={ended(buckets).map((bucket) => (bucket.calls === 0 ? 0 : bucket.errors / bucket.calls))}
             label={`${t('dashboard.errors')}: ${share}`}
           >
             {errors === 0
@@ -85,6 +85,9 @@ export function ErrorsTile({ envId, held }: Props) {
   )
 }
 
+/** The hour that is still going on would always look like a fall. */
+const ended = <B,>(buckets: readonly B[]) => buckets.slice(0, -1)
+
 /** A number, what it means, and how it went. */
 const Figure = ({ value, values, label, children }: { value: string; values: readonly number[]; label: string; children: ReactNode }) => (
   <div className="flex min-h-24 items-end gap-5">
@@ -93,7 +96,7 @@ const Figure = ({ value, values, label, children }: { value: string; values: rea
       <div className="mt-1 text-13 text-muted">{children}</div>
     </div>
     <div className="w-1/2 max-w-44 shrink-0 self-center">
-      <Sparkline values={values} label={label} />
+      {values.some((value) => value > 0) && <Sparkline values={values} label={label} />}
     </div>
   </div>
 )

@@ -83,10 +83,7 @@ export interface News {
 }
 /** Newest first, each product once. */
 export function newsOf(created: readonly Spec[], updated: readonly Spec[], most: number): News[] {
-  const all = [
-    ...created.map((spec) => ({ spec, at: spec.createdAt })),
-    ...updated.map((spec) => ({ spec, at: spec.createdAt > spec.updatedAt ? spec.createdAt : spec.updatedAt })),
-  ]
+  const all = [...created.map((spec) => ({ spec, at: spec.createdAt })), ...updated.map((spec) => ({ spec, at: spec.updatedAt }))]
   const sorted = all.toSorted((a, b) => b.at.localeCompare(a.at) || b.spec.createdAt.localeCompare(a.spec.createdAt))
   return sorted.filter((one, at) => sorted.findIndex((other) => other.spec.productId === one.spec.productId) === at).slice(0, most)
 }

@@ -118,12 +118,11 @@ function FieldRow({ field }: { field: GraphField }) {
             type="button"
             aria-expanded={open}
             aria-controls={id}
-            aria-label={t(open ? 'specs.fold.of' : 'specs.unfold.of', { name: field.name })}
             onClick={() => setOpen(!open)}
             className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           >
             <Icon path={open ? mdiMinus : mdiPlus} size={14} />
-            {t(open ? 'specs.fold' : 'specs.unfold')}
+            {t(open ? 'specs.fold' : 'specs.unfold')} <span className="sr-only">{field.name}</span>
           </button>
           <div id={id}>
             {open && (
