@@ -21,13 +21,13 @@ export interface SizeCheck {
 /** The page that people see first; the largest page stands for it until it exists. */
 const firstPage = /^modules\/apidex\/dashboard\/web\/\w+Page\.tsx$/
 const page = /^modules\/([^/]+)\/(.+)\/web\/\w+Page\.tsx$/
-/** Loaded by the entry before the first page shows: the session, the doors of the modules, the texts of one language. */
-const firstLoad = /^index\.html$|^(modules\/[^/]+\/web\.tsx|platform\/web\/session\/provider\.ts)$|(^|\/)locales\/en-GB(\.json)?$/
+/** Loaded before the first page shows: the doors of the modules and the texts of one language. The session's library comes after the first paint. */
+const firstLoad = /^index\.html$|^modules\/[^/]+\/web\.tsx$|(^|\/)locales\/en-GB(\.json)?$/
 
 /** From the repository's root: the manifest names files from apps/web, and bundles of texts by a name of their own. */
 const sourceOf = (key: string): string => key.replace(/^(\.\.\/)+/, '').replace(/^texts:.*?(?=(modules|platform)\/)/, '')
 
-/** The size budget (gzip) of what Vite wrote, as checks for size-limit: first load 170 kB at most (140 aimed at), CSS 10, a page 60. */
+/** The size budget (gzip) of what Vite wrote, as checks for size-limit: first load 170 kB at most (140 aimed at), CSS 12 (10 aimed at: docs/decisions/0009), a page 60. */
 export function sizeChecks(dist: string): SizeCheck[] {
   const file = join(dist, '.vite', 'manifest.json')
   if (!existsSync(file)) throw new Error(`${file} is missing. Build the web app first: node tools/bootstrap.mjs build`)
@@ -51,7 +51,7 @@ export function sizeChecks(dist: string): SizeCheck[] {
       files([...shell, ...(first ? alone(first) : [])]),
       '170 kB',
     ),
-    ...(styles.length ? [check('styles of the first load', styles, '10 kB')] : []),
+    ...(styles.length ? [check('styles of all screens (aim: 10 kB)', styles, '12 kB')] : []),
     ...pages
       .map((key) => ({ key, path: files(alone(key)) }))
       .filter(({ path }) => path.length > 0)

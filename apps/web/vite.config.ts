@@ -4,6 +4,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
+import { leanContracts } from './build/contracts.ts'
+import { inlineIcons } from './build/icons.ts'
 import { texts } from './build/texts.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -34,7 +36,7 @@ function chunkName(id: string | null | undefined, name: string): string {
 export default defineConfig({
   root: here('.'),
   base: '/',
-  plugins: [firstPaint(), texts(), react(), tailwindcss()],
+  plugins: [firstPaint(), texts(), inlineIcons(), leanContracts(), react(), tailwindcss()],
   // The server puts a fresh nonce in; Vite repeats it on what it adds.
   html: { cspNonce: '%NONCE%' },
   build: {

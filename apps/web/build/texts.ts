@@ -11,7 +11,7 @@ const fallbacks = ['nl-NL', 'en-GB']
 
 /**
  * Compiles the locale bundles: `modules/x/locales/nl-NL.json` becomes one chunk of compiled ICU messages, so that the browser needs no
- * parser. The platform's bundle takes along those of its parts (`platform/web/ui/locales`). Missing keys are filled from the fallback
+ * parser. Missing keys are filled from the fallback
  * languages here, where it costs nobody a download.
  */
 export function texts(): Plugin {
@@ -26,15 +26,12 @@ export function texts(): Plugin {
     async load(id) {
       if (!id.startsWith(prefix)) return null
       const { folder = '', language = '' } = bundleFile.exec(`${id.slice(prefix.length)}.json`)?.groups ?? {}
-      const parts = [folder, ...['ui', 'lists', 'forms'].map((part) => join(folder, part))].map((part) => join(part, 'locales'))
       const messages: Record<string, string> = {}
       for (const of of [...fallbacks.toReversed().filter((other) => other !== language), language]) {
-        for (const part of parts) {
-          const file = join(part, `${of}.json`)
-          if (!existsSync(file)) continue
-          if (of === language) this.addWatchFile(file)
-          Object.assign(messages, JSON.parse(await readFile(file, 'utf8')))
-        }
+        const file = join(folder, 'locales', `${of}.json`)
+        if (!existsSync(file)) continue
+        if (of === language) this.addWatchFile(file)
+        Object.assign(messages, JSON.parse(await readFile(file, 'utf8')))
       }
       const compiled = Object.entries(messages).map(([key, text]) => [key, compile(text, `${dirname(folder)} ${language} ${key}`)])
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`, map: null }

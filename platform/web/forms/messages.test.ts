@@ -61,7 +61,7 @@ test('a code that has no text shows what the server wrote', () => {
 })
 
 test('every language has the same keys for parts, lists and forms', () => {
-  const bundles = import.meta.glob<Record<string, string>>('../ui/locales/*.json', { eager: true, import: 'default' })
+  const bundles = import.meta.glob<Record<string, string>>('../locales/*.json', { eager: true, import: 'default' })
   expect(Object.keys(bundles)).toHaveLength(Object.keys(languages).length)
   const [first, ...others] = Object.values(bundles).map((bundle) => Object.keys(bundle))
   for (const keys of others) expect(keys).toEqual(first)

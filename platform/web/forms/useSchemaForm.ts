@@ -72,5 +72,11 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
 
 /** The first field in the order of the page that is wrong; after React has drawn the faults. */
 function focusFirst(form: HTMLFormElement) {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  requestAnimationFrame(() => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
+    field?.focus()
+    // The words stand below the field and may be behind the dialog's foot.
+    const [words] = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+    if (words) document.getElementById(words)?.scrollIntoView?.({ block: 'nearest' })
+  })
 }

@@ -7,7 +7,6 @@
  */
 export interface Bundles {
   platform: typeof import('../locales/en-GB.json')
-  ui: typeof import('../ui/locales/en-GB.json')
 }
 
 /** Every key of every bundle that the program declares: an unknown key is a type error. */

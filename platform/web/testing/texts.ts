@@ -8,7 +8,7 @@ import type { Language } from '../i18n/locales.ts'
 export const platformTexts: LoadTexts = (language) => {
   const read = (folder: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, `${language}.json`), 'utf8')) as Record<string, string>
-  const entries = Object.entries({ ...read('locales'), ...read('ui/locales') })
+  const entries = Object.entries(read('locales'))
   return Promise.resolve(Object.fromEntries(entries.map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages)
 }
 

@@ -40,11 +40,14 @@ export function RelativeTime({ at, none = '–', dateAfterDays = 30 }: RelativeT
   const nowMs = useSyncExternalStore(subscribe, () => now)
   const inCell = useContext(CellContext)
   if (!at) return <span className="text-muted">{none}</span>
-  const far = Math.abs(new Date(at).getTime() - nowMs) > dateAfterDays * 86_400_000
+  const atMs = new Date(at).getTime()
+  // What happened since the last tick is now, not in a second.
+  const isJust = atMs > nowMs && atMs - nowMs <= tickMs && atMs <= Date.now()
+  const far = Math.abs(atMs - nowMs) > dateAfterDays * 86_400_000
   return (
     <Tooltip text={<bdi>{formatDateTime(at)}</bdi>}>
       <time dateTime={at} tabIndex={inCell ? -1 : 0} className="rounded-small whitespace-nowrap">
-        {far ? formatDate(at) : formatRelative(at, new Date(nowMs))}
+        {far ? formatDate(at) : formatRelative(at, new Date(isJust ? atMs : nowMs))}
       </time>
     </Tooltip>
   )

@@ -4,20 +4,24 @@ import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { type Tab, Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ChangelogTab } from '../../specs/web/ChangelogTab.tsx'
 import { latestSpecQuery } from '../../specs/web/spec.queries.ts'
-import { VersionsTab } from '../../specs/web/VersionsTab.tsx'
-import { DocumentationTab } from '../../specs/web/viewer/DocumentationTab.tsx'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { productHistoryQuery, productQuery, useEnvironmentId } from './api-product.queries.ts'
-import { ConsumersTab } from './ConsumersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { ProductHeader } from './ProductHeader.tsx'
+
+const ChangelogTab = lazyPart(() => import('../../specs/web/ChangelogTab.tsx').then((file) => file.ChangelogTab))
+const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab))
+const ConsumersTab = lazyPart(() => import('./ConsumersTab.tsx').then((file) => file.ConsumersTab))
+// Most people come to read: the viewer is asked for at once and comes beside the product's facts.
+const viewer = import('../../specs/web/viewer/DocumentationTab.tsx')
+const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab))
 
 export default function ApiPage() {
   useLocale()

@@ -8,18 +8,20 @@ import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { productAddress } from '../../specs/web/addresses.ts'
 import { apiProducts } from '../api-product.contract.ts'
 import { facetsQuery, productSource, useEnvironmentId } from './api-product.queries.ts'
-import { CreateProductDialog } from './CreateProductDialog.tsx'
 import { FacetRow } from './FacetRow.tsx'
 import { filtersOf } from './filters.ts'
-import { productAddress } from './labels.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { columnsOf } from './productColumns.tsx'
+
+const CreateProductDialog = lazyPart(() => import('./CreateProductDialog.tsx').then((file) => file.CreateProductDialog))
 
 export default function ApisPage() {
   useLocale()

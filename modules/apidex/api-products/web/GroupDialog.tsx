@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { specs } from '../../specs/spec.contract.ts'
+import { refreshProducts } from '../../specs/web/spec.queries.ts'
 import { type ApiProduct, changedProduct } from '../api-product.contract.ts'
-import { groupQuery, refreshProducts } from './api-product.queries.ts'
+import { groupQuery } from './api-product.queries.ts'
 
 const schema = z.object({ permissionGroupId: changedProduct.shape.replacedById })
 

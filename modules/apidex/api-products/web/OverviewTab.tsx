@@ -16,11 +16,13 @@ import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { codeSamples } from '../../specs/code-samples.rules.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
+import { productAddress } from '../../specs/web/addresses.ts'
+import { formatNames } from '../../specs/web/formats.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
 import { callAddress, firstToTry } from '../../specs/web/viewer/samples.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { approvalText, formatNames, planText, productAddress } from './labels.tsx'
+import { approvalText, planText } from './labels.tsx'
 
 /** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
 export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {

@@ -2,9 +2,11 @@ import { mdiKeyOutline, mdiLockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { productAddress } from '../../specs/web/addresses.ts'
+import { formatNames } from '../../specs/web/formats.ts'
+import { plainText } from '../../specs/web/plainText.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { formatNames, planText, productAddress, StatusChip } from './labels.tsx'
-import { plainText } from './plainText.ts'
+import { planText, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
 export function ProductCard({ product }: { product: ApiProduct }) {

@@ -5,15 +5,18 @@ import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { Button, buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Spec } from '../../specs/spec.contract.ts'
+import { productAddress } from '../../specs/web/addresses.ts'
 import { DownloadMenu } from '../../specs/web/DownloadMenu.tsx'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { productQuery } from './api-product.queries.ts'
-import { approvalText, planText, productAddress, StatusChip } from './labels.tsx'
+import { approvalText, planText, StatusChip } from './labels.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
-import { UseProductDialog } from './UseProductDialog.tsx'
+
+const UseProductDialog = lazyPart(() => import('./UseProductDialog.tsx').then((file) => file.UseProductDialog))
 
 /** Name, state and what can be done, over all tabs. */
 export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {

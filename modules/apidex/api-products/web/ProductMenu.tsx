@@ -14,17 +14,19 @@ import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Spec } from '../../specs/spec.contract.ts'
-import { UploadDialog } from '../../specs/web/UploadDialog.tsx'
 import type { ApiProduct, ProductAction } from '../api-product.contract.ts'
 import { changeProduct, removeProduct } from './api-product.queries.ts'
-import { DeprecateDialog } from './DeprecateDialog.tsx'
-import { EditProductDialog } from './EditProductDialog.tsx'
-import { GroupDialog } from './GroupDialog.tsx'
+
+const UploadDialog = lazyPart(() => import('../../specs/web/UploadDialog.tsx').then((file) => file.UploadDialog))
+const DeprecateDialog = lazyPart(() => import('./DeprecateDialog.tsx').then((file) => file.DeprecateDialog))
+const EditProductDialog = lazyPart(() => import('./EditProductDialog.tsx').then((file) => file.EditProductDialog))
+const GroupDialog = lazyPart(() => import('./GroupDialog.tsx').then((file) => file.GroupDialog))
 
 type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' | 'delete'
 

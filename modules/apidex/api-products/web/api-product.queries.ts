@@ -6,7 +6,7 @@ import { readStored } from '@portico/platform/web/settings.ts'
 import { useSearch } from '@tanstack/react-router'
 import { applications, keys } from '../../applications/application.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
-import { specs } from '../../specs/spec.contract.ts'
+import { refreshProducts } from '../../specs/web/spec.queries.ts'
 import { type ApiProduct, apiProducts, type ChangedProduct } from '../api-product.contract.ts'
 
 const sources = new Map<string, ListSource<ApiProduct>>()
@@ -39,16 +39,6 @@ export function useEnvironmentId(): string | undefined {
   if (current) return current.id
   return loading ? ((typeof asked === 'string' ? asked : undefined) ?? readStored('portico.environment')) : undefined
 }
-
-/** Everything that shows products or what hangs on them is asked again after a write. */
-export const refreshProducts = () =>
-  refresh(
-    '/api/environments/:envId/apiproducts',
-    '/api/environments/:envId/categoryproducts',
-    specs.list.path,
-    '/api/environments/:envId/specs',
-    '/api/changelogs',
-  )
 
 export async function changeProduct(product: ApiProduct, body: ChangedProduct): Promise<void> {
   await call(apiProducts.change, { params: { envId: product.environmentId, productId: product.id }, body })

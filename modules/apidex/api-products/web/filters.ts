@@ -2,8 +2,8 @@ import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { formatNames } from '../../specs/web/formats.ts'
 import { type apiProducts, productStatuses, specFormats, visibilities } from '../api-product.contract.ts'
-import { formatNames } from './labels.tsx'
 
 export type Facets = AnswerOf<typeof apiProducts.facets>
 type Counted = { value: string; count: number }

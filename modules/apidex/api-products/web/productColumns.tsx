@@ -2,8 +2,10 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { productAddress } from '../../specs/web/addresses.ts'
+import { formatNames } from '../../specs/web/formats.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { approvalText, formatNames, planText, productAddress, StatusChip } from './labels.tsx'
+import { approvalText, planText, StatusChip } from './labels.tsx'
 
 export const columnsOf = (): ListColumn<ApiProduct>[] => [
   { key: 'displayName', label: t('apis.name'), cell: (product) => <AppLink href={productAddress(product)}>{product.displayName}</AppLink> },

@@ -7,6 +7,7 @@ import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { NotFoundPage } from '@portico/platform/web/ui/NotFoundPage.tsx'
@@ -17,12 +18,13 @@ import { useState } from 'react'
 import type { Application, Key } from '../application.contract.ts'
 import { applicationQuery, historyQuery } from './application.queries.ts'
 import { inOrder } from './gateway-state.ts'
-import { NewKeyDialog } from './KeyDialogs.tsx'
-import { KeyMadeDialog } from './KeyMadeDialog.tsx'
 import { KeysTab } from './KeysTab.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
 import { SharedTab } from './SharedTab.tsx'
 import { UsageTab } from './UsageTab.tsx'
+
+const NewKeyDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.NewKeyDialog))
+const KeyMadeDialog = lazyPart(() => import('./KeyMadeDialog.tsx').then((file) => file.KeyMadeDialog))
 
 export default function ApplicationPage() {
   useLocale()

@@ -13,6 +13,7 @@ import { useSession } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,13 +21,14 @@ import { useMemo, useState } from 'react'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
 import { applicationAddress, applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
-import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
-import { KeyMadeDialog } from './KeyMadeDialog.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
 import { RowStateChip } from './RowStateChip.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
+
+const CreateApplicationDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.CreateApplicationDialog))
+const KeyMadeDialog = lazyPart(() => import('./KeyMadeDialog.tsx').then((file) => file.KeyMadeDialog))
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))
 
 export default function ApplicationsPage() {
   useLocale()
@@ -77,13 +79,13 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
         primary={create}
         searchPlaceholder={t('applications.search')}
         filters={filters}
-        bulk={(ids) =>
-          mayCreate && (
+        {...(mayCreate && {
+          bulk: (ids: readonly string[]) => (
             <Button small icon={mdiShareVariantOutline} onClick={() => setSharing(query.data?.rows.filter((row) => ids.includes(row.id)))}>
               {t('applications.share.ticked')}
             </Button>
-          )
-        }
+          ),
+        })}
         empty={{ title: t('applications.empty'), text: t('applications.empty.text'), action: create }}
         failed={t('applications.failed')}
         note={<SyncNote environmentId={environment.id} />}

@@ -88,10 +88,12 @@ export function FactsCard({ application }: { application: Application }) {
             ? [
                 {
                   label: t('applications.quotaUsed'),
-                  value:
-                    plans.size > 1
-                      ? t('applications.quotaUsed.of', { share: formatPercent(use.ratio, 0), product: nameOf(use.apiproduct) })
-                      : formatPercent(use.ratio, 0),
+                  value: (
+                    <>
+                      {formatPercent(use.ratio, 0)}
+                      {plans.size > 1 && <bdi className="block text-muted">{nameOf(use.apiproduct)}</bdi>}
+                    </>
+                  ),
                 },
               ]
             : []),

@@ -5,6 +5,7 @@ import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { ExpiryChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { Secret } from '@portico/platform/web/ui/Secret.tsx'
 import { useId, useState } from 'react'
@@ -12,9 +13,11 @@ import type { Application, Key } from '../application.contract.ts'
 import { revealKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
 import { successorOf } from './gateway-state.ts'
-import { AddProductsDialog, RotateDialog } from './KeyDialogs.tsx'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
+
+const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
+const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
 interface KeyCardProps {
   application: Application

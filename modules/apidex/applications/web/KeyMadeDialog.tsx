@@ -1,4 +1,4 @@
-import { mdiCheckCircle } from '@mdi/js'
+import { mdiCheckCircle, mdiTimelineClockOutline } from '@mdi/js'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
@@ -74,6 +74,7 @@ function FirstCall({ envId, product, value }: { envId: string; product: KeyProdu
     )
   return (
     <CodeBlock
+      wrap={false}
       samples={[{ label: t('keys.made.firstCall', { product: product.displayName }), language: 'shell', code: curlWith(request, value) }]}
     />
   )
@@ -94,7 +95,9 @@ function GatewayLine({ shown: key }: { shown: Key }) {
       </p>
       {waiting.map((product) => (
         <p key={product.productId} className="flex flex-wrap items-center gap-2">
-          <Chip tone="info">{t('keys.product.pending')}</Chip>
+          <Chip tone="info" icon={mdiTimelineClockOutline}>
+            {t('keys.product.pending')}
+          </Chip>
           <span className="min-w-40 flex-1">{t('keys.made.waits', { product: product.displayName })}</span>
         </p>
       ))}

@@ -10,12 +10,14 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { useState } from 'react'
 import type { Application, Key } from '../application.contract.ts'
 import { changeKey, revokeKey } from './application.queries.ts'
-import { ExpiryDialog } from './KeyDialogs.tsx'
+
+const ExpiryDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.ExpiryDialog))
 
 /** What else can be done with a key. Undone what can be undone; a revoke is asked about by the key's name. */
 export function KeyMenu({ application, ofKey: key }: { application: Application; ofKey: Key }) {

@@ -4,13 +4,15 @@ import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { expiryOf } from '@portico/platform/web/ui/EnforcementChip.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { useState } from 'react'
 import type { Application, Key } from '../application.contract.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
-import { RotateDialog } from './KeyDialogs.tsx'
 import { useCallsByKey } from './usage.queries.ts'
+
+const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
 interface KeysTabProps {
   application: Application

@@ -1,10 +1,12 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import type { Application } from '../application.contract.ts'
 import { removeApplication } from './application.queries.ts'
-import { EditApplicationDialog } from './EditApplicationDialog.tsx'
 import { inOrder } from './gateway-state.ts'
-import { ShareDialog } from './ShareDialog.tsx'
+
+const EditApplicationDialog = lazyPart(() => import('./EditApplicationDialog.tsx').then((file) => file.EditApplicationDialog))
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))
 
 /** What somebody wants to do with an application. */
 export interface RowQuestion {

@@ -85,7 +85,7 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
       <Card title={t('applications.usage.calls')}>
         <Chart
           kind="line"
-          label={t('applications.usage.calls')}
+          label={`${t('applications.usage.calls')}, ${t(`applications.usage.${range}`)}`}
           series={[
             { name: t('applications.usage.column.calls'), points: points('calls') },
             { name: t('applications.usage.column.errors'), points: points('errors') },
@@ -97,7 +97,7 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
       <Card title={t('applications.usage.latency')}>
         <Chart
           kind="line"
-          label={t('applications.usage.latency')}
+          label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
           series={(['p50', 'p95', 'p99'] as const).map((name) => ({ name, points: points(name) }))}
           formatValue={(value) => (value === 0 ? formatNumber(0) : formatDuration(value))}
           {...shared}
@@ -114,8 +114,8 @@ function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nam
   return (
     <Card flush title={t('applications.usage.byProduct')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="overflow-x-auto -outline-offset-2" aria-label={t('applications.usage.byProduct')} tabIndex={0}>
-        <table className="w-full">
+      <div className="overflow-x-auto -outline-offset-2" tabIndex={0}>
+        <table aria-label={t('applications.usage.byProduct')} className="w-full">
           <thead>
             <tr className="bg-sunken">
               <th scope="col" className={`${head} text-start`}>
@@ -151,7 +151,7 @@ function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nam
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </Card>
   )
 }

@@ -136,11 +136,14 @@ export async function inWords<T>(work: Promise<T>, taken?: () => string): Promis
     return await work
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const details = error.details.map((fault) =>
-      fault.code === 'unique' && taken
-        ? { ...fault, code: 'nameTaken', message: taken() }
-        : { ...fault, message: textOf(`applications.fault.${fault.code}`) ?? fault.message },
-    )
+    // What is added to a key stands in the forms' one field of products.
+    const details = error.details
+      .map((fault) => ({ ...fault, path: fault.path.replace(/^(body\.)?add\b/, 'apiProducts') }))
+      .map((fault) =>
+        fault.code === 'unique' && taken
+          ? { ...fault, code: 'nameTaken', message: taken() }
+          : { ...fault, message: textOf(`applications.fault.${fault.code}`) ?? fault.message },
+      )
     throw new AppError(error.statusCode, error.name as 'ValidationError', error.message || t('applications.failed.one'), {
       code: error.code,
       details,

@@ -10,15 +10,17 @@ import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useEffect, useMemo } from 'react'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 import { type Decision, useDecision } from './useDecision.ts'
 import { lateAfterDays, waitingDays } from './waiting.ts'
+
+const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
 /** All requests that wait for a decision, in all environments. An entry leaves when all its products are handled. */
 export default function PendingApprovalsPage() {
@@ -68,6 +70,13 @@ export default function PendingApprovalsPage() {
 function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingEntry[]; decision: Decision; onDone: () => void }) {
   const open = entries.filter((entry) => entry.mayDecide)
   const own = entries.length - open.length
+  // Ticks of requests that were decided in the meantime go.
+  const isGone = entries.length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that none is left counts
+  useEffect(() => {
+    if (isGone) onDone()
+  }, [isGone])
+  if (isGone) return null
   return (
     <>
       <Button

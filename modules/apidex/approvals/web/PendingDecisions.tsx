@@ -5,13 +5,15 @@ import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { PendingEntry } from '../approval.contract.ts'
 import { type PendingProduct, pendingQuery } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
 import { useDecision } from './useDecision.ts'
+
+const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
 /** With a product the answer is sifted here, so more of it is asked for; the API has no such filter. */
 const siftedRows = 200

@@ -50,7 +50,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
                 <Head>{t('dashboard.column.name')}</Head>
                 <Head className="max-sm:hidden">{t('dashboard.column.team')}</Head>
                 <Head className="max-md:hidden">{t('dashboard.column.keys')}</Head>
-                <Head>{t('dashboard.column.gateway')}</Head>
+                <Head className="max-sm:hidden">{t('dashboard.column.gateway')}</Head>
                 <Head className="text-end!">{t('dashboard.column.calls')}</Head>
               </tr>
             </thead>
@@ -75,23 +75,26 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
   </th>
 )
 
-const cell = 'h-11 px-2 first:ps-4 last:pe-4'
+const cell = 'h-11 px-2 py-1.5 first:ps-4 last:pe-4'
 
 const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined }) => (
   <tr className="border-t border-hairline first:border-t-0 hover:bg-hover">
-    <th scope="row" className={cx(cell, 'w-2/5 max-w-0 text-start font-medium')}>
+    <th scope="row" className={cx(cell, 'w-2/5 max-w-0 text-start font-medium max-sm:w-full')}>
       <AppLink
         href={`/applications/${row.id}?env=${row.environmentId}`}
         className="block truncate rounded-small underline-offset-[3px] hover:underline"
       >
         <bdi>{row.name}</bdi>
       </AppLink>
+      <div className="mt-1 sm:hidden">
+        <RowStateChip row={row} />
+      </div>
     </th>
     <td className={cx(cell, 'max-w-40 truncate text-muted max-sm:hidden')}>
       <bdi>{row.teamName ?? t('dashboard.noTeam')}</bdi>
     </td>
     <td className={cx(cell, 'whitespace-nowrap text-muted max-md:hidden')}>{t('dashboard.keys', { count: row.keys.length })}</td>
-    <td className={cell}>
+    <td className={cx(cell, 'max-sm:hidden')}>
       <RowStateChip row={row} />
     </td>
     <td className={cx(cell, 'text-end tabular-nums')}>{calls === undefined ? '–' : formatNumber(calls)}</td>

@@ -1,4 +1,5 @@
 import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
+import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
@@ -7,7 +8,6 @@ import * as z from 'zod/mini'
 import { newPlatform, type Platform, platforms } from '../environment.contract.ts'
 import { refreshEnvironments } from './environment.queries.ts'
 import { inWords } from './environmentForm.ts'
-import { platformNames } from './labels.tsx'
 
 /** One name is enough for a person; the API keeps two. */
 const schema = z.object({ type: newPlatform.shape.type, name: newPlatform.shape.name })

@@ -173,7 +173,9 @@ function PlatformFields({
       />
       {!ownGateway && <TextField name="url" type="url" label={t('environments.url')} optional help={t('environments.url.help')} />}
       {takes('manageProducts') && !ownGateway && (
-        <SwitchField name="manageProducts" label={t('environments.manageProducts')} help={t('environments.manageProducts.help')} />
+        <div className="pb-2">
+          <SwitchField name="manageProducts" label={t('environments.manageProducts')} help={t('environments.manageProducts.help')} />
+        </div>
       )}
       {takes('upstreamHosts') && (
         <TextField

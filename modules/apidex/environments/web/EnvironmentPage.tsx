@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
@@ -18,11 +19,12 @@ import { useState } from 'react'
 import { CommandsList } from '../../gateway-sync/web/CommandsList.tsx'
 import { DriftList } from '../../gateway-sync/web/DriftList.tsx'
 import type { Environment } from '../environment.contract.ts'
-import { EnvironmentDialog } from './EnvironmentDialog.tsx'
 import { environmentQuery, historyQuery, removeEnvironment } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
+
+const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 
 export default function EnvironmentPage() {
   useLocale()

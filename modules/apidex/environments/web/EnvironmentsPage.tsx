@@ -7,13 +7,15 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Environment, environments } from '../environment.contract.ts'
-import { EnvironmentDialog } from './EnvironmentDialog.tsx'
 import { environmentAddress, environmentSource } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
+
+const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 
 export default function EnvironmentsPage() {
   const { language } = useLocale()

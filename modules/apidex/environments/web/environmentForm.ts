@@ -21,7 +21,7 @@ const shared = {
   manageProducts: z.boolean(),
   upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
   /** What is typed; an empty one stays as it is. */
-  credentials: z.record(z.string(), z.string().check(z.maxLength(20_000))),
+  credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
   removed: z.array(z.string()),
 }

@@ -1,20 +1,8 @@
 import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleOutline, mdiPauseOctagonOutline } from '@mdi/js'
-import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
 import type { Environment } from '../environment.contract.ts'
 import { type Condition, conditionOf } from './environment-state.ts'
-
-/** Names of products: the same in every language. */
-export const platformNames: Record<PlatformType, string> = {
-  'open-source': 'Kong Gateway',
-  'apigee-x': 'Apigee X',
-  'apigee-edge': 'Apigee Edge',
-  'apigee-opdk': 'Apigee Private Cloud',
-  'azure-apim': 'Azure API Management',
-  'sap-integration-suite': 'SAP Integration Suite',
-  'sap-apim-cf': 'SAP API Management (Cloud Foundry)',
-}
 
 const looks: Record<Condition, { tone: Tone; icon: string }> = {
   reachable: { tone: 'ok', icon: mdiCheckCircleOutline },

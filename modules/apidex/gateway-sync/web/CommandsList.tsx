@@ -23,6 +23,8 @@ const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {
   failed: { tone: 'bad', icon: mdiAlertCircleOutline },
   done: { tone: 'ok', icon: mdiCheckCircleOutline },
 }
+/** It stands below a page's own heading. */
+const heading = 'h2'
 /** While something is under way the list follows by itself. */
 const followMs = 3000
 
@@ -54,7 +56,7 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
   return (
     <>
       <ListPage
-        heading="h2"
+        heading={heading}
         title={t('commands.title')}
         control={control}
         query={query}
@@ -119,7 +121,7 @@ const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
     cell: (command) => <Chip {...looks[command.state]}>{t(`commands.state.${command.state}`)}</Chip>,
     card: 'chip',
   },
-  { key: 'attempts', label: t('commands.attempts'), cell: (command) => formatNumber(command.attempts), end: true, card: 'end' },
+  { key: 'attempts', label: t('commands.attempts'), cell: (command) => formatNumber(command.attempts), end: true, card: 'none' },
   {
     key: 'nextAttemptAt',
     label: t('commands.next'),

@@ -8,6 +8,9 @@ import { useState } from 'react'
 import type { Spec } from '../spec.contract.ts'
 import { type DownloadKind, download } from './spec.queries.ts'
 
+/** Names of formats are the same in every language. */
+const names = { json: 'JSON', yaml: 'YAML', graph: 'GraphQL SDL', markdown: 'Markdown' }
+
 /** The document as a file, in the forms that its format has. */
 export function DownloadMenu({ spec, small }: { spec: Spec; small?: boolean }) {
   const [busy, setBusy] = useState(false)
@@ -29,14 +32,14 @@ export function DownloadMenu({ spec, small }: { spec: Spec; small?: boolean }) {
     >
       {!graph && (
         <MenuItem icon={mdiCodeJson} onSelect={() => void get('json')}>
-          JSON
+          {names.json}
         </MenuItem>
       )}
       <MenuItem icon={graph ? mdiGraphql : mdiFileDownloadOutline} onSelect={() => void get('yaml')}>
-        {graph ? 'GraphQL SDL' : 'YAML'}
+        {graph ? names.graph : names.yaml}
       </MenuItem>
       <MenuItem icon={mdiLanguageMarkdownOutline} onSelect={() => void get('markdown')}>
-        Markdown
+        {names.markdown}
       </MenuItem>
       {!graph && (
         <MenuItem icon={mdiFileDownloadOutline} onSelect={() => void get('source')}>

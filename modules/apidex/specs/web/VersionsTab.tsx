@@ -10,18 +10,20 @@ import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { refreshProducts } from '../../api-products/web/api-product.queries.ts'
-import { formatNames, productAddress } from '../../api-products/web/labels.tsx'
 import type { Spec } from '../spec.contract.ts'
+import { productAddress } from './addresses.ts'
+import { formatNames } from './formats.ts'
 import { LintChip } from './LintChip.tsx'
-import { download, removeSpec, revisionsQuery } from './spec.queries.ts'
-import { UploadDialog } from './UploadDialog.tsx'
+import { download, refreshProducts, removeSpec, revisionsQuery } from './spec.queries.ts'
+
+const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then((file) => file.UploadDialog))
 
 /** Every revision of the product's document, the newest first. */
 export function VersionsTab({ product }: { product: ApiProduct }) {

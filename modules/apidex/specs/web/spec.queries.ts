@@ -1,6 +1,6 @@
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
-import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Changelog, changelogs, type Spec, type SpecOverview, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
@@ -83,3 +83,13 @@ export async function download(spec: Spec, kind: DownloadKind): Promise<void> {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
+
+/** Everything that shows products or what hangs on them is asked again after a write. */
+export const refreshProducts = () =>
+  refresh(
+    '/api/environments/:envId/apiproducts',
+    '/api/environments/:envId/categoryproducts',
+    specs.list.path,
+    '/api/environments/:envId/specs',
+    '/api/changelogs',
+  )

@@ -12,6 +12,7 @@ import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { FactList } from '@portico/platform/web/ui/Facts.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
@@ -20,10 +21,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Team } from '../team.contract.ts'
-import { AddMemberDialog } from './AddMemberDialog.tsx'
-import { RenameTeamDialog } from './CreateTeamDialog.tsx'
 import { MembersTable } from './MembersTable.tsx'
 import { historyQuery, removeTeam, teamQuery } from './team.queries.ts'
+
+const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
+const RenameTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.RenameTeamDialog))
 
 export default function TeamPage() {
   useLocale()

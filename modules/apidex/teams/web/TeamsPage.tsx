@@ -7,12 +7,14 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Team, teams } from '../team.contract.ts'
-import { CreateTeamDialog } from './CreateTeamDialog.tsx'
 import { teamSource } from './team.queries.ts'
+
+const CreateTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.CreateTeamDialog))
 
 /** Where a team's page is. */
 export const teamAddress = (id: string) => `/teams/${id}`

@@ -5,11 +5,11 @@ import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { FactList } from '@portico/platform/web/ui/Facts.tsx'
-import { History } from '@portico/platform/web/ui/History.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '../log.contract.ts'
+import { Changes } from './Changes.tsx'
 import { auditsQuery, entryQuery } from './log.queries.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: LogEntry }) {
       />
       <section className="grid gap-2" aria-label={t('logs.changes')}>
         <h3 className="text-14 font-semibold">{t('logs.changes')}</h3>
-        {audits.data?.length === 0 ? <p className="text-muted">{t('logs.changes.none')}</p> : <History query={audits} />}
+        <Changes query={audits} />
       </section>
     </div>
   )

@@ -78,7 +78,7 @@ const columnsOf = (): ListColumn<LogEntry>[] => [
     className: 'max-w-96!',
     card: 'line',
   },
-  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'end' },
+  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'line' },
   { key: 'email', label: t('logs.email'), cell: (row) => <bdi>{row.email || '–'}</bdi>, muted: true, card: 'line' },
 ]
 

@@ -12,12 +12,12 @@ import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
-import { formatNames } from '../../../api-products/web/labels.tsx'
 import type { OperationGroup, OperationRow, Spec, SpecOverview } from '../../spec.contract.ts'
+import { formatNames } from '../formats.ts'
 import { Columns } from './Columns.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
-import { callAddress } from './samples.ts'
-import { useReader } from './useReader.ts'
+import { callAddress, labelOf } from './samples.ts'
+import { readingKeys, useReader } from './useReader.ts'
 
 interface IntroductionProps {
   product: ApiProduct
@@ -33,7 +33,7 @@ interface IntroductionProps {
 export function Introduction({ product, spec, overview, operations, first, change }: IntroductionProps) {
   const { address } = useReader()
   const { data } = overview
-  const titles = new Map(operations?.map((row) => [row.opId, row.summary || `${row.method} ${row.path}`]))
+  const titles = new Map(operations?.map((row) => [row.opId, labelOf(row)]))
   const text = data ? (
     <>
       <h2 className="text-24">
@@ -55,7 +55,7 @@ export function Introduction({ product, spec, overview, operations, first, chang
             <Icon path={mdiArrowRight} mirror />
           </AppLink>
           <span className="flex items-center gap-2 text-13 text-muted max-md:hidden">
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('specs.keys')}
+            <Kbd>{readingKeys.next}</Kbd> <Kbd>{readingKeys.previous}</Kbd> {t('specs.keys')}
           </span>
         </div>
       )}

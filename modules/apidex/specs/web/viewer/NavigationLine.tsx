@@ -8,6 +8,7 @@ import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { operationQuery, schemaQuery } from '../spec.queries.ts'
 import type { NavigationRow } from './rows.ts'
+import { labelOf } from './samples.ts'
 import { useReader } from './useReader.ts'
 
 const indents = ['', 'ps-3', 'ps-6']
@@ -62,7 +63,7 @@ export function NavigationLine({
       </AppLink>
     )
   }
-  const { opId, method, path, summary, deprecated } = row.operation
+  const { opId, method, path, deprecated } = row.operation
   const ahead = () => void queryClient.prefetchQuery(operationQuery(specId, opId))
   return (
     <AppLink
@@ -74,7 +75,7 @@ export function NavigationLine({
       className={cx(look, indents[row.depth])}
     >
       <Verb method={method} small />
-      <bdi className={cx('truncate', deprecated && 'line-through decoration-faint')}>{summary || path}</bdi>
+      <bdi className={cx('truncate', deprecated && 'line-through decoration-faint')}>{labelOf(row.operation)}</bdi>
       {deprecated && <span className="sr-only">{t('specs.deprecated')}</span>}
     </AppLink>
   )

@@ -21,7 +21,7 @@ import { Columns } from './Columns.tsx'
 import { OperationText } from './OperationText.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
 import { SchemaSource } from './schemaSource.tsx'
-import { useReader } from './useReader.ts'
+import { readingKeys, useReader } from './useReader.ts'
 
 interface OperationPageProps {
   product: ApiProduct
@@ -109,8 +109,8 @@ function Top({
           onClick={() => void copy(`${location.origin}${address({ op: opId })}`)}
           className={state === 'copied' ? 'text-ok!' : ''}
         />
-        {key('J', next, t('specs.next'))}
-        {key('K', previous, t('specs.previous'))}
+        {key(readingKeys.next, next, t('specs.next'))}
+        {key(readingKeys.previous, previous, t('specs.previous'))}
       </span>
     </>
   )

@@ -4,6 +4,7 @@ import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import type { ReactNode } from 'react'
 import { type ParameterView, typeText } from '../../operation-view.rules.ts'
 import { Constraints } from './Constraints.tsx'
+import { Example } from './Example.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import { useResolve } from './schemaSource.tsx'
 import { elementOf, mayUnfold, refOf, withTarget } from './shape.ts'
@@ -64,14 +65,4 @@ function typeOf({ schema, type }: ParameterView, resolve: ReturnType<typeof useR
   const target = withTarget(schema, resolve)
   if (target === schema || refOf(elementOf(schema)) === undefined || typeof target !== 'object' || target === null) return type
   return typeText({ ...target, $ref: null })
-}
-
-export function Example({ value }: { value: unknown }) {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (text === '' || text.length > 200) return null
-  return (
-    <p className="text-13">
-      {t('specs.example')} <code className="ltr rounded-small bg-sunken px-1 py-px text-12 text-ink wrap-anywhere">{text}</code>
-    </p>
-  )
 }

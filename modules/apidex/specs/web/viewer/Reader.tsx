@@ -63,7 +63,7 @@ export function Reader({
       ) : (
         <div className="no-print flex flex-wrap items-center gap-2 border-b border-hairline px-4 py-2.5">
           <Button icon={mdiFormatListBulleted} onClick={() => setSheet(true)} aria-haspopup="dialog">
-            {t('specs.navigation')}
+            {t('specs.operationCount')}
           </Button>
           {change && <span className="ms-auto">{change}</span>}
         </div>

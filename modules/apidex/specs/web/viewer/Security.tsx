@@ -4,6 +4,9 @@ import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Fragment } from 'react'
 import type { OperationView, SecurityView } from '../../operation-view.rules.ts'
 
+/** Where the gateway looks for the key. */
+const keyHeader = 'apikey'
+
 /** What a call must carry: the gateway's key always, and what the document asks for. */
 export function Security({ view }: { view: OperationView }) {
   const named = view.security.filter((schemes) => schemes.length > 0)
@@ -13,7 +16,7 @@ export function Security({ view }: { view: OperationView }) {
     <div className="mt-4 flex min-w-0 items-start gap-2 text-13 text-muted">
       <Icon path={mdiKeyOutline} size={16} className="mt-0.5" />
       <p className="min-w-0 wrap-anywhere">
-        {t('specs.security.key')} <code className="ltr">apikey</code>
+        {t('specs.security.key')} <code className="ltr">{keyHeader}</code>
         {named.length > 0 && (
           <>
             {' · '}

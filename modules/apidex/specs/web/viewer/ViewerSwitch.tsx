@@ -3,6 +3,9 @@ import { cx } from '@portico/platform/web/ui/cx.ts'
 
 export type ViewerKind = 'portico' | 'swagger'
 
+/** Names of products are the same in every language. */
+const names: Record<ViewerKind, string> = { portico: 'Portico', swagger: 'Swagger UI' }
+
 /** Our viewer or Swagger UI. */
 export function ViewerSwitch({ viewer, onChoose }: { viewer: ViewerKind; onChoose: (viewer: ViewerKind) => void }) {
   const look = (on: boolean) =>
@@ -14,7 +17,7 @@ export function ViewerSwitch({ viewer, onChoose }: { viewer: ViewerKind; onChoos
     <fieldset aria-label={t('specs.viewer')} className="inline-flex rounded-control bg-sunken p-0.5">
       {(['portico', 'swagger'] as const).map((kind) => (
         <button key={kind} type="button" aria-pressed={viewer === kind} onClick={() => onChoose(kind)} className={look(viewer === kind)}>
-          {kind === 'swagger' ? 'Swagger UI' : t('specs.viewer.portico')}
+          {names[kind]}
         </button>
       ))}
     </fieldset>

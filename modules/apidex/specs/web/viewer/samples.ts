@@ -8,6 +8,10 @@ import type { OperationRow } from '../../spec.contract.ts'
 export const callAddress = (product: { gatewayUrl: string | null; basePath: string }): string =>
   product.gatewayUrl ?? `https://gateway.example${product.basePath}`
 
+const graphMethods = new Set(['QUERY', 'MUTATION', 'SUBSCRIPTION'])
+/** What an operation is called in a list; a field of a graph is known by its name. */
+export const labelOf = ({ method, path, summary }: OperationRow): string => (graphMethods.has(method) ? path : summary || path)
+
 /** The operation to try first: a GET without path parameters, else any GET, else the first. */
 export function firstToTry(rows: readonly OperationRow[]): OperationRow | undefined {
   const usable = rows.filter(({ method, deprecated }) => !deprecated && !method.startsWith('WEBHOOK'))

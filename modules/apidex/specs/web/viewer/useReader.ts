@@ -38,12 +38,15 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu]') !== null)
 
+/** The letters of the keyboard, in every language. */
+export const readingKeys = { next: 'J', previous: 'K' } as const
+
 /** J and K go to the next and the previous operation, from the introduction to the first. Silent while somebody types or a dialog is open. */
 export function useReadingKeys(order: readonly string[], current: string | undefined, go: (opId: string) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()]
+      const step = { [readingKeys.next]: 1, [readingKeys.previous]: -1 }[event.key.toUpperCase()]
       if (step === undefined || document.querySelector('dialog[open]')) return
       const next = neighbour(order, current, step)
       if (next === undefined) return

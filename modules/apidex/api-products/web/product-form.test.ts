@@ -1,0 +1,39 @@
+import { check } from '@portico/platform/web/forms/resolver.ts'
+import { expect, test } from 'vitest'
+import { plainText } from '../../specs/web/plainText.ts'
+import { bodyOf, newProductForm, noProduct, tagsOf } from './productForm.ts'
+import { slugOf } from './slug.ts'
+
+const filled = { ...noProduct, apiproduct: 'meters', displayName: 'Meters', basePath: '/meters' }
+
+test('what is left empty is not sent as an empty text', () => {
+  const checked = check(newProductForm, filled)
+  if (!('data' in checked)) throw new Error(JSON.stringify(checked.faults))
+  const { apiproduct: _name, ...values } = checked.data
+  expect(bodyOf(values)).toMatchObject({ displayName: 'Meters', plan: null, upstream: null, tags: [], category: '' })
+  expect(bodyOf(values).approval).toBeUndefined()
+})
+
+test('a limit needs its number, and only then', () => {
+  const limited = check(newProductForm, { ...filled, limited: true })
+  expect('faults' in limited && limited.faults).toMatchObject([{ path: 'quota', code: 'required' }])
+  const given = check(newProductForm, { ...filled, limited: true, quota: 10, interval: 'hour' })
+  expect('data' in given && bodyOf(given.data).plan).toEqual({ quota: 10, interval: 'hour' })
+})
+
+test('an upstream that is no http address is refused before it is sent', () => {
+  const checked = check(newProductForm, { ...filled, upstream: 'ftp://files' })
+  expect('faults' in checked && checked.faults).toMatchObject([{ path: 'upstream', code: 'httpAddress' }])
+})
+
+test('tags are a line with commas, each once', () => {
+  expect(tagsOf(' meters, readings ,, meters')).toEqual(['meters', 'readings'])
+})
+
+test('the name for the gateway is made of the name for people', () => {
+  expect([slugOf('Mètre & Compteur (β)'), slugOf('  Billing 2.0 '), slugOf('عداد')]).toEqual(['metre-compteur', 'billing-2-0', ''])
+})
+
+test('a card shows a description without its marks', () => {
+  expect(plainText('# Title\n\n- **bold** [link](https://x)\n- `code`')).toBe('Title bold link code')
+})

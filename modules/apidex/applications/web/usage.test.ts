@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { TrafficRow } from '../../traffic/traffic.contract.ts'
+import { beginOf, byProduct, fullestQuota, intervalBegin, momentsOf, rangeNamed, sumsOf } from './usage.ts'
+
+const now = new Date('2026-11-20T09:20:00Z')
+const row = (more: Partial<TrafficRow>): TrafficRow => ({
+  from: null,
+  applicationId: null,
+  applicationName: null,
+  keyId: null,
+  keyName: null,
+  teamId: null,
+  teamName: null,
+  apiproduct: null,
+  operation: null,
+  statusClass: null,
+  calls: 0,
+  errors: 0,
+  latencyMs: { p50: 1, p95: 2, p99: 3 },
+  ...more,
+})
+
+describe('the moments of a chart', () => {
+  test('24 hours end with the hour that goes on, and silent hours are zero', () => {
+    const moments = momentsOf([row({ from: '2026-11-20T08:00:00.000Z', calls: 7, errors: 1 })], '24h', now)
+    expect(moments).toHaveLength(24)
+    expect(moments[0]?.at).toBe('2026-11-19T10:00:00.000Z')
+    expect(moments.at(-1)?.at).toBe('2026-11-20T09:00:00.000Z')
+    expect(moments.at(-2)).toMatchObject({ calls: 7, errors: 1, p95: 2 })
+    expect(moments.filter(({ calls }) => calls === 0)).toHaveLength(23)
+  })
+  test('longer ranges begin as many steps back as they promise', () => {
+    expect(momentsOf([], '7d', now)).toHaveLength(168)
+    expect(momentsOf([], '14d', now)).toHaveLength(14)
+    expect(beginOf('14d', now).toISOString()).toBe('2026-11-07T00:00:00.000Z')
+  })
+  test('an address with another range shows the first one', () => {
+    expect(rangeNamed('14d')).toBe('14d')
+    expect(rangeNamed('toString')).toBe('24h')
+  })
+})
+
+test('products add up over their status classes, the most called first', () => {
+  const usage = byProduct([
+    row({ apiproduct: 'tariffs', statusClass: '2xx', calls: 5 }),
+    row({ apiproduct: 'meters', statusClass: '2xx', calls: 90 }),
+    row({ apiproduct: 'meters', statusClass: '5xx', calls: 10, errors: 10 }),
+  ])
+  expect(usage.map(({ apiproduct, calls, errors }) => [apiproduct, calls, errors])).toEqual([
+    ['meters', 100, 10],
+    ['tariffs', 5, 0],
+  ])
+  expect(usage[0]?.byStatus).toEqual({ '1xx': 0, '2xx': 90, '3xx': 0, '4xx': 0, '5xx': 10 })
+})
+
+test('the fullest quota is that of one key, not of all keys together', () => {
+  const plans = new Map([
+    ['meters', { quota: 100, interval: 'day' as const }],
+    ['tariffs', { quota: 10, interval: 'hour' as const }],
+  ])
+  const rows = [row({ apiproduct: 'meters', keyId: 'a', calls: 31 }), row({ apiproduct: 'meters', keyId: 'b', calls: 20 })]
+  expect(fullestQuota(rows, plans, 'day')).toEqual({ apiproduct: 'meters', ratio: 0.31 })
+  expect(fullestQuota([], plans, 'hour')).toEqual({ apiproduct: 'tariffs', ratio: 0 })
+  expect(fullestQuota(rows, plans, 'month')).toBeUndefined()
+})
+
+test('intervals begin in UTC as the gateway counts', () => {
+  expect(intervalBegin('month', now).toISOString()).toBe('2026-11-01T00:00:00.000Z')
+  expect(intervalBegin('day', now).toISOString()).toBe('2026-11-20T00:00:00.000Z')
+  expect(intervalBegin('hour', now).toISOString()).toBe('2026-11-20T09:00:00.000Z')
+})
+
+test('neighbours are added up, the last ones too', () => expect(sumsOf([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]))

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { addTexts, type Messages, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { prepareDom } from '@portico/platform/web/testing/dom.ts'
+import { platformTexts } from '@portico/platform/web/testing/texts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PendingEntry } from '../approval.contract.ts'
+import { PendingDecisions } from './PendingDecisions.tsx'
+
+let root: Root
+let waiting: PendingEntry[] = []
+let sent: { address: string; body: unknown; key: string | undefined }[] = []
+
+const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => ({
+  id: name,
+  environment: { id: 'test', name: 'Test' },
+  application: { id: `id of ${name}`, name },
+  team: { id: 'mobile', name: 'Mobile' },
+  requester: 'developer@portico.example',
+  company: null,
+  key: '7q3m',
+  requestedAt: '2026-11-20T09:00:00Z',
+  pendingProducts: ['meters', 'graph'].map((apiproduct) => ({
+    apiproduct,
+    displayName: `The ${apiproduct}`,
+    requestedAt: '2026-11-20T09:00:00Z',
+  })),
+  credentials: [],
+  mayDecide: true,
+  approveUrl: `/api/${name}/approve`,
+  rejectUrl: `/api/${name}/reject`,
+  ...more,
+})
+
+beforeAll(async () => {
+  prepareDom()
+  const file = join(import.meta.dirname, '../../locales/en-GB.json')
+  const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages
+  addTexts({ platform: platformTexts, apidex: () => Promise.resolve(compiled) })
+  await setLanguage('en-GB')
+})
+beforeEach(() => {
+  sent = []
+  queryClient.clear()
+  // The server: a decision takes its products off the list.
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { method, body, headers }: { method: string; body?: string; headers: Record<string, string> }) => {
+      if (method === 'GET') return Response.json({ data: waiting, page: { total_elements: waiting.length, exact: true } })
+      const read = JSON.parse(body ?? 'null') as string[] | { products: string[] }
+      sent.push({ address, body: read, key: headers['idempotency-key'] })
+      const names = Array.isArray(read) ? read : read.products
+      waiting = waiting
+        .map((one) =>
+          address.includes(one.id)
+            ? { ...one, pendingProducts: one.pendingProducts.filter(({ apiproduct }) => !names.includes(apiproduct)) }
+            : one,
+        )
+        .filter((one) => one.pendingProducts.length > 0)
+      return new Response(null, { status: 204 })
+    },
+  )
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+async function open(product?: string) {
+  document.body.innerHTML = '<div id="app"></div>'
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <PendingDecisions {...(product && { product })} /> }),
+    history: createMemoryHistory(),
+  })
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+  await until(() => expect(document.querySelector('li')).not.toBeNull())
+}
+/** Waits until what is expected is there; React draws before each look. */
+const until = (expected: () => void) =>
+  vi.waitFor(async () => {
+    await act(async () => {})
+    expected()
+  })
+const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
+const press = (element: HTMLElement | null) => act(async () => element?.click())
+
+test('approving sends the names to the address that came with the entry, says so in the fixed words, and the entry leaves', async () => {
+  waiting = [entry('Field App')]
+  await open()
+  await press(button('Approve The meters and The graph for Field App'))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([{ address: '/api/Field App/approve', body: ['meters', 'graph'], key: expect.any(String) }])
+  await until(() => expect(snackbar.get().text).toBe('Successfully approved The meters and The graph'))
+  await until(() => expect(document.body.textContent).toContain('Nothing waits for a decision'))
+})
+
+test("on a product's page only its requests are shown and decided", async () => {
+  waiting = [
+    entry('Field App'),
+    entry('Other', { pendingProducts: [{ apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z' }] }),
+  ]
+  await open('graph')
+  expect(document.querySelectorAll('li')).toHaveLength(1)
+  await press(button('Approve The graph for Field App'))
+  await until(() => expect(sent[0]?.body).toEqual(['graph']))
+  expect(waiting[0]?.pendingProducts.map((one) => one.apiproduct)).toEqual(['meters'])
+})
+
+test('nobody is offered to decide their own request, and is told why', async () => {
+  waiting = [entry('Field App', { mayDecide: false })]
+  await open()
+  expect(document.querySelectorAll('li button')).toHaveLength(0)
+  expect(document.body.textContent).toContain('Nobody decides their own request')
+})
+
+test('rejecting needs a reason of ten characters, which is sent along', async () => {
+  waiting = [entry('Field App')]
+  await open('meters')
+  await press(button('Reject The meters for Field App'))
+  await until(() => expect(document.querySelector('textarea')).not.toBeNull())
+  const reason = document.querySelector('textarea') as HTMLTextAreaElement
+  const write = async (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(reason, text)
+    await act(async () => reason.dispatchEvent(new Event('input', { bubbles: true })))
+    await act(async () => (document.querySelector('form') as HTMLFormElement).requestSubmit())
+  }
+  await write('No.')
+  await until(() => expect(document.body.textContent).toContain('At least 10 characters.'))
+  expect(sent).toEqual([])
+  await write('A contract has to come first.')
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    address: '/api/Field App/reject',
+    body: { products: ['meters'], reason: 'A contract has to come first.' },
+  })
+  await until(() => expect(snackbar.get().text).toBe('Successfully rejected The meters'))
+})

@@ -1,0 +1,50 @@
+import { formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { environmentQuery, mineQuery, teamsQuery } from './dashboard.queries.ts'
+import { gatewayState } from './dashboard.ts'
+
+const factLink = 'rounded-small underline-offset-[3px] hover:underline [&_b]:font-medium [&_b]:text-ink'
+
+/** How many applications and teams, and whether the gateway has what the portal wants. */
+export function FactsLine({ envId }: { envId: string }) {
+  const mine = useQuery(mineQuery(envId)).data
+  const teams = useQuery(teamsQuery).data
+  const status = useQuery(environmentQuery(envId)).data?.status
+  const own = teams?.filter((team) => team.role !== null).length
+  const gateway = mine && gatewayState(mine.data, mine.page.total_elements)
+  return (
+    <>
+      {mine && (
+        <AppLink href={`/applications?env=${envId}`} className={factLink}>
+          <T
+            id="dashboard.applications"
+            values={{ count: mine.page.total_elements, shown: <b>{formatTotal(mine.page.total_elements, mine.page.exact)}</b> }}
+          />
+        </AppLink>
+      )}
+      {own !== undefined && (
+        <AppLink href="/teams" className={factLink}>
+          <T id="dashboard.teams" values={{ count: own, shown: <b>{formatTotal(own)}</b> }} />
+        </AppLink>
+      )}
+      {status?.reachable === false ? (
+        <span className="text-bad">{t('dashboard.gateway.down')}</span>
+      ) : (
+        gateway && (
+          <span>
+            {t(`dashboard.gateway.${gateway.state}`, { count: gateway.count })}{' '}
+            {gateway.state === 'enforced' && status?.lastSyncAt && (
+              <span className="font-medium text-ink">
+                <RelativeTime at={status.lastSyncAt} />
+              </span>
+            )}
+          </span>
+        )
+      )}
+    </>
+  )
+}

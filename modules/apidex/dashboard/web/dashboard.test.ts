@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { ApplicationRow, KeySummary } from '../../applications/application.contract.ts'
+import type { Spec } from '../../specs/spec.contract.ts'
+import { change, endingSoon, firstName, gatewayState, newsOf, partOfDay, stepsDone, verdictOf } from './dashboard.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+const key = (part: Partial<KeySummary> = {}): KeySummary => ({
+  id: 'k1',
+  name: '',
+  prefix: 'ptc_',
+  lastFour: '8f2k',
+  createdAt: inDays(-100),
+  expiryDate: null,
+  lastUsedAt: null,
+  status: 'active',
+  ...part,
+})
+const row = (keys: KeySummary[], part: Partial<ApplicationRow> = {}) =>
+  ({ id: 'a', name: 'Field App', keys, pendingProducts: 0, state: 'enforced', ...part }) as ApplicationRow
+
+test('greets by the clock of the person', () => {
+  const at = (hour: number) => partOfDay(new Date(2026, 10, 21, hour))
+  expect([4, 5, 11, 12, 17, 18, 23].map(at)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
+})
+
+test('calls people by their first name, however their name is written', () => {
+  expect(firstName('Lotte de Vries', 'l@x')).toBe('Lotte')
+  expect(firstName('Vries, Lotte de', 'l@x')).toBe('Lotte')
+  expect(firstName('', 'lotte@x')).toBe('lotte')
+})
+
+test('warns of keys that end within 14 days, the soonest first, and not of one that a newer key takes over from', () => {
+  const soon = key({ id: 'soon', status: 'expiring', expiryDate: inDays(5) })
+  const sooner = key({ id: 'sooner', status: 'expiring', expiryDate: inDays(2.6) })
+  const later = key({ id: 'later', status: 'expiring', expiryDate: inDays(20) })
+  const rotated = [key({ id: 'old', status: 'expiring', expiryDate: inDays(1) }), key({ id: 'new', createdAt: inDays(-1) })]
+  const gone = key({ id: 'gone', status: 'revoked', expiryDate: inDays(1) })
+  const found = endingSoon([row([soon, later]), row([sooner]), row(rotated), row([gone])], now)
+  expect(found.map((one) => [one.key.id, one.days])).toEqual([
+    ['sooner', 3],
+    ['soon', 5],
+  ])
+})
+
+test('the first steps follow what somebody has, and a successful call ends them all', () => {
+  expect([...stepsDone([], 0, undefined)]).toEqual([])
+  expect([...stepsDone([row([])], 0, undefined)]).toEqual(['find', 'create'])
+  expect([...stepsDone([row([key()])], 1, { calls: 3, errors: 3 })]).toEqual(['find', 'create', 'copy'])
+  expect(stepsDone([row([key()])], 1, { calls: 3, errors: 2 }).size).toBe(4)
+  expect(stepsDone([row([key({ lastUsedAt: inDays(-1) })])], 1, undefined).size).toBe(4)
+})
+
+test('compares with the day before only when there is one', () => {
+  expect(change({ calls: 5, previous: { calls: 0, errors: 0 } })).toBeUndefined()
+  expect(change({ calls: 150, previous: { calls: 100, errors: 0 } })).toEqual({ way: 'more', ratio: 0.5 })
+  expect(change({ calls: 50, previous: { calls: 100, errors: 0 } })).toEqual({ way: 'less', ratio: 0.5 })
+  expect(change({ calls: 100, previous: { calls: 100, errors: 0 } })?.way).toBe('same')
+})
+
+test('says that all keys are enforced only when all are known and are', () => {
+  const good = row([key()])
+  expect(gatewayState([good], 1)).toEqual({ state: 'enforced', count: 1 })
+  expect(gatewayState([good], 2)).toBeUndefined()
+  expect(gatewayState([row([])], 1)).toBeUndefined()
+  expect(gatewayState([good, row([key()], { state: 'pending' })], 9)).toEqual({ state: 'pending', count: 1 })
+  expect(gatewayState([row([key()], { state: 'pending' }), row([key()], { state: 'drifted' })], 2)).toEqual({ state: 'failed', count: 1 })
+})
+
+test('names each product once, newest first, by what happened last', () => {
+  const spec = (id: string, productId: string, createdAt: number, updatedAt = createdAt) =>
+    ({ id, productId, createdAt: inDays(createdAt), updatedAt: inDays(updatedAt) }) as Spec
+  const [first, second, other] = [spec('1', 'meters', -9), spec('2', 'meters', -1), spec('3', 'outages', -5, 0)]
+  expect(newsOf([second, other, first], [other, second, first], 5).map(({ spec: { id } }) => id)).toEqual(['3', '2'])
+})
+
+test('a revision is named by the worst of its changes', () => {
+  expect(verdictOf(undefined).kind).toBe('new')
+  expect(verdictOf({ breaking: 2, risky: 1, safe: 4 })).toEqual({ kind: 'breaking', count: 2 })
+  expect(verdictOf({ breaking: 0, risky: 1, safe: 4 })).toEqual({ kind: 'risky', count: 1 })
+  expect(verdictOf({ breaking: 0, risky: 0, safe: 4 }).kind).toBe('safe')
+  expect(verdictOf({ breaking: 0, risky: 0, safe: 0 }).kind).toBe('same')
+})

@@ -1,0 +1,79 @@
+import { conflict, invalid } from '@portico/platform/contract/errors.ts'
+import { check } from '@portico/platform/web/forms/resolver.ts'
+import { expect, test } from 'vitest'
+import type { Environment } from '../environment.contract.ts'
+import { conditionOf, stateOf } from './environment-state.ts'
+import { bodyOf, createForm, editForm, formOf, inWords } from './environmentForm.ts'
+
+const platformId = '0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
+const kong = {
+  capabilities: {
+    embedded: true,
+    settings: ['manageProducts', 'upstreamHosts'],
+    credentialFields: [
+      { name: 'headerName', secret: false, required: false },
+      { name: 'headerValue', secret: true, required: false },
+    ],
+  },
+}
+const undriven = { capabilities: { embedded: false, settings: [], credentialFields: [] } }
+const fresh = { ...formOf(undefined, platformId), id: 'acceptance', name: 'Acceptance', displayName: 'Acceptance' }
+
+test('an environment on the own gateway sends neither address nor credentials', () => {
+  const checked = check(createForm, fresh)
+  if (!('data' in checked)) throw new Error(JSON.stringify(checked.faults))
+  expect(bodyOf({ ...checked.data, credentials: { headerValue: 'secret' } }, kong)).toEqual({
+    name: 'Acceptance',
+    displayName: 'Acceptance',
+    platformId,
+    url: null,
+    order: 0,
+    approvalDefault: 'auto',
+    settings: { adminUrl: null, manageProducts: true, upstreamHosts: [] },
+  })
+})
+
+test('a credential that was left empty stays, one that is ticked away is removed, a typed one wins over both', () => {
+  const form = { ...formOf(undefined, platformId), adminUrl: 'http://kong:8001', upstreamHosts: 'a.example\nb.example:8443, a.example' }
+  const body = bodyOf({ ...form, url: undefined, credentials: { headerValue: 'new' }, removed: ['headerName', 'headerValue'] }, kong)
+  expect(body.credentials).toEqual({ headerName: null, headerValue: 'new' })
+  expect(body.settings?.upstreamHosts).toEqual(['a.example', 'b.example:8443'])
+  expect(bodyOf({ ...form, url: undefined }, kong)).not.toHaveProperty('credentials')
+})
+
+test('a platform without a driver is sent nothing that it does not take', () =>
+  expect(bodyOf({ ...formOf(undefined, platformId), url: 'https://api.example.com', adminUrl: undefined }, undriven)).toMatchObject({
+    url: 'https://api.example.com',
+    settings: { adminUrl: null },
+  }))
+
+test('faults stand at their fields: addresses, hosts, an id', () => {
+  const checked = check(createForm, { ...fresh, id: 'Not a slug', adminUrl: 'ftp://x', upstreamHosts: 'ok.example\nhttp://no' })
+  expect('faults' in checked && checked.faults.map(({ path, code }) => [path, code])).toEqual([
+    ['id', 'invalidFormat'],
+    ['adminUrl', 'httpAddress'],
+    ['upstreamHosts', 'hostEntry'],
+  ])
+  // A field that nobody touched is there without a value.
+  expect('data' in check(createForm, { ...fresh, credentials: { headerName: 'x', clientCert: undefined } })).toBe(true)
+  expect('data' in check(editForm, { ...formOf(undefined, platformId), name: 'Test', displayName: 'Test' })).toBe(true)
+})
+
+test("the server's faults come to the form's own fields", async () => {
+  const failed = (error: unknown) => inWords(Promise.reject(error)).catch((thrown) => thrown.details[0].path)
+  expect(await failed(invalid({ path: 'settings.adminUrl', code: 'httpAddress', message: '' }))).toBe('adminUrl')
+  expect(await failed(conflict('UniqueConflict', '', [{ path: 'name', code: 'unique', message: '' }]))).toBe('name')
+})
+
+test('the picker says the worst of an environment', () => {
+  const seen = (reachable: boolean | null, reconciler: 'running' | 'stopped' = 'running', driven = true) =>
+    ({ status: { reachable, reconciler }, platform: { capabilities: { driven } } }) as Environment
+  expect([seen(true), seen(true, 'stopped'), seen(false, 'stopped'), seen(null), seen(true, 'running', false)].map(stateOf)).toEqual([
+    'ok',
+    'warn',
+    'bad',
+    'unknown',
+    'unknown',
+  ])
+  expect(conditionOf(seen(null, 'running', false))).toBe('notDriven')
+})

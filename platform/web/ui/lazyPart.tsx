@@ -1,0 +1,13 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** A part that is downloaded when it first shows, such as a dialog with its form. Declare it outside components. */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  return function LazyPart(props: P) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
