@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { apiClient } from '../apps/server/testing/client.ts'
 import type { PortalProcess } from '../apps/server/testing/place.ts'
-import pg from 'pg'
 import { load } from './load.ts'
 import type { Row } from './table.ts'
 
@@ -30,7 +30,8 @@ export async function applicationsBench(portal: PortalProcess, databaseUrl: stri
 }
 
 async function fill(pool: pg.Pool): Promise<void> {
-  const owner = (await pool.query<{ id: string }>("select id from person where email = 'developer@portico.example'")).rows[0]?.id ?? randomUUID()
+  const owner =
+    (await pool.query<{ id: string }>("select id from person where email = 'developer@portico.example'")).rows[0]?.id ?? randomUUID()
   await pool.query(
     `insert into application (environment_id, app_id, name, owner_id, created_by) select 'test', 'bench-' || n, 'Bench application number ' || n, $1, $1 from generate_series(1, ${rows}) n on conflict do nothing`,
     [owner],

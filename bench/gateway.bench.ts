@@ -16,8 +16,16 @@ export async function gatewayBench(portal: PortalProcess, gatewayPort: number): 
   const api = apiClient(portal.url)
   const upstream = `${portal.url.replace('localhost', '127.0.0.1')}/upstream/grid-capacity`
   const product = (await api.call(apiProducts.list, { as: 'developer', params: { envId: 'test' }, query: { search: 'grid' } })).data[0]
-  await api.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: product?.id ?? '' }, body: { plan: { quota: 1_000_000_000, interval: 'day' } } })
-  const made = await api.call(applications.create, { as: 'developer', params: { envId: 'test' }, body: { name: `Bench ${Date.now()}`, apiProducts: ['grid-capacity'] } })
+  await api.call(apiProducts.change, {
+    as: 'admin',
+    params: { envId: 'test', productId: product?.id ?? '' },
+    body: { plan: { quota: 1_000_000_000, interval: 'day' } },
+  })
+  const made = await api.call(applications.create, {
+    as: 'developer',
+    params: { envId: 'test' },
+    body: { name: `Bench ${Date.now()}`, apiProducts: ['grid-capacity'] },
+  })
   const headers = { apikey: made.keys[0]?.value ?? '' }
   const bare = await bareProxy(new URL(upstream).origin)
   const address = bare.address()
@@ -26,17 +34,28 @@ export async function gatewayBench(portal: PortalProcess, gatewayPort: number): 
   let [ours, theirs] = [0, 0]
   for (let round = 0; round < rounds; round += 1) {
     theirs = (await load(`http://127.0.0.1:${barePort}/upstream/grid-capacity/capacity`, { connections, seconds })).requestsPerSecond
-    ours = (await load(`http://127.0.0.1:${gatewayPort}/gateway/test/grid-capacity/capacity`, { connections, seconds, headers })).requestsPerSecond
+    ours = (await load(`http://127.0.0.1:${gatewayPort}/gateway/test/grid-capacity/capacity`, { connections, seconds, headers }))
+      .requestsPerSecond
     ratios.push(ours / theirs)
   }
   bare.close()
-  return { what: `embedded gateway, ${connections} connections: key, product, quota, record`, measured: `${ours.toFixed(0)}/s`, baseline: `${theirs.toFixed(0)}/s a bare undici proxy`, ratio: median(ratios).toFixed(2), goal: '>= 0.70' }
+  return {
+    what: `embedded gateway, ${connections} connections: key, product, quota, record`,
+    measured: `${ours.toFixed(0)}/s`,
+    baseline: `${theirs.toFixed(0)}/s a bare undici proxy`,
+    ratio: median(ratios).toFixed(2),
+    goal: '>= 0.70',
+  }
 }
 
 async function bareProxy(origin: string): Promise<Server> {
   const pool = new Pool(origin, { connections: 50 })
   const server = createServer((request, response) => {
-    pool.stream({ path: request.url ?? '/', method: 'GET' }, ({ statusCode, headers }) => response.writeHead(statusCode, headers as OutgoingHttpHeaders)).catch(() => response.destroy())
+    pool
+      .stream({ path: request.url ?? '/', method: 'GET' }, ({ statusCode, headers }) =>
+        response.writeHead(statusCode, headers as OutgoingHttpHeaders),
+      )
+      .catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server

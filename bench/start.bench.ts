@@ -19,10 +19,22 @@ export async function startBench(place: PortalPlace): Promise<Row[]> {
   await new Promise((resolve) => setTimeout(resolve, 60_000))
   const rss = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${afterKill.portal.process.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   await afterKill.portal.stop('SIGTERM')
-  const row = (what: string, measured: string, goal: string): Row => ({ what, measured, baseline: `${first.seconds.toFixed(1)} s the first start, with the demo's data`, ratio: '', goal })
+  const row = (what: string, measured: string, goal: string): Row => ({
+    what,
+    measured,
+    baseline: `${first.seconds.toFixed(1)} s the first start, with the demo's data`,
+    ratio: '',
+    goal,
+  })
   return [
-    { ...row('second start, embedded database, after a clean stop', `${second.seconds.toFixed(2)} s`, '< 3 s'), ratio: (second.seconds / first.seconds).toFixed(2) },
-    { ...row('the same after SIGKILL', `${afterKill.seconds.toFixed(2)} s`, '< 8 s'), ratio: (afterKill.seconds / first.seconds).toFixed(2) },
+    {
+      ...row('second start, embedded database, after a clean stop', `${second.seconds.toFixed(2)} s`, '< 3 s'),
+      ratio: (second.seconds / first.seconds).toFixed(2),
+    },
+    {
+      ...row('the same after SIGKILL', `${afterKill.seconds.toFixed(2)} s`, '< 8 s'),
+      ratio: (afterKill.seconds / first.seconds).toFixed(2),
+    },
     { ...row('memory 60 s after that start', `${(rss / megabyte).toFixed(0)} MB`, '< 700 MB'), baseline: '' },
   ]
 }

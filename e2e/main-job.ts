@@ -21,7 +21,10 @@ export function mainJob(): void {
       await page.getByRole('searchbox', { name: 'Search APIs' }).fill('tariff')
       await page.getByRole('link', { name: 'Tariffs' }).first().click()
       await page.getByRole('tab', { name: 'Documentation' }).click()
-      await page.getByRole('link', { name: /List tariffs/ }).first().click()
+      await page
+        .getByRole('link', { name: /List tariffs/ })
+        .first()
+        .click()
       await expect(page.getByRole('heading', { name: 'List tariffs' })).toBeVisible()
     })
 
@@ -83,7 +86,8 @@ export function mainJob(): void {
     const endsAt = await test.step('the old key gets an expiry', async () => {
       // The field counts in minutes, where the person is.
       const at = new Date(Math.ceil((Date.now() + 10_000) / 60_000) * 60_000)
-      const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', ...options }).format(at)
+      const part = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', ...options }).format(at)
       await page.getByRole('button', { name: 'Actions for Primary', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Change expiry' }).click()
       const dialog = page.getByRole('dialog')

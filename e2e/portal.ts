@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type PortalPlace, type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
 import { startPostgres } from '../tools/find-postgres.ts'
 
@@ -39,7 +39,11 @@ export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'P
     async ({ page }, use) => {
       const said: string[] = []
       // Chromium's own line for an answer >= 400 is not the portal's.
-      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text()) && said.push(message.text()))
+      page.on(
+        'console',
+        (message) =>
+          ['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text()) && said.push(message.text()),
+      )
       page.on('pageerror', (error) => said.push(error.message))
       await use(said)
       expect(said, 'the console is silent').toEqual([])

@@ -1,6 +1,7 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { applications } from '@portico/apidex/applications/application.contract.ts'
-import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'

@@ -12,7 +12,14 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
   const embedded = type === embeddedPlatformType
   if (driver) {
     const { credentialFields, authenticationMethods, settings, ...flags } = driver.capabilities
-    return { driven: true, embedded, ...flags, credentialFields: [...credentialFields], authenticationMethods: [...authenticationMethods], settings: [...settings] }
+    return {
+      driven: true,
+      embedded,
+      ...flags,
+      credentialFields: [...credentialFields],
+      authenticationMethods: [...authenticationMethods],
+      settings: [...settings],
+    }
   }
   return {
     driven: false,
@@ -31,4 +38,7 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
 }
 
 /** How the portal signs in at the management address of the gateway that it brings itself. */
-export const embeddedCredentials = (adminToken: string): Record<string, string> => ({ headerName: 'Kong-Admin-Token', headerValue: adminToken })
+export const embeddedCredentials = (adminToken: string): Record<string, string> => ({
+  headerName: 'Kong-Admin-Token',
+  headerValue: adminToken,
+})

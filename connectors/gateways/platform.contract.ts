@@ -2,7 +2,15 @@ import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
 /** The platform types of the product; the one place where they are named. */
-export const platformTypes = ['apigee-edge', 'apigee-x', 'apigee-opdk', 'sap-apim-cf', 'sap-integration-suite', 'azure-apim', 'open-source'] as const
+export const platformTypes = [
+  'apigee-edge',
+  'apigee-x',
+  'apigee-opdk',
+  'sap-apim-cf',
+  'sap-integration-suite',
+  'azure-apim',
+  'open-source',
+] as const
 export type PlatformType = (typeof platformTypes)[number]
 
 /** What the screens ask of a platform instead of its name. */

@@ -1,5 +1,11 @@
-import { mdiAccountGroupOutline, mdiApi, mdiApplicationBracketsOutline, mdiCheckDecagramOutline, mdiServerNetworkOutline, mdiViewDashboardOutline } from '@mdi/js'
-import { listSearch } from '@portico/platform/web/lists/useListState.ts'
+import {
+  mdiAccountGroupOutline,
+  mdiApi,
+  mdiApplicationBracketsOutline,
+  mdiCheckDecagramOutline,
+  mdiServerNetworkOutline,
+  mdiViewDashboardOutline,
+} from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
 import { apidex } from './module.ts'
 
@@ -41,10 +47,30 @@ export default webModule({
       load: () => import('./approvals/web/PendingApprovalsPage.tsx'),
     },
     { path: '/apis', section, access: 'signedIn', title: 'apis.title', load: () => import('./api-products/web/ApisPage.tsx') },
-    { path: '/apis/$id', section, access: 'signedIn', title: 'apis.api', rail: true, wide: true, load: () => import('./api-products/web/ApiPage.tsx') },
+    {
+      path: '/apis/$id',
+      section,
+      access: 'signedIn',
+      title: 'apis.api',
+      rail: true,
+      wide: true,
+      load: () => import('./api-products/web/ApiPage.tsx'),
+    },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
-    { path: '/admin/environments', section, access: ['admin'], title: 'environments.title', load: () => import('./environments/web/EnvironmentsPage.tsx') },
-    { path: '/admin/environments/$id', section, access: ['admin'], title: 'environments.environment', load: () => import('./environments/web/EnvironmentPage.tsx') },
+    {
+      path: '/admin/environments',
+      section,
+      access: ['admin'],
+      title: 'environments.title',
+      load: () => import('./environments/web/EnvironmentsPage.tsx'),
+    },
+    {
+      path: '/admin/environments/$id',
+      section,
+      access: ['admin'],
+      title: 'environments.environment',
+      load: () => import('./environments/web/EnvironmentPage.tsx'),
+    },
     // new-feature: pages
   ],
   menu: [
@@ -65,7 +91,15 @@ export default webModule({
     },
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
-    { section, group: 'menu.administration', key: 'environments.title', icon: mdiServerNetworkOutline, to: '/admin/environments', order: 110, shortcut: 'e' },
+    {
+      section,
+      group: 'menu.administration',
+      key: 'environments.title',
+      icon: mdiServerNetworkOutline,
+      to: '/admin/environments',
+      order: 110,
+      shortcut: 'e',
+    },
     // new-feature: menu
   ],
 })

@@ -1,5 +1,6 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
-import { applications, keys } from '@portico/apidex/applications/application.contract.ts'
+import { applications } from '@portico/apidex/applications/application.contract.ts'
+import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'

@@ -52,7 +52,18 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
       const child = spawn(process.execPath, ['apps/server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', NODE_OPTIONS: '', ...database, ...options.env, ...env },
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          DEMO: 'on',
+          LOG_LEVEL: 'warn',
+          RATE_LIMIT: 'off',
+          NODE_OPTIONS: '',
+          ...database,
+          ...options.env,
+          ...env,
+        },
       })
       running.add(child)
       let output = ''

@@ -17,11 +17,17 @@ export const specFormats = ['openapi-3.1', 'openapi-3.0', 'swagger-2.0', 'asynca
 export const productActions = ['edit', 'publish', 'deprecate', 'retire', 'uploadSpec', 'decide', 'delete', 'request'] as const
 export type ProductAction = (typeof productActions)[number]
 
-export const plan = named('UsagePlan', z.strictObject({ quota: z.int().check(z.minimum(1), z.maximum(2_000_000_000)), interval: z.enum(quotaIntervals) }))
+export const plan = named(
+  'UsagePlan',
+  z.strictObject({ quota: z.int().check(z.minimum(1), z.maximum(2_000_000_000)), interval: z.enum(quotaIntervals) }),
+)
 export type Plan = z.infer<typeof plan>
 
 /** The latest revision of a product's document, without the document. */
-export const specSummary = named('SpecSummary', z.object({ id: z.string(), version: z.string(), format: z.enum(specFormats), updatedAt: z.string(), contentHash: z.string() }))
+export const specSummary = named(
+  'SpecSummary',
+  z.object({ id: z.string(), version: z.string(), format: z.enum(specFormats), updatedAt: z.string(), contentHash: z.string() }),
+)
 
 export const apiProduct = named(
   'ApiProduct',
@@ -80,7 +86,10 @@ const fields = {
   basePath: basePath(),
   ownerId: z.optional(z.nullable(uuid())),
 }
-export const newProduct = named('NewApiProduct', z.strictObject({ apiproduct: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/)), ...fields }))
+export const newProduct = named(
+  'NewApiProduct',
+  z.strictObject({ apiproduct: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/)), ...fields }),
+)
 export type NewProduct = z.infer<typeof newProduct>
 
 export const changedProduct = named(
@@ -113,7 +122,12 @@ const productList = listSpec({
   defaultOrder: 'displayName ASC',
   pageSize: 10,
 })
-const categoryList = listSpec({ style: 1, fields: { category: { kind: 'text', sort: true }, count: { kind: 'int', sort: true } }, defaultOrder: 'category ASC', pageSize: 10 })
+const categoryList = listSpec({
+  style: 1,
+  fields: { category: { kind: 'text', sort: true }, count: { kind: 'int', sort: true } },
+  defaultOrder: 'category ASC',
+  pageSize: 10,
+})
 
 const filterShape = {
   category: z.optional(z.string().check(z.maxLength(80))),
@@ -124,10 +138,17 @@ const filterShape = {
 }
 export const productFilters = { ...filterShape, consumed: z.optional(queryBool()), ids: z.optional(queryList(uuid())) }
 /** The same as URL-encoded JSON in `filter`. */
-export const productFilter = z.strictObject({ ...filterShape, consumed: z.optional(z.boolean()), ids: z.optional(z.array(uuid()).check(z.maxLength(200))) })
+export const productFilter = z.strictObject({
+  ...filterShape,
+  consumed: z.optional(z.boolean()),
+  ids: z.optional(z.array(uuid()).check(z.maxLength(200))),
+})
 export type ProductFilter = z.infer<typeof productFilter>
 
-export const categoryProducts = named('CategoryProducts', z.object({ category: z.string(), count: z.int(), apiProducts: z.array(apiProduct) }))
+export const categoryProducts = named(
+  'CategoryProducts',
+  z.object({ category: z.string(), count: z.int(), apiProducts: z.array(apiProduct) }),
+)
 export type CategoryProducts = z.infer<typeof categoryProducts>
 const facet = z.array(z.object({ value: z.string(), count: z.int() }))
 
@@ -140,12 +161,95 @@ const spec = z.optional(queryBool())
 const owner = 'admin; productOwner for products of which they are the owner'
 
 export const apiProducts = {
-  list: endpoint({ method: 'GET', path: base, summary: 'API products that the caller may see', tag, access: 'signedIn', modules, params: inEnvironment, query: pageQuery({ ...productFilters, spec }), answer: pageOf(apiProduct), list: productList }),
-  categories: endpoint({ method: 'GET', path: '/api/environments/:envId/categoryproducts', summary: 'Categories, each with its first ten products', tag, access: 'signedIn', modules, params: inEnvironment, query: pageQuery({ ...productFilters, spec }), answer: pageOf(categoryProducts), list: categoryList }),
-  facets: endpoint({ method: 'GET', path: `${base}/facets`, summary: 'How many visible products each filter would leave', tag, access: 'signedIn', modules, params: inEnvironment, answer: z.object({ category: facet, tag: facet, status: facet, format: facet, consumed: z.int() }) }),
-  get: endpoint({ method: 'GET', path: `${base}/:productId`, summary: 'One API product', tag, access: 'signedIn', modules, params: byId, query: z.object({ spec }), answer: apiProduct }),
-  create: endpoint({ method: 'POST', path: base, summary: 'Create an API product, a draft', tag, access: ['admin', 'productOwner'], rule: 'a productOwner becomes its owner', modules, params: inEnvironment, body: newProduct, status: 201, answer: apiProduct }),
-  change: endpoint({ method: 'PUT', path: `${base}/:productId`, summary: 'Change an API product or its status; what is left out stays', tag, access: 'signedIn', rule: `${owner}; ownerId: admin`, modules, params: byId, body: changedProduct, answer: apiProduct }),
-  remove: endpoint({ method: 'DELETE', path: `${base}/:productId`, summary: 'Delete a draft', tag, access: 'signedIn', rule: owner, modules, params: byId }),
-  history: endpoint({ method: 'GET', path: `${base}/:productId/history`, summary: 'Who changed what in an API product, newest first', tag, access: 'signedIn', rule: owner, modules, params: byId, answer: z.array(auditRecord) }),
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'API products that the caller may see',
+    tag,
+    access: 'signedIn',
+    modules,
+    params: inEnvironment,
+    query: pageQuery({ ...productFilters, spec }),
+    answer: pageOf(apiProduct),
+    list: productList,
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/api/environments/:envId/categoryproducts',
+    summary: 'Categories, each with its first ten products',
+    tag,
+    access: 'signedIn',
+    modules,
+    params: inEnvironment,
+    query: pageQuery({ ...productFilters, spec }),
+    answer: pageOf(categoryProducts),
+    list: categoryList,
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: `${base}/facets`,
+    summary: 'How many visible products each filter would leave',
+    tag,
+    access: 'signedIn',
+    modules,
+    params: inEnvironment,
+    answer: z.object({ category: facet, tag: facet, status: facet, format: facet, consumed: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/:productId`,
+    summary: 'One API product',
+    tag,
+    access: 'signedIn',
+    modules,
+    params: byId,
+    query: z.object({ spec }),
+    answer: apiProduct,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Create an API product, a draft',
+    tag,
+    access: ['admin', 'productOwner'],
+    rule: 'a productOwner becomes its owner',
+    modules,
+    params: inEnvironment,
+    body: newProduct,
+    status: 201,
+    answer: apiProduct,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${base}/:productId`,
+    summary: 'Change an API product or its status; what is left out stays',
+    tag,
+    access: 'signedIn',
+    rule: `${owner}; ownerId: admin`,
+    modules,
+    params: byId,
+    body: changedProduct,
+    answer: apiProduct,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/:productId`,
+    summary: 'Delete a draft',
+    tag,
+    access: 'signedIn',
+    rule: owner,
+    modules,
+    params: byId,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${base}/:productId/history`,
+    summary: 'Who changed what in an API product, newest first',
+    tag,
+    access: 'signedIn',
+    rule: owner,
+    modules,
+    params: byId,
+    answer: z.array(auditRecord),
+  }),
 }

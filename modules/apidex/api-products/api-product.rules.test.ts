@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { productStatuses } from './api-product.contract.ts'
-import { basePath } from './api-product.contract.ts'
+import { basePath, productStatuses } from './api-product.contract.ts'
 import { basePathsClash, datesAfter, mayOnProduct, refusalOfDates, refusalOfTransition } from './api-product.rules.ts'
 
 const owner = { id: 'owner', roles: ['productOwner'] as const }
@@ -18,7 +17,9 @@ describe('the life of a product', () => {
     const now = new Date('2026-01-02T00:00:00Z')
     const none = { deprecatedAt: null, sunsetAt: null }
     expect(datesAfter('published', 'deprecated', none, {}, now)).toEqual({ deprecatedAt: now.toISOString(), sunsetAt: null })
-    expect(datesAfter('published', 'deprecated', none, { deprecatedAt: '2026-03-01T00:00:00Z', sunsetAt: '2026-04-01T00:00:00Z' }, now)).toEqual({ deprecatedAt: '2026-03-01T00:00:00Z', sunsetAt: '2026-04-01T00:00:00Z' })
+    expect(
+      datesAfter('published', 'deprecated', none, { deprecatedAt: '2026-03-01T00:00:00Z', sunsetAt: '2026-04-01T00:00:00Z' }, now),
+    ).toEqual({ deprecatedAt: '2026-03-01T00:00:00Z', sunsetAt: '2026-04-01T00:00:00Z' })
     expect(datesAfter('deprecated', 'published', { deprecatedAt: 'x', sunsetAt: 'y' }, {}, now)).toEqual(none)
     expect(datesAfter('deprecated', 'retired', { deprecatedAt: 'x', sunsetAt: 'y' }, {}, now)).toEqual({ deprecatedAt: 'x', sunsetAt: 'y' })
     expect(refusalOfDates({ deprecatedAt: '2026-03-01T00:00:00Z', sunsetAt: '2026-02-01T00:00:00Z' })).toMatchObject({ statusCode: 422 })
@@ -29,7 +30,14 @@ describe('what a caller may do with a product', () => {
   it('is everything to its owner and to admins, by its status', () => {
     expect(mayOnProduct(owner, { ...facts, status: 'draft' })).toEqual(['edit', 'publish', 'uploadSpec', 'decide', 'delete'])
     expect(mayOnProduct(owner, facts)).toEqual(['edit', 'deprecate', 'uploadSpec', 'decide', 'request'])
-    expect(mayOnProduct({ id: 'x', roles: ['admin'] }, { ...facts, status: 'deprecated' })).toEqual(['edit', 'retire', 'publish', 'uploadSpec', 'decide', 'request'])
+    expect(mayOnProduct({ id: 'x', roles: ['admin'] }, { ...facts, status: 'deprecated' })).toEqual([
+      'edit',
+      'retire',
+      'publish',
+      'uploadSpec',
+      'decide',
+      'request',
+    ])
     expect(mayOnProduct(owner, { ...facts, status: 'retired' })).toEqual(['edit', 'uploadSpec', 'decide'])
   })
   it('is only to request it for others, unless its group is for reading', () => {
@@ -50,5 +58,7 @@ describe('base paths', () => {
   ])('%s and %s clash: %s', (one, other, clash) => expect(basePathsClash(one, other)).toBe(clash))
 
   it.each(['/pay', '/pay/v1.2', '/.well-known/x', '/a~b_c'])('%s is one', (value) => expect(basePath().safeParse(value).success).toBe(true))
-  it.each(['', '/', 'pay', '/Pay', '/pay/', '/a//b', '/a/../b', '/..', '/.', '/a%20b'])('%s is none', (value) => expect(basePath().safeParse(value).success).toBe(false))
+  it.each(['', '/', 'pay', '/Pay', '/pay/', '/a//b', '/a/../b', '/..', '/.', '/a%20b'])('%s is none', (value) =>
+    expect(basePath().safeParse(value).success).toBe(false),
+  )
 })

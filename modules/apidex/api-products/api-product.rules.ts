@@ -10,17 +10,32 @@ export interface ProductFacts {
 }
 
 /** Admins, and a productOwner for the products of which they are the owner. */
-export const mayManage = (caller: Pick<Caller, 'id' | 'roles'>, product: Pick<ProductFacts, 'ownerId'>): boolean => isAdmin(caller) || (caller.roles.includes('productOwner') && product.ownerId === caller.id)
+export const mayManage = (caller: Pick<Caller, 'id' | 'roles'>, product: Pick<ProductFacts, 'ownerId'>): boolean =>
+  isAdmin(caller) || (caller.roles.includes('productOwner') && product.ownerId === caller.id)
 
-const next: Record<ProductStatus, readonly ProductStatus[]> = { draft: ['published'], published: ['deprecated'], deprecated: ['retired', 'published'], retired: [] }
+const next: Record<ProductStatus, readonly ProductStatus[]> = {
+  draft: ['published'],
+  published: ['deprecated'],
+  deprecated: ['retired', 'published'],
+  retired: [],
+}
 const actionTo: Partial<Record<ProductStatus, ProductAction>> = { published: 'publish', deprecated: 'deprecate', retired: 'retire' }
 
 /** What the caller may do with a product that they see. */
 export function mayOnProduct(caller: Pick<Caller, 'id' | 'roles'>, product: ProductFacts): ProductAction[] {
   if (isReadOnly(caller)) return []
   const transitions = next[product.status].flatMap((to) => actionTo[to] ?? [])
-  const managing: ProductAction[] = ['edit', ...transitions, 'uploadSpec', 'decide', ...(product.status === 'draft' ? ['delete' as const] : [])]
-  return [...(mayManage(caller, product) ? managing : []), ...(isRequestable(product.status) && product.groupLevel !== 'VIEW' ? ['request' as const] : [])]
+  const managing: ProductAction[] = [
+    'edit',
+    ...transitions,
+    'uploadSpec',
+    'decide',
+    ...(product.status === 'draft' ? ['delete' as const] : []),
+  ]
+  return [
+    ...(mayManage(caller, product) ? managing : []),
+    ...(isRequestable(product.status) && product.groupLevel !== 'VIEW' ? ['request' as const] : []),
+  ]
 }
 
 const needs: Record<ProductAction, string> = {
@@ -46,7 +61,9 @@ export const isAtGateway = isRequestable
 export function refusalOfTransition(from: ProductStatus, to: ProductStatus): AppError | undefined {
   if (from === to || next[from].includes(to)) return undefined
   const allowed = next[from].join(' or ') || 'nothing else'
-  return conflict('InvalidTransition', `A ${from} product cannot become ${to}; it can become ${allowed}.`, [{ path: 'status', code: 'invalidTransition', message: `From ${from}: ${allowed}.`, params: { from, to } }])
+  return conflict('InvalidTransition', `A ${from} product cannot become ${to}; it can become ${allowed}.`, [
+    { path: 'status', code: 'invalidTransition', message: `From ${from}: ${allowed}.`, params: { from, to } },
+  ])
 }
 
 interface Dates {
@@ -55,9 +72,18 @@ interface Dates {
 }
 
 /** Deprecating notes the day unless one is given; taking it back forgets both days. */
-export function datesAfter(from: ProductStatus, to: ProductStatus, before: Dates, given: { deprecatedAt?: string | null | undefined; sunsetAt?: string | null | undefined }, now: Date): Dates {
+export function datesAfter(
+  from: ProductStatus,
+  to: ProductStatus,
+  before: Dates,
+  given: { deprecatedAt?: string | null | undefined; sunsetAt?: string | null | undefined },
+  now: Date,
+): Dates {
   const kept = from === 'deprecated' && to === 'published' ? { deprecatedAt: null, sunsetAt: null } : before
-  const deprecatedAt = given.deprecatedAt === undefined ? (kept.deprecatedAt ?? (from !== to && to === 'deprecated' ? now.toISOString() : null)) : given.deprecatedAt
+  const deprecatedAt =
+    given.deprecatedAt === undefined
+      ? (kept.deprecatedAt ?? (from !== to && to === 'deprecated' ? now.toISOString() : null))
+      : given.deprecatedAt
   return { deprecatedAt, sunsetAt: given.sunsetAt === undefined ? kept.sunsetAt : given.sunsetAt }
 }
 
@@ -67,4 +93,5 @@ export function refusalOfDates({ deprecatedAt, sunsetAt }: Dates): AppError | un
 }
 
 /** Equal, or one of them holds the other: `/pay` and `/pay/v2` would take each other's calls, `/pay` and `/payments` not. */
-export const basePathsClash = (one: string, other: string): boolean => `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
+export const basePathsClash = (one: string, other: string): boolean =>
+  `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)

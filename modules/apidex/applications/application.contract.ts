@@ -4,72 +4,10 @@ import { dateTime, longText, queryBool, slug, text, uuid } from '@portico/platfo
 import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { enforcement, key, keySummary, productNames } from './key.contract.ts'
 
-export const keyStatuses = ['active', 'expiring', 'expired', 'suspended', 'revoked'] as const
-export type KeyStatus = (typeof keyStatuses)[number]
-export const productStatuses = ['pending', 'approved', 'rejected', 'revoked'] as const
-export type ProductStatus = (typeof productStatuses)[number]
 export const applicationActions = ['edit', 'manageKeys', 'reveal', 'share', 'delete'] as const
 export type ApplicationAction = (typeof applicationActions)[number]
-
-/** What the portal wants and what the gateway was seen to have. */
-export const enforcement = named(
-  'Enforcement',
-  z.object({
-    desired: z.string(),
-    observed: z.nullable(z.string()),
-    state: z.enum(['enforced', 'pending', 'failed', 'drifted']),
-    since: z.nullable(z.string()),
-    attempts: z.int(),
-    nextAttemptAt: z.nullable(z.string()),
-    lastError: z.nullable(z.string()),
-  }),
-)
-export type Enforcement = z.infer<typeof enforcement>
-
-export const keyProduct = named(
-  'KeyProduct',
-  z.object({
-    apiproduct: z.string(),
-    productId: z.string(),
-    displayName: z.string(),
-    status: z.enum(productStatuses),
-    /** Retired or no longer in the caller's groups: the key keeps it, the screen says so. */
-    note: z.nullable(z.enum(['retired', 'deprecated', 'noLongerInYourGroups'])),
-    requestedAt: z.string(),
-    decidedAt: z.nullable(z.string()),
-    reason: z.nullable(z.string()),
-    gatewayUrl: z.nullable(z.string()),
-    enforcement,
-  }),
-)
-export type KeyProduct = z.infer<typeof keyProduct>
-
-const keyFacts = {
-  id: z.string(),
-  name: z.string(),
-  prefix: z.string(),
-  lastFour: z.string(),
-  createdAt: z.string(),
-  expiryDate: z.nullable(z.string()),
-  lastUsedAt: z.nullable(z.string()),
-  status: z.enum(keyStatuses),
-}
-export const keySummary = named('KeySummary', z.object(keyFacts))
-export type KeySummary = z.infer<typeof keySummary>
-export const key = named(
-  'Key',
-  z.object({
-    ...keyFacts,
-    rotates: z.nullable(z.string()),
-    apiProducts: z.array(keyProduct),
-    enforcement,
-    /** Only in the answer that made the key; null in a repeated one. */
-    value: z.optional(z.nullable(z.string())),
-    repeated: z.optional(z.boolean()),
-  }),
-)
-export type Key = z.infer<typeof key>
 
 const applicationFacts = {
   id: z.string(),
@@ -112,7 +50,6 @@ export const application = named(
 )
 export type Application = z.infer<typeof application>
 
-const productNames = z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(100))
 export const newApplication = named(
   'NewApplication',
   z.strictObject({
@@ -126,27 +63,6 @@ export const newApplication = named(
 export const changedApplication = named(
   'ChangedApplication',
   z.strictObject({ name: z.optional(text(2, 80)), description: z.optional(longText(1000)), teamId: z.optional(z.nullable(uuid())) }),
-)
-export const newKey = named(
-  'NewKey',
-  z.strictObject({
-    name: z.optional(text(1, 80)),
-    apiProducts: z.optional(productNames),
-    expiryDate: z.optional(z.nullable(dateTime())),
-    rotates: z.optional(uuid()),
-    /** How long the rotated key goes on working; only with `rotates`. */
-    overlapHours: z.optional(z.int().check(z.minimum(0), z.maximum(720))),
-  }),
-)
-export const changedKey = named(
-  'ChangedKey',
-  z.strictObject({
-    expiryDate: z.optional(dateTime()),
-    removeExpiryDate: z.optional(z.boolean()),
-    add: z.optional(productNames),
-    remove: z.optional(productNames),
-    suspended: z.optional(z.boolean()),
-  }),
 )
 
 export const applicationList = listSpec({
@@ -168,7 +84,6 @@ const tag = 'Applications'
 const base = '/api/environments/:envId/applications'
 const inEnvironment = z.object({ envId: slug() })
 const byId = z.object({ envId: slug(), id: uuid() })
-const byKey = z.object({ envId: slug(), id: uuid(), keyId: uuid() })
 const filters = {
   team: z.optional(uuid()),
   product: z.optional(z.string().check(z.maxLength(63))),
@@ -263,57 +178,6 @@ export const applications = {
     modules,
     params: byId,
     answer: z.array(auditRecord),
-  }),
-}
-
-export const keys = {
-  create: endpoint({
-    method: 'POST',
-    path: `${base}/:id/keys`,
-    summary: 'Create a further key, or rotate one with overlap',
-    tag,
-    access: 'signedIn',
-    rule: editor,
-    modules,
-    params: byId,
-    body: newKey,
-    status: 201,
-    answer: key,
-    idempotent: true,
-  }),
-  change: endpoint({
-    method: 'POST',
-    path: `${base}/:id/keys/:keyId`,
-    summary: "Change a key's expiry, products or suspension",
-    tag,
-    access: 'signedIn',
-    rule: editor,
-    modules,
-    params: byKey,
-    body: changedKey,
-    answer: key,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${base}/:id/keys/:keyId`,
-    summary: 'Revoke a key at once',
-    tag,
-    access: 'signedIn',
-    rule: editor,
-    modules,
-    params: byKey,
-  }),
-  reveal: endpoint({
-    method: 'POST',
-    path: `${base}/:id/keys/:keyId/reveal`,
-    summary: 'Show the value of a key; audited',
-    tag,
-    access: 'signedIn',
-    rule: editor,
-    modules,
-    params: byKey,
-    answer: z.object({ value: z.string() }),
-    perMinute: 60,
   }),
 }
 

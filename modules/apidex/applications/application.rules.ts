@@ -2,7 +2,8 @@ import { type AppError, forbidden, invalid } from '@portico/platform/contract/er
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Seen } from '../gateway-commands/observed.rules.ts'
 import type { MemberRole } from '../teams/team.contract.ts'
-import type { ApplicationAction, Enforcement, KeyStatus, ProductStatus } from './application.contract.ts'
+import type { ApplicationAction } from './application.contract.ts'
+import type { Enforcement, KeyStatus, ProductStatus } from './key.contract.ts'
 
 /** How a caller stands to an application: its owner, and the roles held in the owning team and in teams that it is shared with. */
 export interface Standing {

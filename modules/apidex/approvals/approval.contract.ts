@@ -3,7 +3,7 @@ import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { keyStatuses, productStatuses } from '../applications/application.contract.ts'
+import { keyStatuses, productStatuses } from '../applications/key.contract.ts'
 
 /** One key with products that wait for a decision. */
 export const pendingEntry = named(

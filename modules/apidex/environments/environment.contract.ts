@@ -1,4 +1,3 @@
-import { platformCapabilities, platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
@@ -6,31 +5,7 @@ import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platfor
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { isHostEntry, isHttpAddress } from './environment.rules.ts'
-
-export const platform = named(
-  'Platform',
-  z.object({
-    id: z.string(),
-    type: z.enum(platformTypes),
-    name: z.string(),
-    displayName: z.string(),
-    /** Nothing secret. */
-    settings: z.record(z.string(), z.unknown()),
-    /** What the platform can do; a screen asks this, never the type. */
-    capabilities: platformCapabilities,
-  }),
-)
-export type Platform = z.infer<typeof platform>
-
-export const newPlatform = named(
-  'NewPlatform',
-  z.strictObject({
-    type: z.enum(platformTypes),
-    name: text(2, 40),
-    displayName: text(1, 80),
-    settings: z.optional(z.record(z.string().check(z.maxLength(80)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()]))),
-  }),
-)
+import { platform } from './platform.contract.ts'
 
 export const approvals = ['auto', 'manual'] as const
 export type Approval = (typeof approvals)[number]
@@ -105,13 +80,23 @@ const fields = {
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */
-  credentials: z.optional(z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/)), z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000))))),
+  credentials: z.optional(
+    z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/)), z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000)))),
+  ),
 }
-export const newEnvironment = named('NewEnvironment', z.strictObject({ id: slug().check(z.refine((id) => id !== 'count', { error: 'reserved' })), ...fields }))
+export const newEnvironment = named(
+  'NewEnvironment',
+  z.strictObject({ id: slug().check(z.refine((id) => id !== 'count', { error: 'reserved' })), ...fields }),
+)
 export type NewEnvironment = z.infer<typeof newEnvironment>
 export const changedEnvironment = named(
   'ChangedEnvironment',
-  z.strictObject({ ...fields, name: z.optional(fields.name), displayName: z.optional(fields.displayName), platformId: z.optional(fields.platformId) }),
+  z.strictObject({
+    ...fields,
+    name: z.optional(fields.name),
+    displayName: z.optional(fields.displayName),
+    platformId: z.optional(fields.platformId),
+  }),
 )
 export type ChangedEnvironment = z.infer<typeof changedEnvironment>
 
@@ -129,12 +114,6 @@ const environmentList = listSpec({
   defaultOrder: 'order ASC',
   pageSize: 10,
 })
-const platformList = listSpec({
-  style: 2,
-  fields: { id: { kind: 'uuid' }, name: { kind: 'text', sort: true }, displayName: { kind: 'text' }, type: { kind: 'text' } },
-  defaultOrder: 'name ASC',
-  pageSize: 10,
-})
 
 /** Companies and their exports are per environment, too. */
 const modules = ['InternalDeveloperPortal', 'SubscriptionManager'] as const
@@ -144,12 +123,70 @@ const admin = ['admin'] as const
 const byId = z.object({ id: slug() })
 
 export const environments = {
-  list: endpoint({ method: 'GET', path: '/api/environments', summary: 'Environments with their platforms', tag, access: 'signedIn', modules, query: filterQuery({}), answer: z.array(environment), list: environmentList }),
-  count: endpoint({ method: 'GET', path: '/api/environments/count', summary: 'How many environments fit', tag, access: 'signedIn', modules, query: countQuery, answer: countAnswer }),
-  get: endpoint({ method: 'GET', path: '/api/environments/:id', summary: 'One environment', tag, access: 'signedIn', rule: 'settings, credential flags and the status message to admin only', modules, params: byId, query: filterQuery({}), answer: environment }),
-  create: endpoint({ method: 'POST', path: '/api/environments', summary: 'Create an environment', tag, access: admin, modules: internal, body: newEnvironment, status: 201, answer: environment }),
-  change: endpoint({ method: 'PUT', path: '/api/environments/:id', summary: 'Change an environment; what is left out stays', tag, access: admin, modules: internal, params: byId, body: changedEnvironment, answer: environment }),
-  remove: endpoint({ method: 'DELETE', path: '/api/environments/:id', summary: 'Delete an environment that holds no applications', tag, access: admin, modules: internal, params: byId }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/environments',
+    summary: 'Environments with their platforms',
+    tag,
+    access: 'signedIn',
+    modules,
+    query: filterQuery({}),
+    answer: z.array(environment),
+    list: environmentList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/environments/count',
+    summary: 'How many environments fit',
+    tag,
+    access: 'signedIn',
+    modules,
+    query: countQuery,
+    answer: countAnswer,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/environments/:id',
+    summary: 'One environment',
+    tag,
+    access: 'signedIn',
+    rule: 'settings, credential flags and the status message to admin only',
+    modules,
+    params: byId,
+    query: filterQuery({}),
+    answer: environment,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/environments',
+    summary: 'Create an environment',
+    tag,
+    access: admin,
+    modules: internal,
+    body: newEnvironment,
+    status: 201,
+    answer: environment,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/environments/:id',
+    summary: 'Change an environment; what is left out stays',
+    tag,
+    access: admin,
+    modules: internal,
+    params: byId,
+    body: changedEnvironment,
+    answer: environment,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/environments/:id',
+    summary: 'Delete an environment that holds no applications',
+    tag,
+    access: admin,
+    modules: internal,
+    params: byId,
+  }),
   test: endpoint({
     method: 'POST',
     path: '/api/environments/:id/test',
@@ -173,13 +210,14 @@ export const environments = {
     status: 200,
     answer: z.object({ ok: z.boolean(), changed: z.int(), drift: z.int(), message: z.string() }),
   }),
-  history: endpoint({ method: 'GET', path: '/api/environments/:id/history', summary: 'Who changed what in an environment, newest first', tag, access: admin, modules: internal, params: byId, answer: z.array(auditRecord) }),
-}
-
-const platformById = z.object({ id: uuid() })
-export const platforms = {
-  list: endpoint({ method: 'GET', path: '/api/platforms', summary: 'Platforms', tag, access: 'signedIn', modules, query: filterQuery({}), answer: z.array(platform), list: platformList }),
-  count: endpoint({ method: 'GET', path: '/api/platforms/count', summary: 'How many platforms fit', tag, access: 'signedIn', modules, query: countQuery, answer: countAnswer }),
-  get: endpoint({ method: 'GET', path: '/api/platforms/:id', summary: 'One platform', tag, access: 'signedIn', modules, params: platformById, answer: platform }),
-  create: endpoint({ method: 'POST', path: '/api/platforms', summary: 'Add a platform', tag, access: admin, modules: internal, body: newPlatform, status: 201, answer: platform }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/environments/:id/history',
+    summary: 'Who changed what in an environment, newest first',
+    tag,
+    access: admin,
+    modules: internal,
+    params: byId,
+    answer: z.array(auditRecord),
+  }),
 }

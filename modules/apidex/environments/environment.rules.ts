@@ -4,7 +4,12 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 /** An http or https address that holds no password: it would be shown to every admin. */
 export function isHttpAddress(value: string): boolean {
   const address = URL.parse(value)
-  return address !== null && (address.protocol === 'http:' || address.protocol === 'https:') && address.username === '' && address.password === ''
+  return (
+    address !== null &&
+    (address.protocol === 'http:' || address.protocol === 'https:') &&
+    address.username === '' &&
+    address.password === ''
+  )
 }
 
 /** `host` or `host:port` and nothing else: no scheme, no path, no wildcard. */
@@ -30,7 +35,10 @@ export function isUpstreamAllowed(upstream: string, upstreamHosts: readonly stri
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 
 /** A change on top of what is stored: a member that is left out stays, null removes it. */
-export function merged<T>(stored: Readonly<Record<string, T>>, change: Readonly<Record<string, T | null | undefined>> | undefined): Record<string, T> {
+export function merged<T>(
+  stored: Readonly<Record<string, T>>,
+  change: Readonly<Record<string, T | null | undefined>> | undefined,
+): Record<string, T> {
   const result = { ...stored }
   for (const [name, value] of Object.entries(change ?? {})) {
     if (value === null) delete result[name]
@@ -49,15 +57,23 @@ interface CredentialField {
  * everything is kept for the day when it has one.
  */
 export function refusalOfCredentials(fields: readonly CredentialField[], names: readonly string[], driven: boolean): AppError | undefined {
-  if (!driven) return names.length > 20 ? invalid({ path: 'credentials', code: 'maximum', message: 'At most 20 credentials.', params: { maximum: 20 } }) : undefined
+  if (!driven)
+    return names.length > 20
+      ? invalid({ path: 'credentials', code: 'maximum', message: 'At most 20 credentials.', params: { maximum: 20 } })
+      : undefined
   const unknown = names.filter((name) => !fields.some((field) => field.name === name))
   const missing = names.length === 0 ? [] : fields.filter((field) => field.required && !names.includes(field.name))
   const allowed = fields.map((field) => field.name).join(', ') || 'none'
   const faults: Fault[] = [
-    ...unknown.map((name) => ({ path: `credentials.${name}`, code: 'unknownField', message: `This platform takes no credential ${name}; allowed: ${allowed}.` })),
+    ...unknown.map((name) => ({
+      path: `credentials.${name}`,
+      code: 'unknownField',
+      message: `This platform takes no credential ${name}; allowed: ${allowed}.`,
+    })),
     ...missing.map(({ name }) => ({ path: `credentials.${name}`, code: 'required', message: 'This is required.' })),
   ]
   return faults.length > 0 ? invalid(faults) : undefined
 }
 
-export const mayOnEnvironment = (caller: Pick<Caller, 'roles'>): ('edit' | 'delete' | 'test' | 'sync')[] => (isAdmin(caller) ? ['edit', 'delete', 'test', 'sync'] : [])
+export const mayOnEnvironment = (caller: Pick<Caller, 'roles'>): ('edit' | 'delete' | 'test' | 'sync')[] =>
+  isAdmin(caller) ? ['edit', 'delete', 'test', 'sync'] : []

@@ -11,7 +11,14 @@ export type GroupLevel = (typeof groupLevels)[number]
 
 const groupTeam = z.object({ id: z.string(), name: z.string() })
 /** A product under the group, with its latest specification; `id` is null while it has none. */
-const groupSpec = z.object({ id: z.nullable(z.string()), productId: z.string(), environmentId: z.string(), apiproduct: z.string(), displayName: z.string(), version: z.nullable(z.string()) })
+const groupSpec = z.object({
+  id: z.nullable(z.string()),
+  productId: z.string(),
+  environmentId: z.string(),
+  apiproduct: z.string(),
+  displayName: z.string(),
+  version: z.nullable(z.string()),
+})
 
 export const permissionGroup = named(
   'PermissionGroup',
@@ -50,8 +57,14 @@ export const lostSubscription = named(
 )
 export type LostSubscription = z.infer<typeof lostSubscription>
 
-export const newPermissionGroup = named('NewPermissionGroup', z.strictObject({ name: text(2, 80), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }))
-export const changedPermissionGroup = named('ChangedPermissionGroup', z.strictObject({ name: z.optional(text(2, 80)), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }))
+export const newPermissionGroup = named(
+  'NewPermissionGroup',
+  z.strictObject({ name: text(2, 80), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }),
+)
+export const changedPermissionGroup = named(
+  'ChangedPermissionGroup',
+  z.strictObject({ name: z.optional(text(2, 80)), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }),
+)
 
 const groupList = listSpec({
   style: 2,
@@ -66,7 +79,18 @@ const groupList = listSpec({
   defaultOrder: 'name ASC',
   pageSize: 10,
 })
-const lostList = listSpec({ style: 2, fields: { keyId: { kind: 'uuid' }, productId: { kind: 'uuid' }, environmentId: { kind: 'text' }, permissionGroupId: { kind: 'uuid' }, requestedAt: { kind: 'date', sort: true } }, defaultOrder: 'requestedAt DESC', pageSize: 10 })
+const lostList = listSpec({
+  style: 2,
+  fields: {
+    keyId: { kind: 'uuid' },
+    productId: { kind: 'uuid' },
+    environmentId: { kind: 'text' },
+    permissionGroupId: { kind: 'uuid' },
+    requestedAt: { kind: 'date', sort: true },
+  },
+  defaultOrder: 'requestedAt DESC',
+  pageSize: 10,
+})
 
 const modules = ['InternalDeveloperPortal'] as const
 const admin = ['admin'] as const
@@ -77,12 +101,71 @@ const linkSummary = 'Let a team in'
 const unlinkSummary = 'Take a team out; keys that exist keep working'
 
 export const permissionGroups = {
-  list: endpoint({ method: 'GET', path: base, summary: 'Permission groups', tag, access: admin, modules, query: filterQuery({}), answer: z.array(permissionGroup), list: groupList }),
-  count: endpoint({ method: 'GET', path: `${base}/count`, summary: 'How many permission groups fit', tag, access: admin, modules, query: countQuery, answer: countAnswer }),
-  lost: endpoint({ method: 'GET', path: `${base}/lostsubscriptions`, summary: 'Keys with products whose permission group their holder is not in any more', tag, access: admin, modules, query: filterQuery({}), answer: z.array(lostSubscription), list: lostList }),
-  get: endpoint({ method: 'GET', path: `${base}/:id`, summary: 'One permission group with its teams and specs', tag, access: admin, modules, params: byId, query: filterQuery({}), answer: permissionGroup }),
-  create: endpoint({ method: 'POST', path: base, summary: 'Create a permission group', tag, access: admin, modules, body: newPermissionGroup, status: 201, answer: permissionGroup }),
-  change: endpoint({ method: 'PUT', path: `${base}/:id`, summary: 'Change a permission group; what is left out stays', tag, access: admin, modules, params: byId, body: changedPermissionGroup, answer: permissionGroup }),
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: 'Permission groups',
+    tag,
+    access: admin,
+    modules,
+    query: filterQuery({}),
+    answer: z.array(permissionGroup),
+    list: groupList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: `${base}/count`,
+    summary: 'How many permission groups fit',
+    tag,
+    access: admin,
+    modules,
+    query: countQuery,
+    answer: countAnswer,
+  }),
+  lost: endpoint({
+    method: 'GET',
+    path: `${base}/lostsubscriptions`,
+    summary: 'Keys with products whose permission group their holder is not in any more',
+    tag,
+    access: admin,
+    modules,
+    query: filterQuery({}),
+    answer: z.array(lostSubscription),
+    list: lostList,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'One permission group with its teams and specs',
+    tag,
+    access: admin,
+    modules,
+    params: byId,
+    query: filterQuery({}),
+    answer: permissionGroup,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: 'Create a permission group',
+    tag,
+    access: admin,
+    modules,
+    body: newPermissionGroup,
+    status: 201,
+    answer: permissionGroup,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: `${base}/:id`,
+    summary: 'Change a permission group; what is left out stays',
+    tag,
+    access: admin,
+    modules,
+    params: byId,
+    body: changedPermissionGroup,
+    answer: permissionGroup,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/:id`,
@@ -93,9 +176,50 @@ export const permissionGroups = {
     params: byId,
     query: z.object({ makeVisible: z.optional(queryBool()) }),
   }),
-  link: endpoint({ method: 'PUT', path: `${base}/:id/teams/rel/:teamId`, summary: linkSummary, tag, access: admin, modules, params: z.object({ id: uuid(), teamId: uuid() }) }),
-  unlink: endpoint({ method: 'DELETE', path: `${base}/:id/teams/rel/:teamId`, summary: unlinkSummary, tag, access: admin, modules, params: z.object({ id: uuid(), teamId: uuid() }) }),
-  linkFromTeam: endpoint({ method: 'PUT', path: '/api/teams/:teamId/permissiongroups/rel/:groupId', summary: linkSummary, tag, access: admin, modules, params: z.object({ teamId: uuid(), groupId: uuid() }) }),
-  unlinkFromTeam: endpoint({ method: 'DELETE', path: '/api/teams/:teamId/permissiongroups/rel/:groupId', summary: unlinkSummary, tag, access: admin, modules, params: z.object({ teamId: uuid(), groupId: uuid() }) }),
-  history: endpoint({ method: 'GET', path: `${base}/:id/history`, summary: 'Who changed what in a permission group, newest first', tag, access: admin, modules, params: byId, answer: z.array(auditRecord) }),
+  link: endpoint({
+    method: 'PUT',
+    path: `${base}/:id/teams/rel/:teamId`,
+    summary: linkSummary,
+    tag,
+    access: admin,
+    modules,
+    params: z.object({ id: uuid(), teamId: uuid() }),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: `${base}/:id/teams/rel/:teamId`,
+    summary: unlinkSummary,
+    tag,
+    access: admin,
+    modules,
+    params: z.object({ id: uuid(), teamId: uuid() }),
+  }),
+  linkFromTeam: endpoint({
+    method: 'PUT',
+    path: '/api/teams/:teamId/permissiongroups/rel/:groupId',
+    summary: linkSummary,
+    tag,
+    access: admin,
+    modules,
+    params: z.object({ teamId: uuid(), groupId: uuid() }),
+  }),
+  unlinkFromTeam: endpoint({
+    method: 'DELETE',
+    path: '/api/teams/:teamId/permissiongroups/rel/:groupId',
+    summary: unlinkSummary,
+    tag,
+    access: admin,
+    modules,
+    params: z.object({ teamId: uuid(), groupId: uuid() }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: `${base}/:id/history`,
+    summary: 'Who changed what in a permission group, newest first',
+    tag,
+    access: admin,
+    modules,
+    params: byId,
+    answer: z.array(auditRecord),
+  }),
 }

@@ -4,7 +4,7 @@ import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platfor
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { specFormats } from '../api-products/api-product.contract.ts'
-import type { OperationView, SchemaView } from './operation-view.rules.ts'
+import { operationRow, operationView, overview, schemaView } from './spec-view.contract.ts'
 
 export const spec = named(
   'Spec',
@@ -45,7 +45,11 @@ export const newSpec = named(
     environmentId: slug(),
     productId: uuid(),
     /** The document: an object, or its text. In a form: the file. */
-    spec: z.unknown().check(z.refine((value) => typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value)), { error: 'required' })),
+    spec: z.unknown().check(
+      z.refine((value) => typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value)), {
+        error: 'required',
+      }),
+    ),
     /** GraphQL only, whose documents name none; left out: the next whole number. */
     version: z.optional(text(1, 100)),
     /** Left out: the product's stays. Null, written out: everyone may see it. */
@@ -56,56 +60,6 @@ export const newSpec = named(
   }),
 )
 export type NewSpec = z.infer<typeof newSpec>
-
-export const operationRow = named(
-  'OperationRow',
-  z.object({ opId: z.string(), method: z.string(), path: z.string(), summary: z.string(), tags: z.array(z.string()), deprecated: z.boolean() }),
-)
-export type OperationRow = z.infer<typeof operationRow>
-
-/** A branch of a document's navigation. The one without a name holds operations without a tag. */
-export interface OperationGroup {
-  name: string
-  title: string
-  description: string
-  opIds: string[]
-  groups: OperationGroup[]
-}
-export interface SpecOverview {
-  title: string
-  version: string
-  description: string
-  groups: OperationGroup[]
-}
-const overview = named('SpecOverview', z.object({ title: z.string(), version: z.string(), description: z.string(), groups: z.array(z.record(z.string(), z.unknown())) }))
-
-export const diffEntry = z.object({
-  severity: z.enum(['breaking', 'risky', 'safe']),
-  /** A stable rule id; a screen translates by it. */
-  kind: z.string(),
-  operation: z.string(),
-  pointer: z.string(),
-  text: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-})
-export const changelog = named(
-  'Changelog',
-  z.object({
-    id: z.string(),
-    newSpecId: z.string(),
-    newVersion: z.string(),
-    oldSpecId: z.string(),
-    oldVersion: z.string(),
-    productId: z.string(),
-    breaking: z.int(),
-    risky: z.int(),
-    safe: z.int(),
-    diff: z.array(diffEntry),
-    createdAt: z.string(),
-  }),
-)
-export type Changelog = z.infer<typeof changelog>
 
 const specList = listSpec({
   style: 2,
@@ -124,7 +78,6 @@ const specList = listSpec({
   defaultOrder: 'createdAt DESC',
   pageSize: 10,
 })
-const changelogList = listSpec({ style: 2, fields: { id: { kind: 'uuid' }, newSpecId: { kind: 'uuid' }, oldSpecId: { kind: 'uuid' }, createdAt: { kind: 'date', sort: true } }, defaultOrder: 'createdAt DESC', pageSize: 10 })
 
 const modules = ['InternalDeveloperPortal'] as const
 const tag = 'Specs'
@@ -134,48 +87,149 @@ const writers = ['admin', 'productOwner'] as const
 const owner = 'admin; productOwner for products of which they are the owner'
 const wireLimitBytes = 64 * 1024 * 1024
 
-/** The shapes are those of `operation-view.rules.ts`; the server answers them as they were stored, so here they are only described. */
-const parts = z.array(z.record(z.string(), z.unknown()))
-const operationView = named(
-  'OperationView',
-  z.looseObject({
-    kind: z.enum(['http', 'event', 'graph']),
-    opId: z.string(),
-    operationId: z.string(),
-    method: z.string(),
-    path: z.string(),
-    summary: z.string(),
-    description: z.string(),
-    tags: z.array(z.string()),
-    deprecated: z.boolean(),
-    servers: parts,
-    parameters: parts,
-    requestBody: z.nullable(z.record(z.string(), z.unknown())),
-    responses: parts,
-    messages: parts,
-    schemas: z.record(z.string(), z.unknown()),
-    more: z.array(z.string()),
-    truncated: z.boolean(),
-  }),
-) as unknown as z.ZodMiniType<OperationView>
-const schemaView = named(
-  'SchemaView',
-  z.object({ name: z.string(), title: z.string(), description: z.string(), schema: z.unknown(), example: z.unknown(), references: z.array(z.string()) }),
-) as unknown as z.ZodMiniType<SchemaView>
-
 export const specs = {
-  list: endpoint({ method: 'GET', path: '/api/specs', summary: 'Specifications that the caller may see, without documents', tag, access: 'signedIn', rule, modules, query: filterQuery({}), answer: z.array(spec), list: specList }),
-  count: endpoint({ method: 'GET', path: '/api/specs/count', summary: 'How many specifications fit', tag, access: 'signedIn', rule, modules, query: countQuery, answer: countAnswer }),
-  upload: endpoint({ method: 'POST', path: '/api/specs', summary: 'Upload a document of at most 30 MB: JSON, or a form with the file as `spec`', tag, access: writers, rule: owner, modules, body: newSpec, accepts: 'multipart', bodyLimitBytes: wireLimitBytes, status: 200, answer: spec }),
-  get: endpoint({ method: 'GET', path: '/api/specs/:id', summary: 'One specification with its document', tag, access: 'signedIn', rule, modules, params: byId, answer: specWithDocument, answers: 'raw' }),
-  patch: endpoint({ method: 'PATCH', path: '/api/specs/:id', summary: "Set or take away the permission group of the specification's product", tag, access: writers, rule: owner, modules, params: byId, body: named('ChangedSpec', z.strictObject({ permissionGroupId: z.nullable(uuid()) })), answer: spec }),
-  remove: endpoint({ method: 'DELETE', path: '/api/specs/:id', summary: 'Delete a revision; the newest remaining one becomes latest', tag, access: writers, rule: owner, modules, params: byId }),
-  source: endpoint({ method: 'GET', path: '/api/specs/:id/source', summary: 'The bytes as uploaded', tag, access: 'signedIn', rule, modules, params: byId, answers: 'raw' }),
-  overview: endpoint({ method: 'GET', path: '/api/specs/:id/overview', summary: 'Title, description and navigation of a document', tag, access: 'signedIn', rule, modules, params: byId, answer: overview, answers: 'raw' }),
-  operations: endpoint({ method: 'GET', path: '/api/specs/:id/operations', summary: 'The index of operations, in the order of the document', tag, access: 'signedIn', rule, modules, params: byId, answer: z.array(operationRow), answers: 'raw' }),
-  operation: endpoint({ method: 'GET', path: '/api/specs/:id/operations/:opId', summary: 'One operation, all that a reader needs', tag, access: 'signedIn', rule, modules, params: z.object({ id: uuid(), opId: z.string().check(z.minLength(1), z.maxLength(200)) }), answer: operationView, answers: 'raw' }),
-  schemas: endpoint({ method: 'GET', path: '/api/specs/:id/schemas', summary: 'Names of the schemas', tag, access: 'signedIn', rule, modules, params: byId, answer: z.array(z.string()), answers: 'raw' }),
-  schema: endpoint({ method: 'GET', path: '/api/specs/:id/schemas/:name', summary: 'One schema by name, or by pointer', tag, access: 'signedIn', rule, modules, params: z.object({ id: uuid(), name: z.string().check(z.minLength(1), z.maxLength(500)) }), answer: schemaView, answers: 'raw' }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/specs',
+    summary: 'Specifications that the caller may see, without documents',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    query: filterQuery({}),
+    answer: z.array(spec),
+    list: specList,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/specs/count',
+    summary: 'How many specifications fit',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    query: countQuery,
+    answer: countAnswer,
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/specs',
+    summary: 'Upload a document of at most 30 MB: JSON, or a form with the file as `spec`',
+    tag,
+    access: writers,
+    rule: owner,
+    modules,
+    body: newSpec,
+    accepts: 'multipart',
+    bodyLimitBytes: wireLimitBytes,
+    status: 200,
+    answer: spec,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id',
+    summary: 'One specification with its document',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: byId,
+    answer: specWithDocument,
+    answers: 'raw',
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/api/specs/:id',
+    summary: "Set or take away the permission group of the specification's product",
+    tag,
+    access: writers,
+    rule: owner,
+    modules,
+    params: byId,
+    body: named('ChangedSpec', z.strictObject({ permissionGroupId: z.nullable(uuid()) })),
+    answer: spec,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/specs/:id',
+    summary: 'Delete a revision; the newest remaining one becomes latest',
+    tag,
+    access: writers,
+    rule: owner,
+    modules,
+    params: byId,
+  }),
+  source: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/source',
+    summary: 'The bytes as uploaded',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: byId,
+    answers: 'raw',
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/overview',
+    summary: 'Title, description and navigation of a document',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: byId,
+    answer: overview,
+    answers: 'raw',
+  }),
+  operations: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/operations',
+    summary: 'The index of operations, in the order of the document',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: byId,
+    answer: z.array(operationRow),
+    answers: 'raw',
+  }),
+  operation: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/operations/:opId',
+    summary: 'One operation, all that a reader needs',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ id: uuid(), opId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: operationView,
+    answers: 'raw',
+  }),
+  schemas: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/schemas',
+    summary: 'Names of the schemas',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: byId,
+    answer: z.array(z.string()),
+    answers: 'raw',
+  }),
+  schema: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/schemas/:name',
+    summary: 'One schema by name, or by pointer',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ id: uuid(), name: z.string().check(z.minLength(1), z.maxLength(500)) }),
+    answer: schemaView,
+    answers: 'raw',
+  }),
   search: endpoint({
     method: 'GET',
     path: '/api/specs/:id/search',
@@ -188,12 +242,55 @@ export const specs = {
     query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), limit: z.optional(queryInt(1, 50)) }),
     answer: z.object({ operations: z.array(operationRow), schemas: z.array(z.string()) }),
   }),
-  download: endpoint({ method: 'GET', path: '/api/specs/:id/download', summary: 'The document as JSON, YAML or Markdown', tag, access: 'signedIn', rule, modules, params: byId, query: z.object({ format: z.enum(['json', 'yaml', 'markdown']) }), answers: 'raw', perMinute: 60 }),
-  inEnvironment: endpoint({ method: 'GET', path: '/api/environments/:envId/specs', summary: 'Specifications of an environment', tag, access: 'signedIn', rule, modules, params: z.object({ envId: slug() }), query: filterQuery({}), answer: z.array(spec), list: specList }),
-  latest: endpoint({ method: 'GET', path: '/api/environments/:envId/specs/latest', summary: 'The ten newest specifications of an environment', tag, access: 'signedIn', rule, modules, params: z.object({ envId: slug() }), query: z.object({ type: z.optional(z.enum(['created', 'updated'])) }), answer: z.array(spec) }),
-  ofProduct: endpoint({ method: 'GET', path: '/api/environments/:envId/apiproducts/:productId/specs', summary: 'Revisions of a product, the newest first', tag, access: 'signedIn', rule, modules, params: z.object({ envId: slug(), productId: uuid() }), query: filterQuery({}), answer: z.array(spec), list: specList }),
-}
-
-export const changelogs = {
-  list: endpoint({ method: 'GET', path: '/api/changelogs', summary: 'What changed from one revision to the next', tag, access: 'signedIn', rule, modules, query: filterQuery({}), answer: z.array(changelog), list: changelogList }),
+  download: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/download',
+    summary: 'The document as JSON, YAML or Markdown',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: byId,
+    query: z.object({ format: z.enum(['json', 'yaml', 'markdown']) }),
+    answers: 'raw',
+    perMinute: 60,
+  }),
+  inEnvironment: endpoint({
+    method: 'GET',
+    path: '/api/environments/:envId/specs',
+    summary: 'Specifications of an environment',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ envId: slug() }),
+    query: filterQuery({}),
+    answer: z.array(spec),
+    list: specList,
+  }),
+  latest: endpoint({
+    method: 'GET',
+    path: '/api/environments/:envId/specs/latest',
+    summary: 'The ten newest specifications of an environment',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ envId: slug() }),
+    query: z.object({ type: z.optional(z.enum(['created', 'updated'])) }),
+    answer: z.array(spec),
+  }),
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/api/environments/:envId/apiproducts/:productId/specs',
+    summary: 'Revisions of a product, the newest first',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ envId: slug(), productId: uuid() }),
+    query: filterQuery({}),
+    answer: z.array(spec),
+    list: specList,
+  }),
 }

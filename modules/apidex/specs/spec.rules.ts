@@ -10,8 +10,19 @@ export const maxDocumentBytes = 30 * 1024 * 1024
  */
 export function versionOf(read: { format: SpecFormat; version: string }, given: string | undefined, present: readonly string[]): string {
   if (read.format === 'graphql') return given ?? nextWhole(present)
-  if (given !== undefined && given !== read.version) throw invalid({ path: 'version', code: 'graphqlOnly', message: `The document says version ${read.version.slice(0, 100)}; a version is given for GraphQL only.` })
-  if (read.version.length > 100) throw invalid({ path: 'version', code: 'maxLength', message: 'info.version must have at most 100 characters.', params: { maximum: 100 } })
+  if (given !== undefined && given !== read.version)
+    throw invalid({
+      path: 'version',
+      code: 'graphqlOnly',
+      message: `The document says version ${read.version.slice(0, 100)}; a version is given for GraphQL only.`,
+    })
+  if (read.version.length > 100)
+    throw invalid({
+      path: 'version',
+      code: 'maxLength',
+      message: 'info.version must have at most 100 characters.',
+      params: { maximum: 100 },
+    })
   return read.version
 }
 
@@ -23,7 +34,9 @@ function nextWhole(present: readonly string[]): string {
 /** A version is there once, unless the uploader insists. */
 export function refusalOfVersion(version: string, present: readonly string[], force: boolean): AppError | undefined {
   if (force || !present.includes(version)) return undefined
-  return conflict('UniqueConflict', `Version ${version} is there already. Upload it with force to add another revision of it.`, [{ path: 'version', code: 'versionExists', message: `Version ${version} is there already.`, params: { version } }])
+  return conflict('UniqueConflict', `Version ${version} is there already. Upload it with force to add another revision of it.`, [
+    { path: 'version', code: 'versionExists', message: `Version ${version} is there already.`, params: { version } },
+  ])
 }
 
 const endings = { json: 'json', yaml: 'yaml', graphql: 'graphql', markdown: 'md' } as const

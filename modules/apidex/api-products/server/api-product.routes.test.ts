@@ -1,10 +1,11 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
-import { environments, platforms } from '../../environments/environment.contract.ts'
+import { environments } from '../../environments/environment.contract.ts'
+import { platforms } from '../../environments/platform.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
-import { teams } from '../../teams/team.contract.ts'
 import { specs } from '../../specs/spec.contract.ts'
+import { teams } from '../../teams/team.contract.ts'
 import { type ApiProduct, apiProducts, type ChangedProduct, type NewProduct } from '../api-product.contract.ts'
 
 const envId = 'test'
@@ -14,8 +15,22 @@ let count = 0
 beforeAll(async () => {
   portal = await testPortal()
   for (const account of ['productowner', 'developer', 'developer2'] as const) await portal.raw('GET', '/api/users/me', { as: account })
-  const platform = await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
-  for (const id of [envId, 'other']) await portal.call(environments.create, { as: 'admin', body: { id, name: `The ${id}`, displayName: id, platformId: platform.id, approvalDefault: 'manual', settings: { upstreamHosts: ['up.example:8443'] } } })
+  const platform = await portal.call(platforms.create, {
+    as: 'admin',
+    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
+  })
+  for (const id of [envId, 'other'])
+    await portal.call(environments.create, {
+      as: 'admin',
+      body: {
+        id,
+        name: `The ${id}`,
+        displayName: id,
+        platformId: platform.id,
+        approvalDefault: 'manual',
+        settings: { upstreamHosts: ['up.example:8443'] },
+      },
+    })
 })
 afterAll(() => portal.close())
 
@@ -23,18 +38,40 @@ const body = (more: Partial<NewProduct> = {}): NewProduct => {
   count += 1
   return { apiproduct: `product-${count}`, displayName: `Product ${count}`, visibility: 'signedIn', basePath: `/product-${count}`, ...more }
 }
-const create = (more: Partial<NewProduct> = {}, as: Account = 'productowner') => portal.call(apiProducts.create, { as, params: { envId }, body: body(more) })
-const put = (product: ApiProduct, changed: ChangedProduct, as: Account = 'productowner') => portal.raw('PUT', `/api/environments/${envId}/apiproducts/${product.id}`, { as, body: changed })
+const create = (more: Partial<NewProduct> = {}, as: Account = 'productowner') =>
+  portal.call(apiProducts.create, { as, params: { envId }, body: body(more) })
+const put = (product: ApiProduct, changed: ChangedProduct, as: Account = 'productowner') =>
+  portal.raw('PUT', `/api/environments/${envId}/apiproducts/${product.id}`, { as, body: changed })
 const published = async (more: Partial<NewProduct> = {}) => (await put(await create(more), { status: 'published' })).json as ApiProduct
 const read = (product: ApiProduct, as: Account) => portal.raw('GET', `/api/environments/${envId}/apiproducts/${product.id}`, { as })
-const list = (as: Account, query: object = {}) => portal.call(apiProducts.list, { as, params: { envId }, query: { itemsPerPage: 200, ...query } })
+const list = (as: Account, query: object = {}) =>
+  portal.call(apiProducts.list, { as, params: { envId }, query: { itemsPerPage: 200, ...query } })
 const names = (page: { data: ApiProduct[] }) => page.data.map((one) => one.apiproduct)
-const openapi = { openapi: '3.1.0', info: { title: 'T', version: '1.0.0' }, paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'ok' } } } } } }
+const openapi = {
+  openapi: '3.1.0',
+  info: { title: 'T', version: '1.0.0' },
+  paths: { '/a': { get: { operationId: 'a', responses: { 200: { description: 'ok' } } } } },
+}
 
 describe('an API product', () => {
   it('is created as a draft of its owner with the environment’s approval, and is in the history', async () => {
-    const made = await create({ plan: { quota: 100, interval: 'minute' }, tags: ['a', 'b', 'a'], category: 'Money', upstream: 'https://up.example:8443/v1' })
-    expect(made).toMatchObject({ status: 'draft', approval: 'manual', version: null, tags: ['a', 'b'], effectiveVisibility: 'signedIn', consumed: false, plan: { quota: 100, interval: 'minute' }, gatewayUrl: `${portal.url}/gateway/${envId}${made.basePath}`, upstream: 'https://up.example:8443/v1' })
+    const made = await create({
+      plan: { quota: 100, interval: 'minute' },
+      tags: ['a', 'b', 'a'],
+      category: 'Money',
+      upstream: 'https://up.example:8443/v1',
+    })
+    expect(made).toMatchObject({
+      status: 'draft',
+      approval: 'manual',
+      version: null,
+      tags: ['a', 'b'],
+      effectiveVisibility: 'signedIn',
+      consumed: false,
+      plan: { quota: 100, interval: 'minute' },
+      gatewayUrl: `${portal.url}/gateway/${envId}${made.basePath}`,
+      upstream: 'https://up.example:8443/v1',
+    })
     expect(made.may).toEqual(['edit', 'publish', 'uploadSpec', 'decide', 'delete'])
     const history = await portal.call(apiProducts.history, { as: 'productowner', params: { envId, productId: made.id } })
     expect(history).toMatchObject([{ action: 'create', actorEmail: 'productowner@portico.example' }])
@@ -68,23 +105,39 @@ describe('an API product', () => {
     expect((await portal.raw('DELETE', `/api/environments/${envId}/apiproducts/${draft.id}`, { as: 'productowner' })).status).toBe(204)
     expect((await read(draft, 'admin')).status).toBe(404)
     const live = await published()
-    expect((await portal.raw('DELETE', `/api/environments/${envId}/apiproducts/${live.id}`, { as: 'productowner' })).problem).toMatchObject({ statusCode: 409, name: 'InvalidTransition' })
+    expect((await portal.raw('DELETE', `/api/environments/${envId}/apiproducts/${live.id}`, { as: 'productowner' })).problem).toMatchObject(
+      { statusCode: 409, name: 'InvalidTransition' },
+    )
   })
 
   it('has a name of its own and a base path that takes no other one’s calls', async () => {
     const made = await create({ basePath: '/pay/v1' })
-    const conflict = async (more: Partial<NewProduct>) => (await portal.raw('POST', `/api/environments/${envId}/apiproducts`, { as: 'productowner', body: body(more) })).problem
-    expect(await conflict({ apiproduct: made.apiproduct })).toMatchObject({ statusCode: 409, name: 'UniqueConflict', details: [{ path: 'apiproduct' }] })
-    for (const basePath of ['/pay/v1', '/pay', '/pay/v1/deep']) expect(await conflict({ basePath })).toMatchObject({ statusCode: 409, details: [{ path: 'basePath' }] })
+    const conflict = async (more: Partial<NewProduct>) =>
+      (await portal.raw('POST', `/api/environments/${envId}/apiproducts`, { as: 'productowner', body: body(more) })).problem
+    expect(await conflict({ apiproduct: made.apiproduct })).toMatchObject({
+      statusCode: 409,
+      name: 'UniqueConflict',
+      details: [{ path: 'apiproduct' }],
+    })
+    for (const basePath of ['/pay/v1', '/pay', '/pay/v1/deep'])
+      expect(await conflict({ basePath })).toMatchObject({ statusCode: 409, details: [{ path: 'basePath' }] })
     const next = await create({ basePath: '/pay/v10' })
     expect((await put(next, { basePath: '/pay/v1/x' })).status).toBe(409)
     expect((await put(next, { basePath: '/pay/v10' })).status).toBe(200)
-    const elsewhere = await portal.call(apiProducts.create, { as: 'admin', params: { envId: 'other' }, body: body({ apiproduct: made.apiproduct, basePath: '/pay/v1' }) })
+    const elsewhere = await portal.call(apiProducts.create, {
+      as: 'admin',
+      params: { envId: 'other' },
+      body: body({ apiproduct: made.apiproduct, basePath: '/pay/v1' }),
+    })
     expect(elsewhere.environmentId).toBe('other')
   })
 
   it('lets only one of two products have the same base path at the same time', async () => {
-    const answers = await Promise.all(['/race', '/race/inside', '/race'].map((basePath) => portal.raw('POST', `/api/environments/${envId}/apiproducts`, { as: 'productowner', body: body({ basePath }) })))
+    const answers = await Promise.all(
+      ['/race', '/race/inside', '/race'].map((basePath) =>
+        portal.raw('POST', `/api/environments/${envId}/apiproducts`, { as: 'productowner', body: body({ basePath }) }),
+      ),
+    )
     expect(answers.map((one) => one.status).sort()).toEqual([201, 409, 409])
   })
 
@@ -111,8 +164,12 @@ describe('an API product', () => {
     const [old, next] = [await create(), await create()]
     expect((await put(old, { replacedById: next.id })).json).toMatchObject({ replacedById: next.id })
     expect((await put(old, { replacedById: old.id })).problem.details).toMatchObject([{ code: 'itself' }])
-    expect((await put(old, { replacedById: crypto.randomUUID() })).problem.details).toMatchObject([{ path: 'replacedById', code: 'unknown' }])
-    expect((await put(old, { sunsetAt: '2020-01-01T00:00:00Z', deprecatedAt: '2021-01-01T00:00:00Z' })).problem.details).toMatchObject([{ path: 'sunsetAt' }])
+    expect((await put(old, { replacedById: crypto.randomUUID() })).problem.details).toMatchObject([
+      { path: 'replacedById', code: 'unknown' },
+    ])
+    expect((await put(old, { sunsetAt: '2020-01-01T00:00:00Z', deprecatedAt: '2021-01-01T00:00:00Z' })).problem.details).toMatchObject([
+      { path: 'sunsetAt' },
+    ])
   })
 })
 
@@ -120,7 +177,8 @@ describe('who may', () => {
   it('create: admin and productOwner', async () => {
     const path = `/api/environments/${envId}/apiproducts`
     expect((await portal.raw('POST', path, { body: body() })).status).toBe(401)
-    for (const as of ['developer', 'reader', 'architect'] as const) expect((await portal.raw('POST', path, { as, body: body() })).status).toBe(403)
+    for (const as of ['developer', 'reader', 'architect'] as const)
+      expect((await portal.raw('POST', path, { as, body: body() })).status).toBe(403)
     expect((await portal.raw('POST', '/api/environments/nowhere/apiproducts', { as: 'admin', body: body() })).status).toBe(404)
   })
 
@@ -132,7 +190,9 @@ describe('who may', () => {
     expect((await put(made, { ownerId: developer.id })).status).toBe(403)
     expect((await put(made, { ownerId: developer.id }, 'admin')).json).toMatchObject({ ownerId: developer.id })
     expect((await put(made, { displayName: 'No more' })).status).toBe(403)
-    expect((await put(made, { ownerId: crypto.randomUUID() }, 'admin')).problem.details).toMatchObject([{ path: 'ownerId', code: 'unknown' }])
+    expect((await put(made, { ownerId: crypto.randomUUID() }, 'admin')).problem.details).toMatchObject([
+      { path: 'ownerId', code: 'unknown' },
+    ])
   })
 
   it('see a draft: its owner and admin; to others it is not there, in lists and counts neither', async () => {
@@ -156,7 +216,8 @@ describe('who may', () => {
     expect((await portal.raw('PUT', `/api/teams/${team.id}/permissiongroups/rel/${group.id}`, { as: 'admin' })).status).toBe(204)
     const seen = (await read(made, 'developer')).json as ApiProduct
     expect(seen).toMatchObject({ effectiveVisibility: 'permissionGroup', may: [] })
-    const request = (name: string) => portal.raw('POST', `/api/environments/${envId}/applications`, { as: 'developer', body: { name, apiProducts: [made.apiproduct] } })
+    const request = (name: string) =>
+      portal.raw('POST', `/api/environments/${envId}/applications`, { as: 'developer', body: { name, apiProducts: [made.apiproduct] } })
     expect((await request('Reader')).status).toBe(403)
     await portal.call(permissionGroups.change, { as: 'admin', params: { id: group.id }, body: { level: 'CONSUME' } })
     expect((await request('Consumer of the group')).status).toBe(201)
@@ -170,7 +231,10 @@ describe('who may', () => {
 
 describe('the list', () => {
   it('filters, searches, sorts and pages', async () => {
-    const [one, two] = [await published({ category: 'Weather', tags: ['sun'], displayName: 'Alpha forecast' }), await published({ category: 'Weather', tags: ['rain'], visibility: 'public', displayName: 'Beta forecast' })]
+    const [one, two] = [
+      await published({ category: 'Weather', tags: ['sun'], displayName: 'Alpha forecast' }),
+      await published({ category: 'Weather', tags: ['rain'], visibility: 'public', displayName: 'Beta forecast' }),
+    ]
     await portal.call(specs.upload, { as: 'productowner', body: { environmentId: envId, productId: two.id, spec: openapi } })
     const found = async (query: object) => names(await list('developer', query))
     expect(await found({ category: 'Weather' })).toEqual([one.apiproduct, two.apiproduct])
@@ -192,20 +256,35 @@ describe('the list', () => {
 
   it('knows what the caller consumes', async () => {
     const product = await published({ approval: 'auto' })
-    await portal.call(applications.create, { as: 'developer2', params: { envId }, body: { name: 'Consumer', apiProducts: [product.apiproduct] } })
+    await portal.call(applications.create, {
+      as: 'developer2',
+      params: { envId },
+      body: { name: 'Consumer', apiProducts: [product.apiproduct] },
+    })
     expect(names(await list('developer2', { consumed: true }))).toEqual([product.apiproduct])
     expect(names(await list('developer2', { consumed: false }))).not.toContain(product.apiproduct)
   })
 
   it('groups by category, each with its first products, and counts facets', async () => {
     const categories = await portal.call(apiProducts.categories, { as: 'developer', params: { envId }, query: { search: 'forecast' } })
-    expect(categories).toMatchObject({ data: [{ category: 'Weather', count: 2, apiProducts: [{ displayName: 'Alpha forecast' }, { displayName: 'Beta forecast' }] }], page: { total_elements: 1 } })
+    expect(categories).toMatchObject({
+      data: [{ category: 'Weather', count: 2, apiProducts: [{ displayName: 'Alpha forecast' }, { displayName: 'Beta forecast' }] }],
+      page: { total_elements: 1 },
+    })
     const facets = await portal.call(apiProducts.facets, { as: 'developer', params: { envId } })
     expect(facets.category).toContainEqual({ value: 'Weather', count: 2 })
     expect(facets.tag).toContainEqual({ value: 'rain', count: 1 })
   })
 
-  it.each(['order=colour%20ASC', 'status=gone', 'filter=%7Bbroken', 'filter=%7B%22colour%22%3A1%7D', 'ids[]=no-uuid', 'cursor=stale', 'itemsPerPage=1001'])('refuses ?%s', async (query) => {
+  it.each([
+    'order=colour%20ASC',
+    'status=gone',
+    'filter=%7Bbroken',
+    'filter=%7B%22colour%22%3A1%7D',
+    'ids[]=no-uuid',
+    'cursor=stale',
+    'itemsPerPage=1001',
+  ])('refuses ?%s', async (query) => {
     expect((await portal.raw('GET', `/api/environments/${envId}/apiproducts?${query}`, { as: 'developer' })).status).toBe(422)
   })
 

@@ -2,8 +2,8 @@ import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
-import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
@@ -11,7 +11,7 @@ import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environ
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { type ApiProduct, apiProducts, type CategoryProducts, type ProductFilter, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, refusalOfTransition, require } from '../api-product.rules.ts'
-import { type Place, type ProductRow, productStore, type ProductValues } from './api-product.store.ts'
+import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
 import { categoryStore } from './category.store.ts'
 import { checkedValues } from './product-values.ts'
 
@@ -22,9 +22,13 @@ export interface ProductSync extends Pick<GatewaySync, 'tryNow'> {
 
 export const productRoutes = (services: ApidexServices, sync: ProductSync): Route[] => {
   const { database, clock, audit, embeddedGateway } = services
-  const placeOf = (environment: StoredEnvironment): Place => ({ environmentId: environment.id, trafficUrl: trafficUrlOf(embeddedGateway, environment) })
+  const placeOf = (environment: StoredEnvironment): Place => ({
+    environmentId: environment.id,
+    trafficUrl: trafficUrlOf(embeddedGateway, environment),
+  })
   const placeIn = async (db: Db, environmentId: string): Promise<Place> => placeOf(existing(await storedEnvironment(db, environmentId)))
-  const visible = async (db: Db, caller: Caller, place: Place, id: string): Promise<ApiProduct> => existing(await productStore(db).get(caller, place, id))
+  const visible = async (db: Db, caller: Caller, place: Place, id: string): Promise<ApiProduct> =>
+    existing(await productStore(db).get(caller, place, id))
 
   return [
     route(apiProducts.list, async ({ caller, params, query, reply }) => {
@@ -37,9 +41,13 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
       return (await categoryStore(database.db).list(caller, place, query, filterOf(query), reply)) as Page<CategoryProducts>
     }),
 
-    route(apiProducts.facets, async ({ caller, params }) => categoryStore(database.db).facets(caller, await placeIn(database.db, params.envId))),
+    route(apiProducts.facets, async ({ caller, params }) =>
+      categoryStore(database.db).facets(caller, await placeIn(database.db, params.envId)),
+    ),
 
-    route(apiProducts.get, async ({ caller, params }) => visible(database.db, caller, await placeIn(database.db, params.envId), params.productId)),
+    route(apiProducts.get, async ({ caller, params }) =>
+      visible(database.db, caller, await placeIn(database.db, params.envId), params.productId),
+    ),
 
     route(apiProducts.create, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
@@ -64,7 +72,8 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         const { status: _, ...changed } = values
         const changes = changesBetween(before, changed)
         const fact = { entityType: 'apiProduct', entityId: before.id, entityName: values.displayName }
-        if (values.status !== before.status) await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
+        if (values.status !== before.status)
+          await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
         if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
@@ -97,7 +106,10 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 /** What stands at the gateway has changed, or whether it stands there at all. */
 function gatewayFollows(before: ProductRow, after: ProductValues): boolean {
   if (isAtGateway(before.status) !== isAtGateway(after.status)) return true
-  return isAtGateway(after.status) && (['basePath', 'upstream', 'quota', 'quotaInterval'] as const).some((field) => before[field] !== after[field])
+  return (
+    isAtGateway(after.status) &&
+    (['basePath', 'upstream', 'quota', 'quotaInterval'] as const).some((field) => before[field] !== after[field])
+  )
 }
 
 /** The named filters, as query parameters or together as JSON in `filter`. */

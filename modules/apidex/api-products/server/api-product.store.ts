@@ -1,4 +1,4 @@
-import { conflict, type AppError } from '@portico/platform/contract/errors.ts'
+import { type AppError, conflict } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -26,13 +26,38 @@ export interface ProductRow extends Omit<ApiProduct, 'effectiveVisibility' | 'ga
   latest: NonNullable<ApiProduct['spec']> | null
 }
 
-export type ProductValues = Pick<ProductRow, 'displayName' | 'description' | 'category' | 'tags' | 'approval' | 'visibility' | 'quota' | 'quotaInterval' | 'basePath' | 'upstream' | 'ownerId' | 'status' | 'deprecatedAt' | 'sunsetAt' | 'replacedById'>
+export type ProductValues = Pick<
+  ProductRow,
+  | 'displayName'
+  | 'description'
+  | 'category'
+  | 'tags'
+  | 'approval'
+  | 'visibility'
+  | 'quota'
+  | 'quotaInterval'
+  | 'basePath'
+  | 'upstream'
+  | 'ownerId'
+  | 'status'
+  | 'deprecatedAt'
+  | 'sunsetAt'
+  | 'replacedById'
+>
 
 const productSource = (caller: Caller): ListSource => ({
   spec: apiProducts.list.list,
   table: sql`api_product p`,
   id: sql`p.id`,
-  fields: { id: sql`p.id`, apiproduct: sql`p.name`, displayName: sql`p.display_name`, category: sql`p.category`, status: sql`p.status`, createdAt: sql`p.created_at`, updatedAt: sql`p.updated_at` },
+  fields: {
+    id: sql`p.id`,
+    apiproduct: sql`p.name`,
+    displayName: sql`p.display_name`,
+    category: sql`p.category`,
+    status: sql`p.status`,
+    createdAt: sql`p.created_at`,
+    updatedAt: sql`p.updated_at`,
+  },
   search: sql`p.search_text`,
   joins: sql`left join person owner on owner.id = p.owner_id left join permission_group g on g.id = p.permission_group_id left join spec latest on latest.product_id = p.id and latest.latest`,
   select: sql`p.id, p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", p.description, latest.version, latest.format, p.status, p.approval, p.owner_id as "ownerId",
@@ -42,18 +67,20 @@ const productSource = (caller: Caller): ListSource => ({
     case when latest.id is not null then json_build_object('id', latest.id, 'version', latest.version, 'format', latest.format, 'updatedAt', ${iso(sql`latest.updated_at`)}, 'contentHash', latest.content_hash) end as latest`,
 })
 
-const answerFor = (caller: Caller, place: Place, withSpec: boolean) => (row: ProductRow): ApiProduct => {
-  const { quota, quotaInterval, upstream, groupLevel, latest, ...rest } = row
-  return {
-    ...rest,
-    effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
-    plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
-    gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath}`,
-    may: mayOnProduct(caller, row),
-    ...(mayManage(caller, row) ? { upstream } : {}),
-    ...(withSpec ? { spec: latest } : {}),
+const answerFor =
+  (caller: Caller, place: Place, withSpec: boolean) =>
+  (row: ProductRow): ApiProduct => {
+    const { quota, quotaInterval, upstream, groupLevel, latest, ...rest } = row
+    return {
+      ...rest,
+      effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
+      plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
+      gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath}`,
+      may: mayOnProduct(caller, row),
+      ...(mayManage(caller, row) ? { upstream } : {}),
+      ...(withSpec ? { spec: latest } : {}),
+    }
   }
-}
 
 /** What the caller may see in one environment. */
 const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${place.environmentId} and ${visibleProducts(caller)}`
@@ -67,14 +94,37 @@ export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefin
     format === undefined ? undefined : sql`exists (select 1 from spec s where s.product_id = p.id and s.latest and s.format = ${format})`,
     visibility === undefined ? undefined : sql`p.visibility = ${visibility}`,
     consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
-    ids === undefined ? undefined : ids.length === 0 ? sql`false` : sql`p.id in (${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`,
+    ids === undefined
+      ? undefined
+      : ids.length === 0
+        ? sql`false`
+        : sql`p.id in (${sql.join(
+            ids.map((id) => sql`${id}::uuid`),
+            sql`, `,
+          )})`,
   ]
 }
 
 /** The only file that queries API products, beside the rule of who sees them and the facets. */
 export const productStore = (db: Db) => ({
-  list: (caller: Caller, place: Place, query: PageQuery & { spec?: boolean | undefined }, filter: ProductFilter, reply: FastifyReply): Promise<Page<ApiProduct> | undefined> =>
-    page<ProductRow, ApiProduct>(db, productSource(caller), { query, visible: seenIn(caller, place), filters: filtersOf(caller, filter), finish: (rows) => rows.map(answerFor(caller, place, query.spec ?? false)) }, reply),
+  list: (
+    caller: Caller,
+    place: Place,
+    query: PageQuery & { spec?: boolean | undefined },
+    filter: ProductFilter,
+    reply: FastifyReply,
+  ): Promise<Page<ApiProduct> | undefined> =>
+    page<ProductRow, ApiProduct>(
+      db,
+      productSource(caller),
+      {
+        query,
+        visible: seenIn(caller, place),
+        filters: filtersOf(caller, filter),
+        finish: (rows) => rows.map(answerFor(caller, place, query.spec ?? false)),
+      },
+      reply,
+    ),
 
   /** Undefined when it is not in this environment or the caller may not see it. */
   async get(caller: Caller, place: Place, id: string): Promise<ApiProduct | undefined> {
@@ -92,7 +142,10 @@ export const productStore = (db: Db) => ({
   /** Products by name as they can be requested by this caller; hidden and unknown ones are absent. */
   forRequest(caller: Caller, environmentId: string, names: readonly string[]): Promise<RequestableProduct[]> {
     if (names.length === 0) return Promise.resolve([])
-    const list = sql.join(names.map((name) => sql`${name}`), sql`, `)
+    const list = sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )
     return rowsOf<RequestableProduct>(
       db,
       sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
@@ -102,13 +155,23 @@ export const productStore = (db: Db) => ({
 
   async create(environmentId: string, name: string, values: ProductValues, now: Date): Promise<string> {
     const at = now.toISOString()
-    const [made] = await distinct(db.insert(apiProduct).values({ environmentId, name, ...values, createdAt: at, updatedAt: at }).returning({ id: apiProduct.id }))
+    const [made] = await distinct(
+      db
+        .insert(apiProduct)
+        .values({ environmentId, name, ...values, createdAt: at, updatedAt: at })
+        .returning({ id: apiProduct.id }),
+    )
     if (!made) throw new Error('An API product was not stored.')
     return made.id
   },
 
   async change(id: string, values: ProductValues, now: Date): Promise<void> {
-    await distinct(db.update(apiProduct).set({ ...values, updatedAt: now.toISOString() }).where(eq(apiProduct.id, id)))
+    await distinct(
+      db
+        .update(apiProduct)
+        .set({ ...values, updatedAt: now.toISOString() })
+        .where(eq(apiProduct.id, id)),
+    )
   },
 
   async remove(id: string): Promise<void> {
@@ -120,7 +183,11 @@ export const productStore = (db: Db) => ({
   },
 
   /** The product whose base path would take this one's calls, or the reverse. Ask with the environment locked. */
-  async clashing(environmentId: string, basePath: string, exceptId: string | undefined): Promise<{ name: string; basePath: string } | undefined> {
+  async clashing(
+    environmentId: string,
+    basePath: string,
+    exceptId: string | undefined,
+  ): Promise<{ name: string; basePath: string } | undefined> {
     const [row] = await rowsOf<{ name: string; basePath: string }>(
       db,
       sql`select name, base_path as "basePath" from api_product where environment_id = ${environmentId} and id is distinct from ${exceptId ?? null}::uuid
@@ -131,7 +198,10 @@ export const productStore = (db: Db) => ({
 
   /** Where a visible product is, whatever the environment. */
   async placeOf(caller: Caller, id: string): Promise<{ environmentId: string } | undefined> {
-    const [row] = await rowsOf<{ environmentId: string }>(db, sql`select p.environment_id as "environmentId" from api_product p where p.id = ${id} and ${visibleProducts(caller)}`)
+    const [row] = await rowsOf<{ environmentId: string }>(
+      db,
+      sql`select p.environment_id as "environmentId" from api_product p where p.id = ${id} and ${visibleProducts(caller)}`,
+    )
     return row
   },
 })
@@ -152,10 +222,20 @@ async function productRows(db: Db, caller: Caller, where: SQL): Promise<ProductR
 }
 
 /** The first products of each category, by name; for the list of categories. */
-export async function firstOfCategories(db: Db, caller: Caller, place: Place, categories: readonly string[], condition: SQL, withSpec: boolean): Promise<ApiProduct[]> {
+export async function firstOfCategories(
+  db: Db,
+  caller: Caller,
+  place: Place,
+  categories: readonly string[],
+  condition: SQL,
+  withSpec: boolean,
+): Promise<ApiProduct[]> {
   if (categories.length === 0) return []
   const source = productSource(caller)
-  const list = sql.join(categories.map((category) => sql`${category}`), sql`, `)
+  const list = sql.join(
+    categories.map((category) => sql`${category}`),
+    sql`, `,
+  )
   const rows = await rowsOf<ProductRow>(
     db,
     sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category in (${list}) and ${condition})
@@ -175,6 +255,8 @@ async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
 }
 
 export function taken(path: 'apiproduct' | 'basePath', by?: { name: string; basePath: string }): AppError {
-  const message = by ? `Product ${by.name} has base path ${by.basePath}; they would take each other's calls.` : `Another product of this environment has this ${path === 'basePath' ? 'base path' : 'name'}.`
+  const message = by
+    ? `Product ${by.name} has base path ${by.basePath}; they would take each other's calls.`
+    : `Another product of this environment has this ${path === 'basePath' ? 'base path' : 'name'}.`
   return conflict('UniqueConflict', message, [{ path, code: 'unique', message }])
 }

@@ -23,7 +23,13 @@ interface Facets {
 
 /** Categories of what the caller may see, and how many products each value of a filter would leave. */
 export const categoryStore = (db: Db) => ({
-  list(caller: Caller, place: Place, query: PageQuery & { spec?: boolean | undefined }, filter: ProductFilter, reply: FastifyReply): Promise<Page<CategoryProducts> | undefined> {
+  list(
+    caller: Caller,
+    place: Place,
+    query: PageQuery & { spec?: boolean | undefined },
+    filter: ProductFilter,
+    reply: FastifyReply,
+  ): Promise<Page<CategoryProducts> | undefined> {
     const condition = conditionOf(caller, place, query.search, filter)
     const source: ListSource = {
       spec: apiProducts.categories.list,
@@ -33,7 +39,14 @@ export const categoryStore = (db: Db) => ({
       select: sql`c.category, c.count`,
     }
     const finish = async (rows: { category: string; count: number }[]): Promise<CategoryProducts[]> => {
-      const first = await firstOfCategories(db, caller, place, rows.map((row) => row.category), condition, query.spec ?? false)
+      const first = await firstOfCategories(
+        db,
+        caller,
+        place,
+        rows.map((row) => row.category),
+        condition,
+        query.spec ?? false,
+      )
       return rows.map((row) => ({ ...row, apiProducts: first.filter((product) => product.category === row.category) }))
     }
     return page(db, source, { query, finish }, reply)
@@ -54,9 +67,12 @@ export const categoryStore = (db: Db) => ({
 })
 
 /** The commonest 200 values. */
-const facet = (counted: SQL): SQL => sql`(select coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) order by f.value), '[]') from (${counted} order by 2 desc, 1 limit 200) f)`
+const facet = (counted: SQL): SQL =>
+  sql`(select coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) order by f.value), '[]') from (${counted} order by 2 desc, 1 limit 200) f)`
 
 function conditionOf(caller: Caller, place: Place, search: string | undefined, filter: ProductFilter): SQL {
   const searched = searchIn({ search: sql`p.search_text` } as ListSource, search)
-  return allOf([sql`p.environment_id = ${place.environmentId}`, visibleProducts(caller), searched, ...filtersOf(caller, filter)]) ?? sql`true`
+  return (
+    allOf([sql`p.environment_id = ${place.environmentId}`, visibleProducts(caller), searched, ...filtersOf(caller, filter)]) ?? sql`true`
+  )
 }

@@ -6,10 +6,17 @@ import { isUpstreamAllowed } from '../../environments/environment.rules.ts'
 import { effectiveOf, type StoredEnvironment } from '../../environments/server/effective.ts'
 import type { ChangedProduct } from '../api-product.contract.ts'
 import { datesAfter, refusalOfDates, refusalOfTransition } from '../api-product.rules.ts'
-import { type ProductRow, productStore, type ProductValues, taken } from './api-product.store.ts'
+import { type ProductRow, type ProductValues, productStore, taken } from './api-product.store.ts'
 
 /** Input on top of what is stored, with every rule that needs the records around it. */
-export async function checkedValues(tx: Db, caller: Caller, environment: StoredEnvironment, given: ChangedProduct, before: ProductRow | undefined, now: Date): Promise<ProductValues> {
+export async function checkedValues(
+  tx: Db,
+  caller: Caller,
+  environment: StoredEnvironment,
+  given: ChangedProduct,
+  before: ProductRow | undefined,
+  now: Date,
+): Promise<ProductValues> {
   const from = before?.status ?? 'draft'
   const status = given.status ?? from
   const dates = datesAfter(from, status, before ?? { deprecatedAt: null, sunsetAt: null }, given, now)
@@ -31,8 +38,13 @@ export async function checkedValues(tx: Db, caller: Caller, environment: StoredE
     status,
     ...dates,
   }
-  if (values.ownerId !== (before ? before.ownerId : caller.id) && !isAdmin(caller)) throw forbidden('Only an admin may give a product to someone else.')
-  const faults = [...upstreamFaults(environment, values.upstream, given.upstream), ...(await ownerFaults(tx, given.ownerId)), ...(await replacementFaults(tx, caller, environment, before, given.replacedById))]
+  if (values.ownerId !== (before ? before.ownerId : caller.id) && !isAdmin(caller))
+    throw forbidden('Only an admin may give a product to someone else.')
+  const faults = [
+    ...upstreamFaults(environment, values.upstream, given.upstream),
+    ...(await ownerFaults(tx, given.ownerId)),
+    ...(await replacementFaults(tx, caller, environment, before, given.replacedById)),
+  ]
   if (faults.length > 0) throw invalid(faults)
   if (values.basePath !== before?.basePath) {
     const clash = await productStore(tx).clashing(environment.id, values.basePath, before?.id)
@@ -43,7 +55,13 @@ export async function checkedValues(tx: Db, caller: Caller, environment: StoredE
 
 function upstreamFaults(environment: StoredEnvironment, upstream: string | null, given: string | null | undefined): Fault[] {
   if (given === undefined || upstream === null || isUpstreamAllowed(upstream, effectiveOf(environment).upstreamHosts)) return []
-  return [{ path: 'upstream', code: 'upstreamNotListed', message: 'The host and port of the upstream are not in the list of this environment. An admin can add them.' }]
+  return [
+    {
+      path: 'upstream',
+      code: 'upstreamNotListed',
+      message: 'The host and port of the upstream are not in the list of this environment. An admin can add them.',
+    },
+  ]
 }
 
 async function ownerFaults(tx: Db, ownerId: string | null | undefined): Promise<Fault[]> {
@@ -51,7 +69,13 @@ async function ownerFaults(tx: Db, ownerId: string | null | undefined): Promise<
   return [{ path: 'ownerId', code: 'unknown', message: 'There is no such person.' }]
 }
 
-async function replacementFaults(tx: Db, caller: Caller, environment: StoredEnvironment, before: ProductRow | undefined, replacedById: string | null | undefined): Promise<Fault[]> {
+async function replacementFaults(
+  tx: Db,
+  caller: Caller,
+  environment: StoredEnvironment,
+  before: ProductRow | undefined,
+  replacedById: string | null | undefined,
+): Promise<Fault[]> {
   if (replacedById === undefined || replacedById === null) return []
   if (replacedById === before?.id) return [{ path: 'replacedById', code: 'itself', message: 'A product cannot replace itself.' }]
   const replacement = await productStore(tx).get(caller, { environmentId: environment.id, trafficUrl: null }, replacedById)

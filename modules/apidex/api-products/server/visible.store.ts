@@ -2,7 +2,8 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The permission groups that the caller's teams are in. */
-const groupsOf = (caller: Caller): SQL => sql`select linked.permission_group_id from permission_group_team linked join team_member own on own.team_id = linked.team_id where own.person_id = ${caller.id}`
+const groupsOf = (caller: Caller): SQL =>
+  sql`select linked.permission_group_id from permission_group_team linked join team_member own on own.team_id = linked.team_id where own.person_id = ${caller.id}`
 
 /**
  * Which products a caller may see, as a condition on `api_product` under the given alias: the one place of this rule, used by every list,
@@ -10,13 +11,16 @@ const groupsOf = (caller: Caller): SQL => sql`select linked.permission_group_id 
  * uploader always see theirs. Without a caller: what is public.
  */
 export function visibleProducts(caller: Caller | undefined, alias: SQL = sql`p`): SQL {
-  if (caller === undefined) return sql`${alias}.status <> 'draft' and ${alias}.visibility = 'public' and ${alias}.permission_group_id is null`
+  if (caller === undefined)
+    return sql`${alias}.status <> 'draft' and ${alias}.visibility = 'public' and ${alias}.permission_group_id is null`
   if (isAdmin(caller)) return sql`true`
   return sql`(${alias}.owner_id = ${caller.id} or (${alias}.status <> 'draft' and (${alias}.permission_group_id is null or ${alias}.permission_group_id in (${groupsOf(caller)})
     or exists (select 1 from spec uploaded where uploaded.product_id = ${alias}.id and uploaded.created_by = ${caller.id}))))`
 }
 
 /** Ids of the products that the caller has on a key of an application of their own, of their teams or shared with one of these. */
-export const consumedBy = (caller: Caller): SQL => sql`select held.product_id from key_product held join api_key k on k.id = held.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
+export const consumedBy = (
+  caller: Caller,
+): SQL => sql`select held.product_id from key_product held join api_key k on k.id = held.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
   where held.status in ('approved', 'pending') and (a.owner_id = ${caller.id} or a.team_id in (select own.team_id from team_member own where own.person_id = ${caller.id})
     or exists (select 1 from shared_application s join team_member own on own.team_id = s.team_id where s.application_id = a.id and own.person_id = ${caller.id}))`

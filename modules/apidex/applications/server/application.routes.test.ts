@@ -1,10 +1,12 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
-import { environments, platforms } from '@portico/apidex/environments/environment.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Application, applications, keys } from '../application.contract.ts'
+import { type Application, applications } from '../application.contract.ts'
+import { keys } from '../key.contract.ts'
 
 const envId = 'test'
 let portal: TestPortal

@@ -7,8 +7,9 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { MemberRole } from '../../teams/team.contract.ts'
-import { type ApplicationRow, applicationList, type KeySummary } from '../application.contract.ts'
+import { type ApplicationRow, applicationList } from '../application.contract.ts'
 import { type Standing, statusOfKey } from '../application.rules.ts'
+import type { KeySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 
 export interface ApplicationFilters {

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
-import type { ProductStatus } from '../application.contract.ts'
+import type { ProductStatus } from '../key.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -4,7 +4,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
-import { type Key, keys, sharing } from '../application.contract.ts'
+import { sharing } from '../application.contract.ts'
 import {
   futureExpiry,
   isUsable,
@@ -15,6 +15,7 @@ import {
   statusOfKey,
   statusWhenAdded,
 } from '../application.rules.ts'
+import { type Key, keys } from '../key.contract.ts'
 import { byAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'

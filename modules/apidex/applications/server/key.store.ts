@@ -4,7 +4,6 @@ import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
-import type { Key, KeyProduct, ProductStatus } from '../application.contract.ts'
 import {
   type CommandFacts,
   desiredOfKey,
@@ -14,6 +13,7 @@ import {
   observedOfProduct,
   statusOfKey,
 } from '../application.rules.ts'
+import type { Key, KeyProduct, ProductStatus } from '../key.contract.ts'
 import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
 

@@ -5,7 +5,7 @@ import { FactList } from '@portico/platform/web/ui/Facts.tsx'
 import { usePlaced } from '@portico/platform/web/ui/place.ts'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useId, useRef, useState } from 'react'
-import type { Enforcement } from '../application.contract.ts'
+import type { Enforcement } from '../key.contract.ts'
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */
 export function EnforcementDetails({ of, enforcement, as }: { of: string; enforcement: Enforcement; as?: EnforcementState | undefined }) {

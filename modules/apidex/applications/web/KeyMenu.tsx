@@ -14,7 +14,8 @@ import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { useState } from 'react'
-import type { Application, Key } from '../application.contract.ts'
+import type { Application } from '../application.contract.ts'
+import type { Key } from '../key.contract.ts'
 import { changeKey, revokeKey } from './application.queries.ts'
 
 const ExpiryDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.ExpiryDialog))

@@ -6,7 +6,8 @@ import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/que
 import type { Option, SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { teams } from '../../teams/team.contract.ts'
-import { type Application, type ApplicationRow, applications, type Key, type KeyProduct, keys, sharing } from '../application.contract.ts'
+import { type Application, type ApplicationRow, applications, sharing } from '../application.contract.ts'
+import { type Key, type KeyProduct, keys } from '../key.contract.ts'
 import { refetchMs } from './gateway-state.ts'
 
 /** Where an application's page is; the environment goes along, so that the address works for others. */

@@ -2,8 +2,9 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { curlSample, type SampleRequest } from '../../specs/code-languages.rules.ts'
 import { sampleRequest } from '../../specs/code-samples.rules.ts'
-import { type OperationRow, specs } from '../../specs/spec.contract.ts'
-import type { Key, KeyProduct } from '../application.contract.ts'
+import { specs } from '../../specs/spec.contract.ts'
+import type { OperationRow } from '../../specs/spec-view.contract.ts'
+import type { Key, KeyProduct } from '../key.contract.ts'
 
 /** The product to try first: approved, and with an address at the gateway. */
 export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefined =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Enforcement, Key, KeyProduct } from '../application.contract.ts'
+import type { Enforcement, Key, KeyProduct } from '../key.contract.ts'
 import { endingKeys, hasEnforcement, inOrder, overlapEnd, refetchMs, rowStateOf, successorOf } from './gateway-state.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')

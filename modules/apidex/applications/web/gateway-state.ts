@@ -1,5 +1,6 @@
-import type { Application, ApplicationRow, Key, KeyProduct } from '../application.contract.ts'
+import type { Application, ApplicationRow } from '../application.contract.ts'
 import { isUsable, rotatedExpiry } from '../application.rules.ts'
+import type { Key, KeyProduct } from '../key.contract.ts'
 
 const dayMs = 86_400_000
 /** From when an end is urgent. */

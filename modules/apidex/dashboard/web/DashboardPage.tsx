@@ -8,7 +8,7 @@ import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { Greeting } from './Greeting.tsx'
-import { third, three, two } from './grid.ts'
+import { third, three, two } from './grid.tsx'
 
 const CreateFlow = lazy(() => import('./CreateFlow.tsx'))
 // Asked for at once: it comes while the greeting paints.

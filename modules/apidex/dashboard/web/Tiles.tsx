@@ -10,7 +10,7 @@ import { consumedQuery, expiringQuery, mineQuery, summaryQuery } from './dashboa
 import { endingSoon, stepsDone } from './dashboard.ts'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
-import { third, three, two } from './grid.ts'
+import { third, three, two } from './grid.tsx'
 import { NewsTile } from './NewsTile.tsx'
 import { RequestsTile } from './RequestsTile.tsx'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApplicationRow, KeySummary } from '../../applications/application.contract.ts'
+import type { ApplicationRow } from '../../applications/application.contract.ts'
+import type { KeySummary } from '../../applications/key.contract.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { change, endingSoon, firstName, gatewayState, newsOf, partOfDay, stepsDone, verdictOf } from './dashboard.ts'
 

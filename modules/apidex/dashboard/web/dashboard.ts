@@ -1,5 +1,7 @@
-import type { ApplicationRow, KeySummary } from '../../applications/application.contract.ts'
-import type { Changelog, Spec } from '../../specs/spec.contract.ts'
+import type { ApplicationRow } from '../../applications/application.contract.ts'
+import type { KeySummary } from '../../applications/key.contract.ts'
+import type { Changelog } from '../../specs/changelog.contract.ts'
+import type { Spec } from '../../specs/spec.contract.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 
 /** By the clock where the person is. */

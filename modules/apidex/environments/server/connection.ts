@@ -17,7 +17,11 @@ export interface Driven {
  * The driver of an environment with its connection for one call: credentials opened, the embedded gateway's address and token filled in.
  * Undefined when the platform has no driver yet or nobody has given a management address.
  */
-export function connectionOf(services: Pick<ApidexServices, 'secrets' | 'embeddedGateway' | 'clock'>, environment: StoredEnvironment, call: { signal: AbortSignal; mayWrite?: () => void }): Driven | undefined {
+export function connectionOf(
+  services: Pick<ApidexServices, 'secrets' | 'embeddedGateway' | 'clock'>,
+  environment: StoredEnvironment,
+  call: { signal: AbortSignal; mayWrite?: () => void },
+): Driven | undefined {
   const driver = driverOf(environment.type)
   if (!driver) return undefined
   const { embedded } = effectiveOf(environment)
@@ -25,6 +29,19 @@ export function connectionOf(services: Pick<ApidexServices, 'secrets' | 'embedde
   if (adminUrl === undefined) return undefined
   const credentials = embedded
     ? embeddedCredentials(services.embeddedGateway.adminToken)
-    : Object.fromEntries(Object.entries(environment.credentials).map(([name, sealed]) => [name, services.secrets.open(sealed, credentialPurpose)]))
-  return { driver, connection: { environmentId: environment.id, adminUrl, credentials, settings: { ...environment.settings }, signal: call.signal, mayWrite: call.mayWrite ?? (() => {}), clock: services.clock } }
+    : Object.fromEntries(
+        Object.entries(environment.credentials).map(([name, sealed]) => [name, services.secrets.open(sealed, credentialPurpose)]),
+      )
+  return {
+    driver,
+    connection: {
+      environmentId: environment.id,
+      adminUrl,
+      credentials,
+      settings: { ...environment.settings },
+      signal: call.signal,
+      mayWrite: call.mayWrite ?? (() => {}),
+      clock: services.clock,
+    },
+  }
 }

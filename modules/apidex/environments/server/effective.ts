@@ -25,10 +25,17 @@ export interface EffectiveSettings {
 export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' | 'settings'>): EffectiveSettings {
   const capabilities = capabilitiesOf(type)
   const embedded = capabilities.embedded && settings.adminUrl === undefined
-  return { embedded, manageProducts: embedded || (capabilities.manageProducts && settings.manageProducts === true), upstreamHosts: settings.upstreamHosts ?? [] }
+  return {
+    embedded,
+    manageProducts: embedded || (capabilities.manageProducts && settings.manageProducts === true),
+    upstreamHosts: settings.upstreamHosts ?? [],
+  }
 }
 
 /** The gateway's traffic address as users see it; the embedded one's is computed in each answer, never stored. */
-export function trafficUrlOf(gateway: { trafficUrl(environmentId: string): string }, environment: Pick<StoredEnvironment, 'id' | 'type' | 'settings' | 'url'>): string | null {
+export function trafficUrlOf(
+  gateway: { trafficUrl(environmentId: string): string },
+  environment: Pick<StoredEnvironment, 'id' | 'type' | 'settings' | 'url'>,
+): string | null {
   return effectiveOf(environment).embedded ? gateway.trafficUrl(environment.id) : environment.url
 }

@@ -1,15 +1,16 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
-import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { type ChangedEnvironment, type Environment, environments, type Platform, platforms } from '../environment.contract.ts'
+import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import { merged, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
+import { type Platform, platforms } from '../platform.contract.ts'
 import { connectionOf, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
-import { environmentStore, type EnvironmentValues, storedEnvironment } from './environment.store.ts'
+import { type EnvironmentValues, environmentStore, storedEnvironment } from './environment.store.ts'
 import { platformStore } from './platform.store.ts'
 
 const longestTryMs = 10_000
@@ -19,13 +20,22 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
   const store = (db: Db) => environmentStore(db, embeddedGateway)
 
   /** Input on top of what is stored, checked against what the platform takes. */
-  const valuesOf = async (tx: Db, body: ChangedEnvironment, before: { shown: Environment; stored: StoredEnvironment } | undefined): Promise<EnvironmentValues> => {
+  const valuesOf = async (
+    tx: Db,
+    body: ChangedEnvironment,
+    before: { shown: Environment; stored: StoredEnvironment } | undefined,
+  ): Promise<EnvironmentValues> => {
     const platformId = body.platformId ?? before?.shown.platformId ?? ''
     const platform = await platformStore(tx).get(platformId)
     if (!platform) throw invalid({ path: 'platformId', code: 'unknown', message: 'There is no such platform.' })
     const { driven, credentialFields } = capabilitiesOf(platform.type)
     const { adminUrl, ...settings } = body.settings ?? {}
-    const given = Object.fromEntries(Object.entries(body.credentials ?? {}).map(([name, value]) => [name, value === null ? null : sealCredential(services.secrets, value)]))
+    const given = Object.fromEntries(
+      Object.entries(body.credentials ?? {}).map(([name, value]) => [
+        name,
+        value === null ? null : sealCredential(services.secrets, value),
+      ]),
+    )
     const credentials = merged(before?.stored.credentials ?? {}, given)
     const refusal = refusalOfCredentials(credentialFields, Object.keys(credentials), driven)
     if (refusal) throw refusal
@@ -36,7 +46,10 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       platformId,
       order: body.order ?? before?.shown.order ?? 0,
       approvalDefault: body.approvalDefault ?? before?.shown.approvalDefault ?? 'auto',
-      settings: merged<unknown>({ ...before?.stored.settings }, { ...settings, ...(adminUrl === undefined ? {} : { adminUrl: adminUrl === null ? null : withoutSlash(adminUrl) }) }),
+      settings: merged<unknown>(
+        { ...before?.stored.settings },
+        { ...settings, ...(adminUrl === undefined ? {} : { adminUrl: adminUrl === null ? null : withoutSlash(adminUrl) }) },
+      ),
       credentials,
     }
   }
@@ -53,7 +66,13 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
         const { id, ...given } = body
         const values = await valuesOf(tx, given, undefined)
         await store(tx).create(id, values, clock.now())
-        await audit(tx, actor, { entityType: 'environment', entityId: id, entityName: values.displayName, action: 'create', changes: changesBetween({}, shownToAudit(values)) })
+        await audit(tx, actor, {
+          entityType: 'environment',
+          entityId: id,
+          entityName: values.displayName,
+          action: 'create',
+          changes: changesBetween({}, shownToAudit(values)),
+        })
         return existing(await store(tx).get(caller, id))
       }),
     ),
@@ -63,10 +82,19 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
         const stored = existing(await storedEnvironment(tx, params.id, 'lock'))
         const shown = existing(await store(tx).get(caller, params.id))
         const values = await valuesOf(tx, body, { shown, stored })
-        if (values.platformId !== shown.platformId && (await store(tx).applications(params.id)) > 0) throw conflict('ReferenceConflict', 'The platform stays as long as the environment holds applications.', [{ path: 'platformId', code: 'inUse', message: 'The environment holds applications.' }])
+        if (values.platformId !== shown.platformId && (await store(tx).applications(params.id)) > 0)
+          throw conflict('ReferenceConflict', 'The platform stays as long as the environment holds applications.', [
+            { path: 'platformId', code: 'inUse', message: 'The environment holds applications.' },
+          ])
         await store(tx).change(params.id, values, clock.now())
         const before = shownToAudit({ ...shown, url: stored.url, settings: stored.settings, credentials: stored.credentials })
-        await audit(tx, actor, { entityType: 'environment', entityId: params.id, entityName: values.displayName, action: 'update', changes: changesBetween(before, shownToAudit(values)) })
+        await audit(tx, actor, {
+          entityType: 'environment',
+          entityId: params.id,
+          entityName: values.displayName,
+          action: 'update',
+          changes: changesBetween(before, shownToAudit(values)),
+        })
         return existing(await store(tx).get(caller, params.id))
       }),
     ),
@@ -83,7 +111,12 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     route(environments.test, async ({ params }) => {
       const stored = existing(await storedEnvironment(database.db, params.id))
       const seen = await tried(services, stored)
-      await store(database.db).noteHealth(stored.id, { reachable: seen.ok, latencyMs: seen.latencyMs, message: seen.message, now: clock.now() })
+      await store(database.db).noteHealth(stored.id, {
+        reachable: seen.ok,
+        latencyMs: seen.latencyMs,
+        message: seen.message,
+        now: clock.now(),
+      })
       return seen
     }),
 
@@ -114,20 +147,43 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
 }
 
 /** One try of the gateway's management address within 10 s; a gateway that is down is an answer, not an error. */
-async function tried(services: ApidexServices, environment: StoredEnvironment): Promise<{ ok: boolean; latencyMs: number | null; message: string }> {
+async function tried(
+  services: ApidexServices,
+  environment: StoredEnvironment,
+): Promise<{ ok: boolean; latencyMs: number | null; message: string }> {
   const signal = AbortSignal.timeout(longestTryMs)
   const driven = connectionOf(services, environment, { signal })
-  if (!driven) return { ok: false, latencyMs: null, message: capabilitiesOf(environment.type).driven ? 'The environment has no management address.' : 'There is no driver for this platform yet.' }
+  if (!driven)
+    return {
+      ok: false,
+      latencyMs: null,
+      message: capabilitiesOf(environment.type).driven
+        ? 'The environment has no management address.'
+        : 'There is no driver for this platform yet.',
+    }
   try {
     const { latencyMs, message } = await driven.driver.health(driven.connection)
     return { ok: true, latencyMs: Math.round(latencyMs), message }
   } catch (error) {
-    const message = signal.aborted ? 'The gateway did not answer within 10 s.' : error instanceof Error ? error.message : 'The gateway cannot be reached.'
+    const message = signal.aborted
+      ? 'The gateway did not answer within 10 s.'
+      : error instanceof Error
+        ? error.message
+        : 'The gateway cannot be reached.'
     return { ok: false, latencyMs: null, message: message.slice(0, 500) }
   }
 }
 
 /** What the audit shows of an environment; of credentials only which ones there are. */
 function shownToAudit({ name, displayName, url, platformId, order, approvalDefault, settings, credentials }: EnvironmentValues) {
-  return { name, displayName, url, platformId, order, approvalDefault, ...settings, ...Object.fromEntries(Object.keys(credentials).map((field) => [`credential ${field}`, `***${credentials[field]?.slice(-4)}`])) }
+  return {
+    name,
+    displayName,
+    url,
+    platformId,
+    order,
+    approvalDefault,
+    ...settings,
+    ...Object.fromEntries(Object.keys(credentials).map((field) => [`credential ${field}`, `***${credentials[field]?.slice(-4)}`])),
+  }
 }

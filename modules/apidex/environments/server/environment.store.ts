@@ -41,7 +41,14 @@ const source: ListSource = {
   spec: environments.list.list,
   table: sql`environment e`,
   id: sql`e.id`,
-  fields: { id: sql`e.id`, name: sql`e.name`, displayName: sql`e.display_name`, order: sql`e.sort_order`, platformId: sql`e.platform_id`, approvalDefault: sql`e.approval_default` },
+  fields: {
+    id: sql`e.id`,
+    name: sql`e.name`,
+    displayName: sql`e.display_name`,
+    order: sql`e.sort_order`,
+    platformId: sql`e.platform_id`,
+    approvalDefault: sql`e.approval_default`,
+  },
   joins: sql`join platform p on p.id = e.platform_id`,
   select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
     json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings) as platform,
@@ -53,25 +60,31 @@ const source: ListSource = {
 const storedSelect = sql`select e.id, e.display_name as "displayName", p.type, e.url, e.settings, e.credentials, e.approval_default as "approvalDefault" from environment e join platform p on p.id = e.platform_id`
 
 /** What a caller is told: settings, credential flags and the gateway's own words to admins only. */
-const answerFor = (caller: Caller, gateway: ApidexServices['embeddedGateway']) => (row: EnvironmentRow): Environment => {
-  const { settings, credentials, platform, status, ...rest } = row
-  const effective = effectiveOf({ type: platform.type, settings })
-  const admin = isAdmin(caller)
-  return {
-    ...rest,
-    url: trafficUrlOf(gateway, { ...row, type: platform.type }),
-    platform: { ...platform, capabilities: capabilitiesOf(platform.type) },
-    manageProducts: effective.manageProducts,
-    embedded: effective.embedded,
-    status: { ...status, message: admin ? status.message : null },
-    may: mayOnEnvironment(caller),
-    ...(admin && {
-      settings: { ...(settings.adminUrl === undefined ? {} : { adminUrl: settings.adminUrl }), manageProducts: effective.manageProducts, upstreamHosts: effective.upstreamHosts },
-      hasCredentials: Object.keys(credentials).length > 0,
-      credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, { set: true as const }])),
-    }),
+const answerFor =
+  (caller: Caller, gateway: ApidexServices['embeddedGateway']) =>
+  (row: EnvironmentRow): Environment => {
+    const { settings, credentials, platform, status, ...rest } = row
+    const effective = effectiveOf({ type: platform.type, settings })
+    const admin = isAdmin(caller)
+    return {
+      ...rest,
+      url: trafficUrlOf(gateway, { ...row, type: platform.type }),
+      platform: { ...platform, capabilities: capabilitiesOf(platform.type) },
+      manageProducts: effective.manageProducts,
+      embedded: effective.embedded,
+      status: { ...status, message: admin ? status.message : null },
+      may: mayOnEnvironment(caller),
+      ...(admin && {
+        settings: {
+          ...(settings.adminUrl === undefined ? {} : { adminUrl: settings.adminUrl }),
+          manageProducts: effective.manageProducts,
+          upstreamHosts: effective.upstreamHosts,
+        },
+        hasCredentials: Object.keys(credentials).length > 0,
+        credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, { set: true as const }])),
+      }),
+    }
   }
-}
 
 /** The only file that queries environments. */
 export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGateway']) => ({
@@ -82,7 +95,10 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
 
   async get(caller: Caller, id: string, filter: Filter = {}): Promise<Environment | undefined> {
     includesOf(source, filter)
-    const [row] = await rowsOf<EnvironmentRow>(db, sql`select ${source.select} from environment e ${source.joins ?? sql``} where e.id = ${id}`)
+    const [row] = await rowsOf<EnvironmentRow>(
+      db,
+      sql`select ${source.select} from environment e ${source.joins ?? sql``} where e.id = ${id}`,
+    )
     return row && answerFor(caller, gateway)(row)
   },
 
@@ -91,7 +107,12 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
   },
 
   async change(id: string, values: EnvironmentValues, now: Date): Promise<void> {
-    await distinct(db.update(environment).set({ ...values, updatedAt: now }).where(eq(environment.id, id)))
+    await distinct(
+      db
+        .update(environment)
+        .set({ ...values, updatedAt: now })
+        .where(eq(environment.id, id)),
+    )
   },
 
   /** Applications keep an environment; everything else of it goes along, what waits for the gateway included. */
@@ -120,24 +141,37 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
 })
 
 const countedApplications = async (db: Db, id: string): Promise<number> => {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from application where environment_id = ${id} and deleted_at is null`)
+  const [row] = await rowsOf<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from application where environment_id = ${id} and deleted_at is null`,
+  )
   return row?.n ?? 0
 }
 
 /** How an environment is driven; undefined when there is none. With `lock` until the end of the transaction nobody changes it or what hangs on it. */
 export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read' = 'read'): Promise<StoredEnvironment | undefined> {
-  const [row] = await rowsOf<StoredEnvironment>(db, sql`${storedSelect} where e.id = ${id} ${lock === 'lock' ? sql`for no key update of e` : sql``}`)
+  const [row] = await rowsOf<StoredEnvironment>(
+    db,
+    sql`${storedSelect} where e.id = ${id} ${lock === 'lock' ? sql`for no key update of e` : sql``}`,
+  )
   return row
 }
 
-export const storedEnvironments = (db: Db): Promise<StoredEnvironment[]> => rowsOf<StoredEnvironment>(db, sql`${storedSelect} order by e.sort_order, e.id`)
+export const storedEnvironments = (db: Db): Promise<StoredEnvironment[]> =>
+  rowsOf<StoredEnvironment>(db, sql`${storedSelect} order by e.sort_order, e.id`)
 
 /** What a try of the gateway showed. */
-export async function noteHealth(db: Db, id: string, seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date }): Promise<void> {
+export async function noteHealth(
+  db: Db,
+  id: string,
+  seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date },
+): Promise<void> {
   const { reachable, latencyMs, message } = seen
   const at = seen.now.toISOString()
   const since: SQL = reachable ? sql`null` : sql`coalesce(unreachable_since, ${at}::timestamptz)`
-  await db.execute(sql`update environment set reachable = ${reachable}, checked_at = ${at}, latency_ms = ${latencyMs}, message = ${message.slice(0, 500)}, unreachable_since = ${since} where id = ${id}`)
+  await db.execute(
+    sql`update environment set reachable = ${reachable}, checked_at = ${at}, latency_ms = ${latencyMs}, message = ${message.slice(0, 500)}, unreachable_since = ${since} where id = ${id}`,
+  )
 }
 
 async function distinct(statement: PromiseLike<unknown>): Promise<void> {
@@ -147,6 +181,8 @@ async function distinct(statement: PromiseLike<unknown>): Promise<void> {
     const { code, constraint } = databaseErrorOf(error)
     if (code !== '23505') throw error
     const path = constraint === 'environment_pkey' ? 'id' : 'name'
-    throw conflict('UniqueConflict', `There is already an environment with this ${path}.`, [{ path, code: 'unique', message: `There is already an environment with this ${path}.` }])
+    throw conflict('UniqueConflict', `There is already an environment with this ${path}.`, [
+      { path, code: 'unique', message: `There is already an environment with this ${path}.` },
+    ])
   }
 }

@@ -8,7 +8,7 @@ import { type ListSource, rowsOf } from '@portico/platform/server/lists/source.t
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { type Platform, platforms } from '../environment.contract.ts'
+import { type Platform, platforms } from '../platform.contract.ts'
 import { platform } from './environment.table.ts'
 
 type PlatformRow = Omit<Platform, 'capabilities'>
@@ -24,7 +24,8 @@ const source: ListSource = {
 const withCapabilities = (row: PlatformRow): Platform => ({ ...row, capabilities: capabilitiesOf(row.type) })
 
 export const platformStore = (db: Db) => ({
-  list: (query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) => filtered<PlatformRow, Platform>(db, source, { query, finish: (rows) => rows.map(withCapabilities) }, reply),
+  list: (query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
+    filtered<PlatformRow, Platform>(db, source, { query, finish: (rows) => rows.map(withCapabilities) }, reply),
 
   count: (where: Where | undefined) => counted(db, source, where),
 
@@ -33,15 +34,26 @@ export const platformStore = (db: Db) => ({
     return row && withCapabilities(row)
   },
 
-  async create(made: { type: PlatformType; name: string; displayName: string; settings: Record<string, unknown>; now: Date }): Promise<string> {
+  async create(made: {
+    type: PlatformType
+    name: string
+    displayName: string
+    settings: Record<string, unknown>
+    now: Date
+  }): Promise<string> {
     const { now, ...values } = made
     try {
-      const [row] = await db.insert(platform).values({ ...values, createdAt: now }).returning({ id: platform.id })
+      const [row] = await db
+        .insert(platform)
+        .values({ ...values, createdAt: now })
+        .returning({ id: platform.id })
       if (!row) throw new Error('A platform was not stored.')
       return row.id
     } catch (error) {
       if (databaseErrorOf(error).code !== '23505') throw error
-      throw conflict('UniqueConflict', 'There is already a platform with this name.', [{ path: 'name', code: 'unique', message: 'There is already a platform with this name.' }])
+      throw conflict('UniqueConflict', 'There is already a platform with this name.', [
+        { path: 'name', code: 'unique', message: 'There is already a platform with this name.' },
+      ])
     }
   },
 })

@@ -5,7 +5,7 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import * as z from 'zod/mini'
-import { newPlatform, type Platform, platforms } from '../environment.contract.ts'
+import { newPlatform, type Platform, platforms } from '../platform.contract.ts'
 import { refreshEnvironments } from './environment.queries.ts'
 import { inWords } from './environmentForm.ts'
 

@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { CommandsList } from '../../gateway-sync/web/CommandsList.tsx'
 import { DriftList } from '../../gateway-sync/web/DriftList.tsx'
 import type { Environment } from '../environment.contract.ts'
-import { environmentQuery, historyQuery, removeEnvironment } from './environment.queries.ts'
+import { environmentQuery, historyQuery, refreshEnvironments, removeEnvironment } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
@@ -49,7 +49,8 @@ function Detail({ environment }: { environment: Environment }) {
   const stopped = status.reconciler === 'stopped'
   const remove = async () => {
     await removeEnvironment(environment.id)
-    void navigate({ href: '/admin/environments' })
+    await navigate({ href: '/admin/environments' })
+    void refreshEnvironments()
   }
   const actionsFor = t('environments.actionsFor', { name: displayName })
   return (

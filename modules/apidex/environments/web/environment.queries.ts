@@ -4,7 +4,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
-import { type Environment, environments, platforms } from '../environment.contract.ts'
+import { type Environment, environments } from '../environment.contract.ts'
+import { platforms } from '../platform.contract.ts'
 import { stateOf } from './environment-state.ts'
 
 export const environmentAddress = (id: string) => `/admin/environments/${id}`
@@ -41,7 +42,7 @@ export async function syncNow(id: string, confirm: boolean) {
   return answer
 }
 
-/** Says in words how many applications keep the environment. */
+/** Says in words how many applications keep the environment. The caller leaves its page before it refreshes: what is gone is not asked for. */
 export async function removeEnvironment(id: string): Promise<void> {
   try {
     await call(environments.remove, { params: { id } })
@@ -50,5 +51,4 @@ export async function removeEnvironment(id: string): Promise<void> {
     if (count === undefined) throw error
     throw new AppError(409, 'ReferenceConflict', t('environments.delete.inUse', { count }), { code: 'environmentInUse', cause: error })
   }
-  void refreshEnvironments()
 }

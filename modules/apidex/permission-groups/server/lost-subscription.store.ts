@@ -17,7 +17,13 @@ const source: ListSource = {
       and not exists (select 1 from permission_group_team l where l.permission_group_id = p.permission_group_id
         and (l.team_id = a.team_id or l.team_id in (select m.team_id from team_member m where m.person_id = a.owner_id)))) x`,
   id: sql`x.id`,
-  fields: { keyId: sql`x.key_id`, productId: sql`x.product_id`, environmentId: sql`x.environment_id`, permissionGroupId: sql`x.permission_group_id`, requestedAt: sql`x.requested_at` },
+  fields: {
+    keyId: sql`x.key_id`,
+    productId: sql`x.product_id`,
+    environmentId: sql`x.environment_id`,
+    permissionGroupId: sql`x.permission_group_id`,
+    requestedAt: sql`x.requested_at`,
+  },
   joins: sql`join permission_group g on g.id = x.permission_group_id left join team t on t.id = x.team_id left join person o on o.id = x.owner_id`,
   select: sql`x.key_id as "keyId", x.product_id as "productId", x.name as apiproduct, x.display_name as "displayName", x.environment_id as "environmentId", x.application_id as "applicationId", x.application,
     t.name as team, o.email as owner, x.permission_group_id as "permissionGroupId", g.name as "permissionGroup", ${iso(sql`x.requested_at`)} as "requestedAt"`,

@@ -1,6 +1,6 @@
 import { existing } from '@portico/platform/contract/errors.ts'
-import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { type Actor, changesBetween } from '@portico/platform/server/audit.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { type LostSubscription, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
@@ -29,19 +29,30 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
     })
 
   return [
-    route(permissionGroups.list, async ({ query, reply }) => (await permissionGroupStore(database.db).list(query, reply)) as PermissionGroup[]),
+    route(
+      permissionGroups.list,
+      async ({ query, reply }) => (await permissionGroupStore(database.db).list(query, reply)) as PermissionGroup[],
+    ),
 
     route(permissionGroups.count, ({ query }) => permissionGroupStore(database.db).count(query.where)),
 
     route(permissionGroups.lost, async ({ query, reply }) => (await lostSubscriptions(database.db, query, reply)) as LostSubscription[]),
 
-    route(permissionGroups.get, async ({ params, query }) => existing(await permissionGroupStore(database.db).get(params.id, query.filter))),
+    route(permissionGroups.get, async ({ params, query }) =>
+      existing(await permissionGroupStore(database.db).get(params.id, query.filter)),
+    ),
 
     route(permissionGroups.create, ({ body, actor }) =>
       database.transaction(async (tx) => {
         const values = { name: body.name, description: body.description ?? '', level: body.level ?? 'CONSUME' }
         const id = await permissionGroupStore(tx).create(values, clock.now())
-        await audit(tx, actor, { entityType: 'permissionGroup', entityId: id, entityName: body.name, action: 'create', changes: changesBetween({}, values) })
+        await audit(tx, actor, {
+          entityType: 'permissionGroup',
+          entityId: id,
+          entityName: body.name,
+          action: 'create',
+          changes: changesBetween({}, values),
+        })
         return existing(await permissionGroupStore(tx).get(id))
       }),
     ),
@@ -50,9 +61,19 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
       database.transaction(async (tx) => {
         await permissionGroupStore(tx).lock(params.id)
         const before = existing(await permissionGroupStore(tx).get(params.id))
-        const values = { name: body.name ?? before.name, description: body.description ?? before.description, level: body.level ?? before.level }
+        const values = {
+          name: body.name ?? before.name,
+          description: body.description ?? before.description,
+          level: body.level ?? before.level,
+        }
         await permissionGroupStore(tx).change(before.id, values, clock.now())
-        await audit(tx, actor, { entityType: 'permissionGroup', entityId: before.id, entityName: values.name, action: 'update', changes: changesBetween(before, values) })
+        await audit(tx, actor, {
+          entityType: 'permissionGroup',
+          entityId: before.id,
+          entityName: values.name,
+          action: 'update',
+          changes: changesBetween(before, values),
+        })
         return existing(await permissionGroupStore(tx).get(before.id))
       }),
     ),
@@ -67,7 +88,18 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
         const opened = await store.openProducts(group.id, clock.now())
         await store.remove(group.id)
         const changes = [{ field: 'permissionGroup', old: group.name, new: null }]
-        await audit(tx, actor, { entityType: 'permissionGroup', entityId: group.id, entityName: group.name, action: 'delete' }, ...opened.map((product) => ({ entityType: 'apiProduct', entityId: product.id, entityName: product.displayName, action: 'update' as const, changes })))
+        await audit(
+          tx,
+          actor,
+          { entityType: 'permissionGroup', entityId: group.id, entityName: group.name, action: 'delete' },
+          ...opened.map((product) => ({
+            entityType: 'apiProduct',
+            entityId: product.id,
+            entityName: product.displayName,
+            action: 'update' as const,
+            changes,
+          })),
+        )
         return undefined
       }),
     ),

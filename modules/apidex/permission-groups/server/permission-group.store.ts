@@ -46,7 +46,15 @@ export const permissionGroupStore = (db: Db) => {
     async get(id: string, filter: Filter = {}): Promise<PermissionGroup | undefined> {
       includesOf(source, filter)
       const rows = await rowsOf<GroupRow>(db, sql`select ${source.select} from permission_group g where g.id = ${id}`)
-      return (await finish(rows, new Map([['teams', {}], ['specs', {}]])))[0]
+      return (
+        await finish(
+          rows,
+          new Map([
+            ['teams', {}],
+            ['specs', {}],
+          ]),
+        )
+      )[0]
     },
 
     async exists(id: string): Promise<boolean> {
@@ -59,13 +67,23 @@ export const permissionGroupStore = (db: Db) => {
     },
 
     async create(values: { name: string; description: string; level: GroupLevel }, now: Date): Promise<string> {
-      const [made] = await distinct(db.insert(permissionGroup).values({ ...values, createdAt: now, updatedAt: now }).returning({ id: permissionGroup.id }))
+      const [made] = await distinct(
+        db
+          .insert(permissionGroup)
+          .values({ ...values, createdAt: now, updatedAt: now })
+          .returning({ id: permissionGroup.id }),
+      )
       if (!made) throw new Error('A permission group was not stored.')
       return made.id
     },
 
     async change(id: string, values: { name: string; description: string; level: GroupLevel }, now: Date): Promise<void> {
-      await distinct(db.update(permissionGroup).set({ ...values, updatedAt: now }).where(eq(permissionGroup.id, id)))
+      await distinct(
+        db
+          .update(permissionGroup)
+          .set({ ...values, updatedAt: now })
+          .where(eq(permissionGroup.id, id)),
+      )
     },
 
     async remove(id: string): Promise<void> {
@@ -74,16 +92,30 @@ export const permissionGroupStore = (db: Db) => {
 
     /** Takes the group off its products; answers which they were. */
     openProducts: (id: string, now: Date) =>
-      rowsOf<{ id: string; displayName: string }>(db, sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()} where permission_group_id = ${id} returning id, display_name as "displayName"`),
+      rowsOf<{ id: string; displayName: string }>(
+        db,
+        sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()} where permission_group_id = ${id} returning id, display_name as "displayName"`,
+      ),
 
     /** False when the team was in the group already. */
     async link(id: string, teamId: string): Promise<boolean> {
-      return (await db.insert(permissionGroupTeam).values({ permissionGroupId: id, teamId }).onConflictDoNothing().returning({ id: permissionGroupTeam.teamId })).length > 0
+      return (
+        (
+          await db
+            .insert(permissionGroupTeam)
+            .values({ permissionGroupId: id, teamId })
+            .onConflictDoNothing()
+            .returning({ id: permissionGroupTeam.teamId })
+        ).length > 0
+      )
     },
 
     /** False when the team was not in the group. */
     async unlink(id: string, teamId: string): Promise<boolean> {
-      const gone = await db.delete(permissionGroupTeam).where(and(eq(permissionGroupTeam.permissionGroupId, id), eq(permissionGroupTeam.teamId, teamId))).returning({ id: permissionGroupTeam.teamId })
+      const gone = await db
+        .delete(permissionGroupTeam)
+        .where(and(eq(permissionGroupTeam.permissionGroupId, id), eq(permissionGroupTeam.teamId, teamId)))
+        .returning({ id: permissionGroupTeam.teamId })
       return gone.length > 0
     },
 
@@ -107,13 +139,21 @@ const specsOf = (db: Db, groupIds: string[]) =>
       from api_product p left join spec s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
   )
 
-const inList = (ids: string[]): SQL => (ids.length === 0 ? sql`(null)` : sql`(${sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)})`)
+const inList = (ids: string[]): SQL =>
+  ids.length === 0
+    ? sql`(null)`
+    : sql`(${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`
 
 async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
   try {
     return await statement
   } catch (error) {
     if (databaseErrorOf(error).constraint !== 'permission_group_name') throw error
-    throw conflict('UniqueConflict', 'There is already a permission group with this name.', [{ path: 'name', code: 'unique', message: 'There is already a permission group with this name.' }])
+    throw conflict('UniqueConflict', 'There is already a permission group with this name.', [
+      { path: 'name', code: 'unique', message: 'There is already a permission group with this name.' },
+    ])
   }
 }

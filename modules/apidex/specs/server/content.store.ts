@@ -5,7 +5,7 @@ import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 import type { SpecFormat } from '../operation-view.rules.ts'
-import type { OperationRow } from '../spec.contract.ts'
+import type { OperationRow } from '../spec-view.contract.ts'
 
 /** What is known of a visible spec before its content is read. */
 export interface SpecHead {
@@ -26,19 +26,30 @@ const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.meth
 
 /** The contents of specifications: each read is one statement that also decides whether the caller may see it. */
 export const contentStore = (db: Db) => {
-  const visibleSpec = (caller: Caller, id: string): SQL => sql`spec s join api_product p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
+  const visibleSpec = (caller: Caller, id: string): SQL =>
+    sql`spec s join api_product p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
   const one = async <T>(query: SQL): Promise<T | undefined> => (await rowsOf<T>(db, query))[0]
 
   return {
-    head: (caller: Caller, id: string) => one<SpecHead>(sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash", d.content_type as "contentType" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`),
+    head: (caller: Caller, id: string) =>
+      one<SpecHead>(
+        sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash", d.content_type as "contentType" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
+      ),
 
     operation: (caller: Caller, id: string, opId: string) =>
-      one<Stored>(sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`),
+      one<Stored>(
+        sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`,
+      ),
 
     schema: (caller: Caller, id: string, name: string) =>
-      one<Stored>(sql`select x.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_schema x on x.spec_id = s.id and x.name = ${name}`),
+      one<Stored>(
+        sql`select x.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_schema x on x.spec_id = s.id and x.name = ${name}`,
+      ),
 
-    overview: (caller: Caller, id: string) => one<Stored>(sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`),
+    overview: (caller: Caller, id: string) =>
+      one<Stored>(
+        sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
+      ),
 
     /** The index as one JSON text, made by the database. */
     operations: (caller: Caller, id: string) =>
@@ -52,11 +63,14 @@ export const contentStore = (db: Db) => {
       ),
 
     /** The text that stands for the document; for a spec that was found to be visible. Undefined when it was deleted since. */
-    document: async (id: string): Promise<string | undefined> => (await one<{ document: string }>(sql`select document from spec_source where spec_id = ${id}`))?.document,
+    document: async (id: string): Promise<string | undefined> =>
+      (await one<{ document: string }>(sql`select document from spec_source where spec_id = ${id}`))?.document,
 
     /** The bytes as uploaded. */
     async source(id: string): Promise<Uint8Array> {
-      const stored = await one<{ source: Uint8Array; document: string | null }>(sql`select source, case when length(source) = 0 then document end as document from spec_source where spec_id = ${id}`)
+      const stored = await one<{ source: Uint8Array; document: string | null }>(
+        sql`select source, case when length(source) = 0 then document end as document from spec_source where spec_id = ${id}`,
+      )
       return stored?.document == null ? (stored?.source ?? new Uint8Array()) : Buffer.from(stored.document)
     },
 
@@ -76,10 +90,15 @@ export const contentStore = (db: Db) => {
     },
 
     /** Specs that the linter has not looked at, the oldest first. */
-    unlinted: async (limit: number): Promise<string[]> => (await rowsOf<{ id: string }>(db, sql`select id from spec where lint_errors is null order by created_at limit ${limit}`)).map(({ id }) => id),
+    unlinted: async (limit: number): Promise<string[]> =>
+      (await rowsOf<{ id: string }>(db, sql`select id from spec where lint_errors is null order by created_at limit ${limit}`)).map(
+        ({ id }) => id,
+      ),
 
     async noteLint(id: string, found: { errors: number; warnings: number; score: number }): Promise<void> {
-      await db.execute(sql`update spec set lint_errors = ${found.errors}, lint_warnings = ${found.warnings}, lint_score = ${found.score} where id = ${id}`)
+      await db.execute(
+        sql`update spec set lint_errors = ${found.errors}, lint_warnings = ${found.warnings}, lint_score = ${found.score} where id = ${id}`,
+      )
     },
   }
 }

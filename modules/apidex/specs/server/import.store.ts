@@ -1,6 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { SpecOverview } from '../spec.contract.ts'
+import type { SpecOverview } from '../spec-view.contract.ts'
 import type { ImportedSpec, SpecDiff } from './engine/engine.ts'
 import { spec, specOperation, specSchema, specSource } from './spec.table.ts'
 
@@ -24,25 +24,46 @@ const batchRows = 200
 /** Writes a revision with everything that is read of it later. Part of the upload's one transaction. */
 export async function storeRevision(tx: Db, revision: Revision, now: Date): Promise<string> {
   const { read } = revision
-  if (revision.latest) await tx.update(spec).set({ latest: false }).where(and(eq(spec.productId, revision.productId), eq(spec.latest, true)))
+  if (revision.latest)
+    await tx
+      .update(spec)
+      .set({ latest: false })
+      .where(and(eq(spec.productId, revision.productId), eq(spec.latest, true)))
   const { productId, environmentId, version, latest, createdBy } = revision
   const { format, contentHash, sizeBytes } = read
   const [made] = await tx
     .insert(spec)
-    .values({ productId, environmentId, version, latest, createdBy, title: read.title.slice(0, 500), format, contentHash, sizeBytes, operations: read.operations.length, createdAt: now, updatedAt: now })
+    .values({
+      productId,
+      environmentId,
+      version,
+      latest,
+      createdBy,
+      title: read.title.slice(0, 500),
+      format,
+      contentHash,
+      sizeBytes,
+      operations: read.operations.length,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: spec.id })
   if (!made) throw new Error('A specification was not stored.')
   const { title, description, groups } = read
   const overview: SpecOverview = { title, version, description, groups }
   const document = documentOf(read, revision.source)
   const source = Buffer.from(document).equals(revision.source) ? new Uint8Array() : revision.source
-  await tx.insert(specSource).values({ specId: made.id, contentType: contentTypes[read.syntax], source, document, overview: JSON.stringify(overview) })
+  await tx
+    .insert(specSource)
+    .values({ specId: made.id, contentType: contentTypes[read.syntax], source, document, overview: JSON.stringify(overview) })
   await inBatches(operationRows(made.id, read), (rows) => tx.insert(specOperation).values(rows))
   await inBatches(schemaRows(made.id, read), (rows) => tx.insert(specSchema).values(rows))
   if (revision.changes) {
     const { oldSpecId, diff } = revision.changes
     const { breaking, risky, safe } = diff.counts
-    await tx.execute(sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, created_at) values (${made.id}, ${oldSpecId}, ${breaking}, ${risky}, ${safe}, ${diff.json}::jsonb, ${now.toISOString()})`)
+    await tx.execute(
+      sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, created_at) values (${made.id}, ${oldSpecId}, ${breaking}, ${risky}, ${safe}, ${diff.json}::jsonb, ${now.toISOString()})`,
+    )
   }
   return made.id
 }

@@ -45,9 +45,28 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
         const version = refuseVersion(read, upload, present.versions)
         await setGroup(tx, { audit, now: clock.now() }, actor, owner, upload.permissionGroupId)
         const latest = (upload.latest ?? true) || latestId === undefined
-        const id = await storeRevision(tx, { productId: owner.id, environmentId: owner.environmentId, version, latest, createdBy: caller.id, source: upload.source, read, changes }, clock.now())
+        const id = await storeRevision(
+          tx,
+          {
+            productId: owner.id,
+            environmentId: owner.environmentId,
+            version,
+            latest,
+            createdBy: caller.id,
+            source: upload.source,
+            read,
+            changes,
+          },
+          clock.now(),
+        )
         const facts = { version, format: read.format, contentHash: read.contentHash, latest, ...(upload.force ? { force: true } : {}) }
-        await audit(tx, actor, { entityType: 'spec', entityId: id, entityName: `${owner.displayName} ${version}`, action: 'create', changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })) })
+        await audit(tx, actor, {
+          entityType: 'spec',
+          entityId: id,
+          entityName: `${owner.displayName} ${version}`,
+          action: 'create',
+          changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
+        })
         return existing(await specStore(tx).get(caller, id))
       })
       if (stored) return stored
@@ -69,14 +88,37 @@ interface Writing {
 }
 
 /** Sets or takes away a product's permission group, when it is written out and another one; audited on the product. */
-export async function setGroup(tx: Db, { audit, now }: Writing, actor: Actor, product: ProductRow, permissionGroupId: string | null | undefined): Promise<void> {
+export async function setGroup(
+  tx: Db,
+  { audit, now }: Writing,
+  actor: Actor,
+  product: ProductRow,
+  permissionGroupId: string | null | undefined,
+): Promise<void> {
   if (permissionGroupId === undefined || permissionGroupId === product.permissionGroupId) return
-  if (permissionGroupId !== null && !(await specStore(tx).groupExists(permissionGroupId))) throw invalid({ path: 'permissionGroupId', code: 'unknown', message: 'There is no such permission group.' })
+  if (permissionGroupId !== null && !(await specStore(tx).groupExists(permissionGroupId)))
+    throw invalid({ path: 'permissionGroupId', code: 'unknown', message: 'There is no such permission group.' })
   await productStore(tx).setGroup(product.id, permissionGroupId, now)
-  await audit(tx, actor, { entityType: 'apiProduct', entityId: product.id, entityName: product.displayName, action: 'update', changes: [{ field: 'permissionGroupId', old: product.permissionGroupId, new: permissionGroupId }] })
+  await audit(tx, actor, {
+    entityType: 'apiProduct',
+    entityId: product.id,
+    entityName: product.displayName,
+    action: 'update',
+    changes: [{ field: 'permissionGroupId', old: product.permissionGroupId, new: permissionGroupId }],
+  })
 }
 
 const notCompared: Pick<SpecDiff, 'counts' | 'json'> = {
   counts: { breaking: 0, risky: 1, safe: 0 },
-  json: JSON.stringify([{ severity: 'risky', kind: 'not-compared', operation: '', pointer: '#', text: 'The two revisions are too complex to be compared.', before: null, after: null }]),
+  json: JSON.stringify([
+    {
+      severity: 'risky',
+      kind: 'not-compared',
+      operation: '',
+      pointer: '#',
+      text: 'The two revisions are too complex to be compared.',
+      before: null,
+      after: null,
+    },
+  ]),
 }

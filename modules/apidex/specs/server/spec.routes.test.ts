@@ -1,9 +1,12 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
-import { environments, platforms } from '../../environments/environment.contract.ts'
+import { environments } from '../../environments/environment.contract.ts'
+import { platforms } from '../../environments/platform.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
-import { changelogs, type NewSpec, type OperationRow, type Spec, specs } from '../spec.contract.ts'
+import { changelogs } from '../changelog.contract.ts'
+import { type NewSpec, type Spec, specs } from '../spec.contract.ts'
+import type { OperationRow } from '../spec-view.contract.ts'
 
 const envId = 'test'
 let portal: TestPortal
@@ -12,39 +15,71 @@ let count = 0
 beforeAll(async () => {
   portal = await testPortal()
   for (const account of ['productowner', 'developer'] as const) await portal.raw('GET', '/api/users/me', { as: account })
-  const platform = await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
+  const platform = await portal.call(platforms.create, {
+    as: 'admin',
+    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
+  })
   await portal.call(environments.create, { as: 'admin', body: { id: envId, name: 'Test', displayName: 'Test', platformId: platform.id } })
 })
 afterAll(() => portal.close())
 
 const product = async (publish = true): Promise<ApiProduct> => {
   count += 1
-  const made = await portal.call(apiProducts.create, { as: 'productowner', params: { envId }, body: { apiproduct: `spec-${count}`, displayName: `Spec ${count}`, visibility: 'signedIn', basePath: `/spec-${count}` } })
-  return publish ? portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId: made.id }, body: { status: 'published' } }) : made
+  const made = await portal.call(apiProducts.create, {
+    as: 'productowner',
+    params: { envId },
+    body: { apiproduct: `spec-${count}`, displayName: `Spec ${count}`, visibility: 'signedIn', basePath: `/spec-${count}` },
+  })
+  return publish
+    ? portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId: made.id }, body: { status: 'published' } })
+    : made
 }
-const petsPath = { get: { operationId: 'listPets', summary: 'List the pets', tags: ['Pets'], responses: { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } } } }
+const petsPath = {
+  get: {
+    operationId: 'listPets',
+    summary: 'List the pets',
+    tags: ['Pets'],
+    responses: { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } },
+  },
+}
 const document = (version = '1.0.0', more: object = {}) => ({
   openapi: '3.1.0',
   info: { title: 'Pets', version, description: 'All about pets' },
   tags: [{ name: 'Pets', description: 'Animals' }],
-  paths: { '/pets': petsPath, '/pets/{id}': { get: { operationId: 'getPet', parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], responses: { 200: { description: 'ok' } } } } },
+  paths: {
+    '/pets': petsPath,
+    '/pets/{id}': {
+      get: {
+        operationId: 'getPet',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'ok' } },
+      },
+    },
+  },
   components: { schemas: { Pet: { type: 'object', title: 'A pet', properties: { nickname: { type: 'string' } } } } },
   ...more,
 })
 const yaml = 'openapi: 3.0.3\ninfo:\n  title: Yaml\n  version: "3"\npaths: {}\n'
-const post = (body: Partial<NewSpec>, as: Account = 'productowner') => portal.raw('POST', '/api/specs', { as, body: { environmentId: envId, ...body } })
+const post = (body: Partial<NewSpec>, as: Account = 'productowner') =>
+  portal.raw('POST', '/api/specs', { as, body: { environmentId: envId, ...body } })
 const upload = async (to: ApiProduct, spec: unknown, more: Partial<NewSpec> = {}): Promise<Spec> => {
   const answer = await post({ productId: to.id, spec, ...more })
   expect(answer.problem.details, answer.problem.message).toEqual([])
   expect(answer.status).toBe(200)
   return answer.json as Spec
 }
-const get = (path: string, as: Account = 'developer', headers: Record<string, string> = {}) => portal.raw('GET', `/api/specs/${path}`, { as, headers })
-const text = async (path: string) => (await fetch(`${portal.url}/api/specs/${path}`, { headers: { authorization: `Bearer ${await portal.token('developer')}` } })).text()
+const get = (path: string, as: Account = 'developer', headers: Record<string, string> = {}) =>
+  portal.raw('GET', `/api/specs/${path}`, { as, headers })
+const text = async (path: string) =>
+  (await fetch(`${portal.url}/api/specs/${path}`, { headers: { authorization: `Bearer ${await portal.token('developer')}` } })).text()
 const form = async (fields: Record<string, string | File>) => {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  const response = await fetch(`${portal.url}/api/specs`, { method: 'POST', body, headers: { authorization: `Bearer ${await portal.token('productowner')}` } })
+  const response = await fetch(`${portal.url}/api/specs`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${await portal.token('productowner')}` },
+  })
   return { status: response.status, json: (await response.json()) as Spec & { error: { details: { path: string; code: string }[] } } }
 }
 
@@ -52,7 +87,18 @@ describe('an upload', () => {
   it('takes an object, and answers 200 with the spec, which the linter fills afterwards', async () => {
     const to = await product()
     const made = await upload(to, document())
-    expect(made).toMatchObject({ productId: to.id, apiproduct: to.apiproduct, version: '1.0.0', title: 'Pets', format: 'openapi-3.1', operations: 2, latest: true, lint: null, createdBy: 'productowner@portico.example', permissionGroupId: null })
+    expect(made).toMatchObject({
+      productId: to.id,
+      apiproduct: to.apiproduct,
+      version: '1.0.0',
+      title: 'Pets',
+      format: 'openapi-3.1',
+      operations: 2,
+      latest: true,
+      lint: null,
+      createdBy: 'productowner@portico.example',
+      permissionGroupId: null,
+    })
     await expect.poll(async () => ((await get(made.id)).json as Spec).lint).toMatchObject({ score: expect.any(Number) })
     expect((await get(made.id)).json).toMatchObject({ spec: document(), id: made.id })
     expect((await get('x').catch(() => undefined))?.status).toBe(404)
@@ -79,8 +125,14 @@ describe('an upload', () => {
     expect(await form(fields)).toMatchObject({ status: 409 })
     expect(await form({ ...fields, force: 'true' })).toMatchObject({ status: 200, json: { latest: false } })
     expect(await form({ ...fields, force: 'perhaps' })).toMatchObject({ status: 422, json: { error: { details: [{ path: 'force' }] } } })
-    expect(await form({ ...fields, colour: 'red' })).toMatchObject({ status: 422, json: { error: { details: [{ path: 'colour', code: 'unknownField' }] } } })
-    expect(await form({ environmentId: envId, productId: to.id })).toMatchObject({ status: 422, json: { error: { details: [{ path: 'spec', code: 'required' }] } } })
+    expect(await form({ ...fields, colour: 'red' })).toMatchObject({
+      status: 422,
+      json: { error: { details: [{ path: 'colour', code: 'unknownField' }] } },
+    })
+    expect(await form({ environmentId: envId, productId: to.id })).toMatchObject({
+      status: 422,
+      json: { error: { details: [{ path: 'spec', code: 'required' }] } },
+    })
   })
 
   it('refuses a document with line and column of each fault, and stores nothing', async () => {
@@ -99,7 +151,11 @@ describe('an upload', () => {
   it('of a version that is there is 409, and with force one more revision', async () => {
     const to = await product()
     const first = await upload(to, document())
-    expect((await post({ productId: to.id, spec: document() })).problem).toMatchObject({ statusCode: 409, name: 'UniqueConflict', details: [{ path: 'version' }] })
+    expect((await post({ productId: to.id, spec: document() })).problem).toMatchObject({
+      statusCode: 409,
+      name: 'UniqueConflict',
+      details: [{ path: 'version' }],
+    })
     const second = await upload(to, document(), { force: true })
     expect(second.id).not.toBe(first.id)
     expect((await get(first.id)).json).toMatchObject({ latest: false })
@@ -109,13 +165,18 @@ describe('an upload', () => {
     const to = await product()
     const answer = await post({ productId: to.id, spec: `{"a":"${'x'.repeat(30 * 1024 * 1024)}"}` })
     expect(answer.status).toBe(413)
-    expect((await form({ environmentId: envId, productId: to.id, spec: new File(['x'.repeat(30 * 1024 * 1024 + 1)], 'a.yaml') })).status).toBe(413)
+    expect(
+      (await form({ environmentId: envId, productId: to.id, spec: new File(['x'.repeat(30 * 1024 * 1024 + 1)], 'a.yaml') })).status,
+    ).toBe(413)
   })
 
   it('makes a changelog against the revision that was the latest', async () => {
     const to = await product()
     const first = await upload(to, document())
-    const second = await upload(to, document('2.0.0', { paths: { '/pets': petsPath, '/cats': petsPath && { get: { ...petsPath.get, operationId: 'cats' } } } }))
+    const second = await upload(
+      to,
+      document('2.0.0', { paths: { '/pets': petsPath, '/cats': petsPath && { get: { ...petsPath.get, operationId: 'cats' } } } }),
+    )
     const [log] = await portal.call(changelogs.list, { as: 'developer', query: { filter: { where: { newSpecId: second.id }, limit: 5 } } })
     expect(log).toMatchObject({ oldSpecId: first.id, oldVersion: '1.0.0', newVersion: '2.0.0', productId: to.id })
     expect(log?.breaking).toBeGreaterThan(0)
@@ -129,7 +190,10 @@ describe('an upload', () => {
     const made = await Promise.all(['2', '3', '4'].map((version) => upload(to, document(version))))
     const all = await portal.call(specs.ofProduct, { as: 'admin', params: { envId, productId: to.id }, query: { filter: { limit: 10 } } })
     expect(all.filter((one) => one.latest)).toHaveLength(1)
-    const logs = await portal.call(changelogs.list, { as: 'admin', query: { filter: { where: { newSpecId: { inq: made.map((one) => one.id) } }, limit: 10 } } })
+    const logs = await portal.call(changelogs.list, {
+      as: 'admin',
+      query: { filter: { where: { newSpecId: { inq: made.map((one) => one.id) } }, limit: 10 } },
+    })
     expect(logs).toHaveLength(3)
     // Each was compared with the one that came right before it.
     expect(new Set(logs.map((log) => log.oldSpecId)).size).toBe(3)
@@ -155,11 +219,17 @@ describe('an upload', () => {
     expect((await portal.raw('POST', '/api/specs', { body: {} })).status).toBe(401)
     expect((await post({ productId: to.id, spec: document() }, 'developer')).status).toBe(403)
     expect((await post({ productId: to.id, spec: document() }, 'admin')).status).toBe(200)
-    const foreign = await portal.call(apiProducts.create, { as: 'admin', params: { envId }, body: { apiproduct: 'foreign', displayName: 'Foreign', visibility: 'signedIn', basePath: '/foreign' } })
+    const foreign = await portal.call(apiProducts.create, {
+      as: 'admin',
+      params: { envId },
+      body: { apiproduct: 'foreign', displayName: 'Foreign', visibility: 'signedIn', basePath: '/foreign' },
+    })
     expect((await post({ productId: foreign.id, spec: document() })).status).toBe(404)
     await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: foreign.id }, body: { status: 'published' } })
     expect((await post({ productId: foreign.id, spec: document() })).status).toBe(403)
-    expect((await portal.raw('POST', '/api/specs', { as: 'productowner', text: '<x/>', headers: { 'content-type': 'application/xml' } })).status).toBe(415)
+    expect(
+      (await portal.raw('POST', '/api/specs', { as: 'productowner', text: '<x/>', headers: { 'content-type': 'application/xml' } })).status,
+    ).toBe(415)
     expect((await portal.raw('POST', '/api/specs', { as: 'productowner', text: '{"a":' })).status).toBe(400)
   })
 })
@@ -171,10 +241,21 @@ describe('reading a document', () => {
   })
 
   it('gives its navigation, operations and schemas one by one', async () => {
-    expect((await get(`${made.id}/overview`)).json).toMatchObject({ title: 'Pets', description: 'All about pets', groups: [{ name: 'Pets', opIds: ['listPets'] }, { name: '', opIds: ['getPet'] }] })
+    expect((await get(`${made.id}/overview`)).json).toMatchObject({
+      title: 'Pets',
+      description: 'All about pets',
+      groups: [
+        { name: 'Pets', opIds: ['listPets'] },
+        { name: '', opIds: ['getPet'] },
+      ],
+    })
     const rows = (await get(`${made.id}/operations`)).json as OperationRow[]
     expect(rows).toMatchObject([{ opId: 'listPets', method: 'GET', path: '/pets', tags: ['Pets'], deprecated: false }, { opId: 'getPet' }])
-    expect((await get(`${made.id}/operations/listPets`)).json).toMatchObject({ kind: 'http', summary: 'List the pets', schemas: { Pet: { title: 'A pet' } } })
+    expect((await get(`${made.id}/operations/listPets`)).json).toMatchObject({
+      kind: 'http',
+      summary: 'List the pets',
+      schemas: { Pet: { title: 'A pet' } },
+    })
     expect((await get(`${made.id}/schemas`)).json).toEqual(['Pet'])
     expect((await get(`${made.id}/schemas/Pet`)).json).toMatchObject({ name: 'Pet', title: 'A pet' })
     expect((await get(`${made.id}/operations/nothing`)).status).toBe(404)
@@ -188,16 +269,19 @@ describe('reading a document', () => {
     expect((await get(`${made.id}/search?q=`)).status).toBe(422)
   })
 
-  it.each(['', '/source', '/overview', '/operations', '/operations/listPets', '/schemas', '/schemas/Pet', '/download?format=yaml'])('%s has a strong ETag and is 304 for who has it', async (path) => {
-    await expect.poll(async () => ((await get(made.id)).json as Spec).lint).not.toBeNull()
-    const first = await get(made.id + path)
-    const tag = first.headers.get('etag') ?? ''
-    expect(tag).toMatch(/^"[^"]+"$/)
-    expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const second = await get(made.id + path, 'developer', { 'if-none-match': tag })
-    expect(second.status).toBe(304)
-    expect((await get(made.id + path, 'developer', { 'if-none-match': '"other"' })).status).toBe(200)
-  })
+  it.each(['', '/source', '/overview', '/operations', '/operations/listPets', '/schemas', '/schemas/Pet', '/download?format=yaml'])(
+    '%s has a strong ETag and is 304 for who has it',
+    async (path) => {
+      await expect.poll(async () => ((await get(made.id)).json as Spec).lint).not.toBeNull()
+      const first = await get(made.id + path)
+      const tag = first.headers.get('etag') ?? ''
+      expect(tag).toMatch(/^"[^"]+"$/)
+      expect(first.headers.get('cache-control')).toBe('private, no-cache')
+      const second = await get(made.id + path, 'developer', { 'if-none-match': tag })
+      expect(second.status).toBe(304)
+      expect((await get(made.id + path, 'developer', { 'if-none-match': '"other"' })).status).toBe(200)
+    },
+  )
 
   it('downloads it as JSON, YAML and Markdown', async () => {
     expect(JSON.parse(await text(`${made.id}/download?format=json`))).toEqual(document())
@@ -209,18 +293,41 @@ describe('reading a document', () => {
   })
 
   it('lists it by environment and product, and among the newest', async () => {
-    const listed = await portal.call(specs.inEnvironment, { as: 'developer', params: { envId }, query: { filter: { limit: 100, where: { productId: made.productId } } } })
+    const listed = await portal.call(specs.inEnvironment, {
+      as: 'developer',
+      params: { envId },
+      query: { filter: { limit: 100, where: { productId: made.productId } } },
+    })
     expect(listed).toMatchObject([{ id: made.id }])
     expect(listed[0]).not.toHaveProperty('spec')
-    expect((await portal.call(specs.latest, { as: 'developer', params: { envId }, query: { type: 'updated' } })).length).toBeLessThanOrEqual(10)
-    expect((await portal.call(specs.list, { as: 'developer', query: { filter: { limit: 1, order: 'createdAt DESC' } } }))[0]?.id).toBe((await portal.call(specs.latest, { as: 'developer', params: { envId }, query: {} }))[0]?.id)
-    for (const path of ['/api/environments/nowhere/specs', '/api/environments/nowhere/specs/latest', `/api/environments/${envId}/apiproducts/${crypto.randomUUID()}/specs`]) expect((await portal.raw('GET', path, { as: 'admin' })).status).toBe(404)
+    expect(
+      (await portal.call(specs.latest, { as: 'developer', params: { envId }, query: { type: 'updated' } })).length,
+    ).toBeLessThanOrEqual(10)
+    expect((await portal.call(specs.list, { as: 'developer', query: { filter: { limit: 1, order: 'createdAt DESC' } } }))[0]?.id).toBe(
+      (await portal.call(specs.latest, { as: 'developer', params: { envId }, query: {} }))[0]?.id,
+    )
+    for (const path of [
+      '/api/environments/nowhere/specs',
+      '/api/environments/nowhere/specs/latest',
+      `/api/environments/${envId}/apiproducts/${crypto.randomUUID()}/specs`,
+    ])
+      expect((await portal.raw('GET', path, { as: 'admin' })).status).toBe(404)
     expect((await portal.raw('GET', '/api/specs?filter={"where":{"colour":1}}', { as: 'developer' })).status).toBe(422)
   })
 
   it('is not there for who may not see its product, in no call', async () => {
     const hidden = await upload(await product(false), document())
-    for (const path of ['', '/source', '/overview', '/operations', '/operations/listPets', '/schemas', '/schemas/Pet', '/search?q=pets', '/download?format=json']) {
+    for (const path of [
+      '',
+      '/source',
+      '/overview',
+      '/operations',
+      '/operations/listPets',
+      '/schemas',
+      '/schemas/Pet',
+      '/search?q=pets',
+      '/download?format=json',
+    ]) {
       expect((await get(hidden.id + path)).status).toBe(404)
       expect((await portal.raw('GET', `/api/specs/${hidden.id}${path}`)).status).toBe(401)
       expect((await get(hidden.id + path, 'productowner')).status).toBe(200)
@@ -243,7 +350,10 @@ describe('a permission group', () => {
     expect(opened.permissionGroupId).toBeNull()
     expect((await get(first.id)).status).toBe(200)
     const [entry] = await portal.call(apiProducts.history, { as: 'admin', params: { envId, productId: to.id } })
-    expect(entry).toMatchObject({ actorEmail: 'productowner@portico.example', changes: [{ field: 'permissionGroupId', old: group.id, new: null }] })
+    expect(entry).toMatchObject({
+      actorEmail: 'productowner@portico.example',
+      changes: [{ field: 'permissionGroupId', old: group.id, new: null }],
+    })
     const patch = (as: Account, body: object) => portal.raw('PATCH', `/api/specs/${second.id}`, { as, body })
     expect((await patch('developer', { permissionGroupId: null })).status).toBe(403)
     expect((await patch('productowner', {})).status).toBe(422)

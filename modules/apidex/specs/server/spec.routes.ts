@@ -7,13 +7,14 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { mayOnProduct, require } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
-import { type Changelog, changelogs, type Spec, specs } from '../spec.contract.ts'
+import { type Changelog, changelogs } from '../changelog.contract.ts'
+import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 import { contentStore, type SpecHead, type Stored } from './content.store.ts'
 import type { SpecEngine } from './engine/engine.ts'
 import type { LintSpecs } from './lint-specs.ts'
-import { setGroup, specImport } from './spec-import.ts'
 import { specStore } from './spec.store.ts'
+import { setGroup, specImport } from './spec-import.ts'
 import { answerStored } from './stored-answer.ts'
 import { readUpload } from './upload.ts'
 
@@ -30,7 +31,9 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
   /** A visible spec with its product locked for change. */
   const forChange = async (tx: Db, caller: Caller, id: string): Promise<{ spec: Spec; product: ProductRow }> => {
     const spec = existing(await specStore(tx).get(caller, id))
-    const product = existing(await productStore(tx).forChange(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId))
+    const product = existing(
+      await productStore(tx).forChange(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId),
+    )
     require(mayOnProduct(caller, product), 'uploadSpec')
     return { spec: existing(await specStore(tx).get(caller, id)), product }
   }
@@ -70,7 +73,13 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
         const { spec, product } = await forChange(tx, caller, params.id)
         await specStore(tx).remove(spec.id, product.id)
         const changes = [{ field: 'contentHash', old: spec.contentHash, new: null }]
-        await audit(tx, actor, { entityType: 'spec', entityId: spec.id, entityName: `${product.displayName} ${spec.version}`, action: 'delete', changes })
+        await audit(tx, actor, {
+          entityType: 'spec',
+          entityId: spec.id,
+          entityName: `${product.displayName} ${spec.version}`,
+          action: 'delete',
+          changes,
+        })
         return undefined
       }),
     ),
@@ -78,14 +87,26 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
     route(specs.source, async ({ caller, params, request, reply }) => {
       const head = existing(await contents().head(caller, params.id))
       attach(reply, head, head.contentType.replace('application/', '') as 'json' | 'yaml' | 'graphql')
-      return answerStored(request, reply, { tag: head.contentHash, type: `${head.contentType}; charset=utf-8` }, () => contents().source(head.id))
+      return answerStored(request, reply, { tag: head.contentHash, type: `${head.contentType}; charset=utf-8` }, () =>
+        contents().source(head.id),
+      )
     }),
 
-    route(specs.overview, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().overview(caller, params.id))),
-    route(specs.operations, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().operations(caller, params.id))),
-    route(specs.operation, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().operation(caller, params.id, params.opId))),
-    route(specs.schemas, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().schemaNames(caller, params.id))),
-    route(specs.schema, async ({ caller, params, request, reply }) => stored({ request, reply }, await contents().schema(caller, params.id, params.name))),
+    route(specs.overview, async ({ caller, params, request, reply }) =>
+      stored({ request, reply }, await contents().overview(caller, params.id)),
+    ),
+    route(specs.operations, async ({ caller, params, request, reply }) =>
+      stored({ request, reply }, await contents().operations(caller, params.id)),
+    ),
+    route(specs.operation, async ({ caller, params, request, reply }) =>
+      stored({ request, reply }, await contents().operation(caller, params.id, params.opId)),
+    ),
+    route(specs.schemas, async ({ caller, params, request, reply }) =>
+      stored({ request, reply }, await contents().schemaNames(caller, params.id)),
+    ),
+    route(specs.schema, async ({ caller, params, request, reply }) =>
+      stored({ request, reply }, await contents().schema(caller, params.id, params.name)),
+    ),
 
     route(specs.search, async ({ caller, params, query }) => {
       const head = existing(await contents().head(caller, params.id))
@@ -97,7 +118,8 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
       const { format } = query
       attach(reply, head, format === 'yaml' && head.format === 'graphql' ? 'graphql' : format)
       return answerStored(request, reply, { tag: `${head.contentHash}-${format}`, type: types[format] }, async () => {
-        if (head.contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql')) return contents().source(head.id)
+        if (head.contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql'))
+          return contents().source(head.id)
         const outcome = await engine.render(existing(await contents().document(head.id)), format)
         if (!outcome.ok) throw invalid(outcome.faults, 'The document cannot be converted.')
         return outcome.value
@@ -115,11 +137,16 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
     }),
 
     route(specs.ofProduct, async ({ caller, params, query, reply }) => {
-      const product = existing(await productStore(database.db).get(caller, { environmentId: params.envId, trafficUrl: null }, params.productId))
+      const product = existing(
+        await productStore(database.db).get(caller, { environmentId: params.envId, trafficUrl: null }, params.productId),
+      )
       return (await specStore(database.db).list(caller, query, { productId: product.id }, reply)) as Spec[]
     }),
 
-    route(changelogs.list, async ({ caller, query, reply }) => (await specStore(database.db).changelogs(caller, query, reply)) as Changelog[]),
+    route(
+      changelogs.list,
+      async ({ caller, query, reply }) => (await specStore(database.db).changelogs(caller, query, reply)) as Changelog[],
+    ),
   ]
 }
 

@@ -7,7 +7,8 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { mayManage } from '../../api-products/api-product.rules.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
-import { type Changelog, changelogs, type Spec, specs } from '../spec.contract.ts'
+import { type Changelog, changelogs } from '../changelog.contract.ts'
+import { type Spec, specs } from '../spec.contract.ts'
 import { spec } from './spec.table.ts'
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
@@ -61,11 +62,14 @@ const seenBy = (caller: Caller, scope: Scope = {}): SQL | undefined => {
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
 }
 
-const answerFor = (caller: Caller) => ({ ownerId, ...row }: SpecRow): Spec => ({ ...row, may: !isReadOnly(caller) && mayManage(caller, { ownerId }) ? ['edit', 'delete'] : [] })
+const answerFor =
+  (caller: Caller) =>
+  ({ ownerId, ...row }: SpecRow): Spec => ({ ...row, may: !isReadOnly(caller) && mayManage(caller, { ownerId }) ? ['edit', 'delete'] : [] })
 
 /** Specifications and changelogs; their contents are in `content.store.ts`. */
 export const specStore = (db: Db) => ({
-  list: (caller: Caller, query: Query, scope: Scope, reply: FastifyReply) => filtered<SpecRow, Spec>(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
+  list: (caller: Caller, query: Query, scope: Scope, reply: FastifyReply) =>
+    filtered<SpecRow, Spec>(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
 
   count: (caller: Caller, where: Where | undefined) => counted(db, source, where, seenBy(caller)),
 
@@ -73,7 +77,13 @@ export const specStore = (db: Db) => ({
     filtered<Changelog, Changelog>(
       db,
       changelogSource,
-      { query, visible: isAdmin(caller) ? undefined : sql`exists (select 1 from spec s join api_product p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`, finish: (rows) => rows },
+      {
+        query,
+        visible: isAdmin(caller)
+          ? undefined
+          : sql`exists (select 1 from spec s join api_product p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`,
+        finish: (rows) => rows,
+      },
       reply,
     ),
 
@@ -89,20 +99,29 @@ export const specStore = (db: Db) => ({
 
   /** Undefined when there is none or the caller may not see it. */
   async get(caller: Caller, id: string): Promise<Spec | undefined> {
-    const rows = await rowsOf<SpecRow>(db, sql`select ${source.select} from spec s ${source.joins ?? sql``} where s.id = ${id} and ${visibleProducts(caller)}`)
+    const rows = await rowsOf<SpecRow>(
+      db,
+      sql`select ${source.select} from spec s ${source.joins ?? sql``} where s.id = ${id} and ${visibleProducts(caller)}`,
+    )
     return rows.map(answerFor(caller))[0]
   },
 
   /** Revisions of a product: their versions, and which one is the latest. */
   async revisions(productId: string): Promise<{ versions: string[]; latestId: string | undefined }> {
-    const rows = await rowsOf<{ id: string; version: string; latest: boolean }>(db, sql`select id, version, latest from spec where product_id = ${productId}`)
+    const rows = await rowsOf<{ id: string; version: string; latest: boolean }>(
+      db,
+      sql`select id, version, latest from spec where product_id = ${productId}`,
+    )
     return { versions: rows.map((row) => row.version), latestId: rows.find((row) => row.latest)?.id }
   },
 
   /** The newest remaining revision becomes the latest when that one goes. */
   async remove(id: string, productId: string): Promise<void> {
     const [gone] = await db.delete(spec).where(eq(spec.id, id)).returning({ latest: spec.latest })
-    if (gone?.latest) await db.execute(sql`update spec set latest = true where id = (select id from spec where product_id = ${productId} order by created_at desc, id desc limit 1)`)
+    if (gone?.latest)
+      await db.execute(
+        sql`update spec set latest = true where id = (select id from spec where product_id = ${productId} order by created_at desc, id desc limit 1)`,
+      )
   },
 
   async touch(id: string, now: Date): Promise<void> {

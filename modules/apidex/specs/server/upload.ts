@@ -43,8 +43,11 @@ async function readForm(request: FastifyRequest): Promise<Form> {
   const input: Record<string, unknown> = {}
   let file: Form['file']
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxDocumentBytes + 1, fieldSize: maxDocumentBytes + 1, files: 1, fields: 20 } })) {
-      if (Object.hasOwn(input, part.fieldname)) throw invalid({ path: part.fieldname, code: 'twice', message: 'This field is there twice.' })
+    for await (const part of request.parts({
+      limits: { fileSize: maxDocumentBytes + 1, fieldSize: maxDocumentBytes + 1, files: 1, fields: 20 },
+    })) {
+      if (Object.hasOwn(input, part.fieldname))
+        throw invalid({ path: part.fieldname, code: 'twice', message: 'This field is there twice.' })
       if (part.type === 'file') {
         const source = await part.toBuffer()
         if (part.fieldname === 'spec') file = { source, hints: { fileName: part.filename, contentType: part.mimetype } }
@@ -70,7 +73,9 @@ function formValue(field: string, text: string): unknown {
 function formError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLargeDocument()
-  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return invalid({ path: '', code: 'maximum', message: 'The form holds more than one file and the fields of an upload.' })
-  if (code.startsWith('FST_') || (error instanceof Error && /multipart|unexpected end|malformed/i.test(error.message))) return badRequest('The form cannot be read.')
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
+    return invalid({ path: '', code: 'maximum', message: 'The form holds more than one file and the fields of an upload.' })
+  if (code.startsWith('FST_') || (error instanceof Error && /multipart|unexpected end|malformed/i.test(error.message)))
+    return badRequest('The form cannot be read.')
   return error
 }

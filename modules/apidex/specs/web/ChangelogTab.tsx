@@ -14,7 +14,7 @@ import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import type { Changelog } from '../spec.contract.ts'
+import type { Changelog } from '../changelog.contract.ts'
 import { changelogsQuery, revisionsQuery } from './spec.queries.ts'
 
 type Entry = Changelog['diff'][number]

@@ -2,8 +2,10 @@ import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Changelog, changelogs, type Spec, type SpecOverview, specs } from '../spec.contract.ts'
+import { type Changelog, changelogs } from '../changelog.contract.ts'
+import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
+import type { SpecOverview } from '../spec-view.contract.ts'
 
 const quiet = { quiet: true } as const
 /** A stored document never changes, so what was read of it stays true. */

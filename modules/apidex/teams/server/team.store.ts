@@ -40,10 +40,10 @@ export const teamStore = (db: Db) => {
     async (rows: TeamRow[], include: Includes): Promise<Team[]> => {
       const ids = rows.map((row) => row.id)
       // One after the other: inside a transaction there is one connection.
-    const members = include.has('members') ? await membersOf(db, ids) : undefined
-    const shared = include.has('sharedApplications') ? await sharedWith(db, ids) : undefined
-    const groups = include.has('permissionGroups') ? await groupsOf(db, ids) : undefined
-    return rows.map((row) => ({
+      const members = include.has('members') ? await membersOf(db, ids) : undefined
+      const shared = include.has('sharedApplications') ? await sharedWith(db, ids) : undefined
+      const groups = include.has('permissionGroups') ? await groupsOf(db, ids) : undefined
+      return rows.map((row) => ({
         ...row,
         may: mayInTeam(caller, row.role),
         ...(members && { members: members.filter((one) => one.teamId === row.id) }),

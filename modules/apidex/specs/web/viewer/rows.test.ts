@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationGroup, OperationRow } from '../../spec.contract.ts'
+import type { OperationGroup, OperationRow } from '../../spec-view.contract.ts'
 import { foundRows, groupsHolding, navigationRows, quickFind, readingOrder } from './rows.ts'
 import { neighbour } from './useReader.ts'
 

@@ -1,4 +1,4 @@
-import type { OperationGroup, OperationRow } from '../../spec.contract.ts'
+import type { OperationGroup, OperationRow } from '../../spec-view.contract.ts'
 
 /** A line of the navigation. Every line has the same shape whatever the document's format. */
 export type NavigationRow =

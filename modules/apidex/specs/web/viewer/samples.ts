@@ -2,7 +2,7 @@ import { readStored, store } from '@portico/platform/web/settings.ts'
 import type { CodeLanguage } from '@portico/platform/web/ui/highlight.ts'
 import type { SampleLanguage } from '../../code-samples.rules.ts'
 import type { Json } from '../../operation-view.rules.ts'
-import type { OperationRow } from '../../spec.contract.ts'
+import type { OperationRow } from '../../spec-view.contract.ts'
 
 /** Where calls go; an environment without a traffic address gets a placeholder that nobody takes for a real one. */
 export const callAddress = (product: { gatewayUrl: string | null; basePath: string }): string =>
