@@ -8,6 +8,7 @@ import { readTree, type SourceFile } from './boundaries/tree.ts'
 import { type Bundle, type Fault, languages, readBundles } from './locales/bundles.ts'
 import { mayBeIdentical } from './locales/identical.ts'
 import { faultsOf } from './locales/messages.ts'
+import { reserved } from './locales/reserved.data.ts'
 import { patternOf, type Uses, usesOf } from './locales/usage.ts'
 
 export function checkLocales(root: string): { texts: number; faults: Fault[] } {
@@ -93,7 +94,7 @@ function asked(bundles: Bundle[], tree: SourceFile[]): Fault[] {
 function unused(bundle: Bundle, { literals, patterns, asked: wanted }: Uses): Fault[] {
   const all = [...patterns, ...wanted.filter(({ key }) => key.includes('\u0000')).map(({ key }) => patternOf(key))]
   return keysOf(bundle)
-    .filter((key) => !literals.has(key) && !all.some((pattern) => pattern.test(key)))
+    .filter((key) => !literals.has(key) && !reserved.has(key) && !all.some((pattern) => pattern.test(key)))
     .map((key) => ({ path: `${bundle.folder}/en-GB.json`, message: `"${key}" is used by no code. Remove it from all languages.` }))
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { AppError } from '../../contract/errors.ts'
@@ -38,6 +38,11 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
   })
   const [failure, setFailure] = useState<{ text: string; requestId: string | undefined }>()
   const sending = useRef(false)
+  // Whose first wrong field shall have the focus: the effect runs once the faults are drawn.
+  const [faulty, setFaulty] = useState<{ form: HTMLFormElement }>()
+  useEffect(() => {
+    if (faulty) focusFirst(faulty.form)
+  }, [faulty])
   const send = (element: HTMLFormElement) =>
     form.handleSubmit(
       async (values) => {
@@ -49,10 +54,10 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
           const [first] = rest
           if (first) setFailure({ text: first.path ? `${first.path}: ${fieldText(first)}` : fieldText(first), requestId: undefined })
           else if (shown === 0) setFailure({ text: problemText(error), requestId: error instanceof AppError ? error.requestId : undefined })
-          focusFirst(element)
+          setFaulty({ form: element })
         }
       },
-      () => focusFirst(element),
+      () => setFaulty({ form: element }),
     )()
   return {
     form: form as unknown as UseFormReturn<FieldValues>,
@@ -70,13 +75,11 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
   }
 }
 
-/** The first field in the order of the page that is wrong; after React has drawn the faults. */
+/** The first field in the order of the page that is wrong. */
 function focusFirst(form: HTMLFormElement) {
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
-    field?.focus()
-    // The words stand below the field and may be behind the dialog's foot.
-    const [words] = field?.getAttribute('aria-describedby')?.split(' ') ?? []
-    if (words) document.getElementById(words)?.scrollIntoView?.({ block: 'nearest' })
-  })
+  const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
+  field?.focus()
+  // The words stand below the field and may be behind the dialog's foot.
+  const [words] = field?.getAttribute('aria-describedby')?.split(' ') ?? []
+  if (words) document.getElementById(words)?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -8,14 +8,15 @@ import { IconButton } from './IconButton.tsx'
 export const copyFeedbackMs = 2000
 
 /** Copies and remembers for 2000 ms how it went. */
-export function useCopy(): [state: 'idle' | 'copied' | 'failed', copy: (text: string) => Promise<void>] {
+export function useCopy(): [state: 'idle' | 'copied' | 'failed', copy: (text: string | (() => string | Promise<string>)) => Promise<void>] {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  const copy = async (text: string) => {
+  const copy = async (text: string | (() => string | Promise<string>)) => {
     clearTimeout(waiting.current)
     try {
-      await navigator.clipboard.writeText(text)
+      // Fetched inside: a value that does not come is a copy that failed.
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text())
       setState('copied')
     } catch {
       setState('failed')
@@ -40,7 +41,7 @@ export function CopyButton({ text, name = t('ui.copy'), label, kind, className }
   const [state, copy] = useCopy()
   const icon = { idle: mdiContentCopy, copied: mdiCheck, failed: mdiAlertCircleOutline }[state]
   const words = { idle: label ?? name, copied: t('ui.copied'), failed: t('ui.copyFailed') }[state]
-  const press = async () => copy(typeof text === 'string' ? text : await text())
+  const press = () => copy(text)
   return (
     <>
       {label ? (

@@ -22,7 +22,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Team } from '../team.contract.ts'
 import { MembersTable } from './MembersTable.tsx'
-import { historyQuery, removeTeam, teamQuery } from './team.queries.ts'
+import { historyQuery, refreshTeams, removeTeam, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
 const RenameTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.RenameTeamDialog))
@@ -43,7 +43,8 @@ function TeamDetail({ team }: { team: Team }) {
   const close = () => setAsking(undefined)
   const remove = async () => {
     await removeTeam(team)
-    void navigate({ href: '/teams' })
+    await navigate({ href: '/teams' })
+    await refreshTeams()
   }
   const members = team.members ?? []
   const shared = team.sharedApplications ?? []

@@ -23,7 +23,5 @@ export async function removeMember(member: Member): Promise<void> {
   await refreshTeams()
 }
 
-export async function removeTeam(team: Team): Promise<void> {
-  await call(teams.remove, { params: { id: team.id } })
-  await refreshTeams()
-}
+/** The page of the team must be left before anything is asked again: it does not exist any more. */
+export const removeTeam = (team: Team): Promise<unknown> => call(teams.remove, { params: { id: team.id } })
