@@ -8,10 +8,18 @@ const screens: { name: string; account: string; address: string | ((page: Page, 
   { name: 'APIs', account: 'developer', address: '/apis' },
   { name: 'APIs as a table', account: 'developer', address: '/apis?view=table' },
   { name: 'an API', account: 'developer', address: (page, portal) => firstLink(page, portal, '/apis', 'Meter readings') },
-  { name: 'documentation', account: 'developer', address: async (page, portal) => `${await firstLink(page, portal, '/apis', 'Meter readings')}?tab=docs` },
+  {
+    name: 'documentation',
+    account: 'developer',
+    address: async (page, portal) => `${await firstLink(page, portal, '/apis', 'Meter readings')}?tab=docs`,
+  },
   { name: 'applications', account: 'developer', address: '/applications' },
   { name: 'an application', account: 'developer', address: (page, portal) => firstLink(page, portal, '/applications', 'Field App') },
-  { name: 'usage', account: 'developer', address: async (page, portal) => `${await firstLink(page, portal, '/applications', 'Field App')}?tab=usage` },
+  {
+    name: 'usage',
+    account: 'developer',
+    address: async (page, portal) => `${await firstLink(page, portal, '/applications', 'Field App')}?tab=usage`,
+  },
   { name: 'teams', account: 'developer', address: '/teams' },
   { name: 'a team', account: 'developer', address: (page, portal) => firstLink(page, portal, '/teams', 'Mobile') },
   { name: 'pending approvals', account: 'admin', address: '/admin/pendingapprovals' },
@@ -30,8 +38,7 @@ async function firstLink(page: Page, portal: RunningPortal, list: string, name: 
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await expect(page.locator('.animate-pulse, .shell-loading')).toHaveCount(0)
 }
 
 const looks = [
@@ -42,7 +49,10 @@ const looks = [
 ]
 
 for (const look of looks) {
-  test(`every screen in ${look.name}: nothing for axe to say, nothing sideways, nothing leaves the machine`, async ({ browser, portal }) => {
+  test(`every screen in ${look.name}: nothing for axe to say, nothing sideways, nothing leaves the machine`, async ({
+    browser,
+    portal,
+  }) => {
     test.setTimeout(240_000)
     for (const account of ['developer', 'admin']) {
       const context = await browser.newContext({ viewport: { width: look.width, height: 844 }, locale: 'en-GB', reducedMotion: 'reduce' })

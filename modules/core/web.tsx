@@ -1,5 +1,5 @@
 import { mdiTextBoxSearchOutline } from '@mdi/js'
-import { send } from '@portico/platform/web/client/client.ts'
+import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { core } from './module.ts'
 
@@ -37,5 +37,5 @@ export default webModule({
     },
   ],
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
-  preferencesChanged: (change) => void send('PATCH', '/api/users/me', change).catch(() => undefined),
+  preferencesChanged: (change) => void sendOnly('PATCH', '/api/users/me', change).catch(() => undefined),
 })

@@ -57,6 +57,12 @@ export async function send(method: string, address: string, body: unknown, optio
   }
 }
 
+/** Sends and lets go of the answer: a body that nobody reads would hold its connection. */
+export async function sendOnly(method: string, address: string, body: unknown, options?: CallOptions): Promise<void> {
+  const answer = await send(method, address, body, options)
+  await answer.body?.cancel()
+}
+
 function commonHeaders(token: string | undefined): Record<string, string> {
   return { accept: 'application/json', 'accept-language': session.acceptLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
 }

@@ -1,6 +1,6 @@
 import { mdiChevronDown, mdiMagnify } from '@mdi/js'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
-import { send } from '@portico/platform/web/client/client.ts'
+import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -41,7 +41,7 @@ export default function ReleaseNotesPage() {
   const newest = data?.[0]?.version
   useEffect(() => {
     // Opened once: the dot in the user menu goes.
-    if (newest) void send('PATCH', '/api/users/me', { lastSeenRelease: newest }).catch(() => undefined)
+    if (newest) void sendOnly('PATCH', '/api/users/me', { lastSeenRelease: newest }).catch(() => undefined)
   }, [newest])
 
   const [module, kind, text] = [search.module ?? '', search.kind ?? '', search.q ?? '']
