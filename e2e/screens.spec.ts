@@ -76,7 +76,7 @@ for (const look of looks) {
         const { violations } = await new AxeBuilder({ page }).analyze()
         const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
         expect.soft(told, `${name} in ${look.name}`).toEqual([])
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
         expect.soft(sideways, `${name} in ${look.name} scrolls sideways`).toBeLessThanOrEqual(0)
       }
       expect(away, 'requests that left the machine').toEqual([])

@@ -84,10 +84,15 @@ const tag = 'Applications'
 const base = '/api/environments/:envId/applications'
 const inEnvironment = z.object({ envId: slug() })
 const byId = z.object({ envId: slug(), id: uuid() })
-const filters = {
+const filterShape = {
   team: z.optional(uuid()),
   product: z.optional(z.string().check(z.maxLength(63))),
   status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
+}
+/** The same as URL-encoded JSON in `filter`. */
+export const applicationFilter = z.strictObject({ ...filterShape, mine: z.optional(z.boolean()) })
+const filters = {
+  ...filterShape,
   mine: z.optional(queryBool()),
   skipCache: z.optional(queryBool()),
   company: z.optional(z.string().check(z.maxLength(200))),

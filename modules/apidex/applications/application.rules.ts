@@ -39,13 +39,15 @@ export interface KeyFacts {
 }
 
 const expiringMs = 30 * 24 * 3_600_000
+/** A key that ends until then is said to be expiring. */
+export const soonAfter = (now: Date): Date => new Date(now.getTime() + expiringMs)
 
 /** What a key is worth now, whatever the gateway has heard of it. */
 export function statusOfKey(key: KeyFacts, now: Date): KeyStatus {
   if (key.revoked) return 'revoked'
   if (key.expiresAt && key.expiresAt <= now) return 'expired'
   if (key.suspended) return 'suspended'
-  return key.expiresAt && key.expiresAt.getTime() - now.getTime() <= expiringMs ? 'expiring' : 'active'
+  return key.expiresAt && key.expiresAt <= soonAfter(now) ? 'expiring' : 'active'
 }
 
 export const isUsable = (status: KeyStatus): boolean => status === 'active' || status === 'expiring'

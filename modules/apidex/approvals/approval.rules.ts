@@ -24,10 +24,14 @@ export interface PendingProduct {
 
 /** The named products as a decision may be taken on them: each pending on this key, each the caller's to decide. */
 export function decidable(caller: Caller, products: readonly PendingProduct[], names: readonly string[]): PendingProduct[] {
-  return [...new Set(names)].map((name, at) => {
+  return [...new Set(names)].map((name) => {
     const product = products.find((one) => one.name === name)
     if (product?.status !== 'pending')
-      throw invalid({ path: `products.${at}`, code: 'notPending', message: `${name} does not wait for a decision on this key.` })
+      throw invalid({
+        path: `products.${names.indexOf(name)}`,
+        code: 'notPending',
+        message: `${name} does not wait for a decision on this key.`,
+      })
     if (!isAdmin(caller) && product.ownerId !== caller.id) throw forbidden(`Only its owner or an admin decides about ${name}.`)
     return product
   })

@@ -1,26 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { faultsOf } from '@portico/platform/contract/faults.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { mayInTeam, require as requireInTeam } from '../../teams/team.rules.ts'
-import { type Application, applications } from '../application.contract.ts'
+import { type Application, applicationFilter, applications } from '../application.contract.ts'
 import { desiredOfKey, enforcementOf, futureExpiry, mayWithApplication, requireAction, statusWhenAdded } from '../application.rules.ts'
 import type { Key } from '../key.contract.ts'
-import { type ApplicationFacts, applicationStore } from './application.store.ts'
+import { type ApplicationFacts, type ApplicationFilters, applicationStore } from './application.store.ts'
 import { keyStore, type Reader } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
 
 export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
   const environment = existing(await storedEnvironment(db, environmentId))
   return { personId: caller.id, isAdmin: isAdmin(caller), gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
+}
+
+/** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
+function filtersOf<Q extends PageQuery & ApplicationFilters & { filter?: string | undefined }>(query: Q): Q {
+  if (query.filter === undefined) return query
+  let json: unknown
+  try {
+    json = JSON.parse(query.filter)
+  } catch {
+    throw invalid({ path: 'filter', code: 'notJson', message: 'The filter is not JSON.' })
+  }
+  const read = applicationFilter.safeParse(json)
+  if (!read.success) throw invalid(faultsOf(read.error.issues).map((one) => ({ ...one, path: one.path ? `filter.${one.path}` : 'filter' })))
+  return { ...read.data, ...query }
 }
 
 /** The whole application as one caller sees it. */
@@ -73,15 +89,16 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
     route(applications.list, async ({ caller, params, query, reply }) => {
       await inEnvironment(params.envId)
       if (query.skipCache) await sync.syncEnvironment(params.envId, { confirm: false })
-      return (await applicationStore(database.db).list(caller, params.envId, query, clock.now(), reply)) as never
+      return (await applicationStore(database.db).list(caller, params.envId, filtersOf(query), clock.now(), reply)) as never
     }),
 
     route(applications.ofTeam, async ({ caller, params, query, reply }) => {
+      await inEnvironment(params.envId)
       existing(await teamStore(database.db).get(caller, params.teamId))
       return (await applicationStore(database.db).list(
         caller,
         params.envId,
-        { ...query, team: params.teamId },
+        { ...filtersOf(query), team: params.teamId },
         clock.now(),
         reply,
       )) as never
@@ -159,6 +176,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
           ...(moves && { teamId: body.teamId ?? null, ownerId: body.teamId ? null : caller.id }),
         }
         await applicationStore(tx).change(facts.id, { ...after, updatedAt: clock.now() })
+        if (moves && body.teamId) await applicationStore(tx).notSharedWith(facts.id, body.teamId)
         await audit(tx, actor, {
           entityType: 'application',
           entityId: facts.id,
@@ -183,6 +201,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
       const revoked = await database.transaction(async (tx) => {
         const facts = await visible(tx, caller, params.envId, params.id)
         requireAction(mayWithApplication(caller, facts.standing), 'delete')
+        existing(await applicationStore(tx).hold(facts.id, 'update'))
         const now = clock.now()
         const keys = await keyStore(tx).revokeAll(facts.id, now)
         await wantKeys(tx, keys, true)

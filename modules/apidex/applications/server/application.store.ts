@@ -4,11 +4,11 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
 import { allOf, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { MemberRole } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
-import { type Standing, statusOfKey } from '../application.rules.ts'
+import { type Standing, soonAfter, statusOfKey } from '../application.rules.ts'
 import type { KeySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 
@@ -57,7 +57,7 @@ const sourceOf = (environmentId: string): ListSource => ({
         'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended)
         order by k.created_at, k.id) filter (where k.revoked_at is null), '[]') as keys,
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
-      count(*) filter (where k.pending_since is not null and k.revoked_at is null)::int as "pendingProducts",
+      coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending')) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts",
       case when bool_or(g.state = 'failed') then 'failed' when bool_or(k.observed_revision < k.wanted_revision) then 'pending' else 'enforced' end as state
     from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state <> 'done' where k.application_id = a.id) k`,
   counter: `application:${environmentId}`,
@@ -71,7 +71,7 @@ export const mineOnly = (
 
 export const visibleApplications = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : mineOnly(caller.id))
 
-const filtersOf = (caller: Caller, filters: ApplicationFilters): (SQL | undefined)[] => [
+const filtersOf = (caller: Caller, filters: ApplicationFilters, now: Date): (SQL | undefined)[] => [
   filters.mine && isAdmin(caller) ? mineOnly(caller.id) : undefined,
   filters.team === undefined
     ? undefined
@@ -86,7 +86,7 @@ const filtersOf = (caller: Caller, filters: ApplicationFilters): (SQL | undefine
     ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.kind = 'key' and g.state = 'failed')`
     : undefined,
   filters.status === 'expiring'
-    ? sql`a.id in (select application_id from api_key where expires_at < now() + interval '30 days' and revoked_at is null and not expired)`
+    ? sql`a.id in (select application_id from api_key where expires_at > ${now.toISOString()} and expires_at <= ${soonAfter(now).toISOString()} and revoked_at is null and not expired)`
     : undefined,
 ]
 
@@ -112,7 +112,7 @@ export const applicationStore = (db: Db) => ({
     return page<ListRow, ApplicationRow>(
       db,
       always,
-      { query, visible: visibleApplications(caller), filters: filtersOf(caller, query), finish },
+      { query, visible: visibleApplications(caller), filters: filtersOf(caller, query, now), finish },
       reply,
     )
   },
@@ -138,6 +138,16 @@ export const applicationStore = (db: Db) => ({
       db,
       sql`select id, environment_id as "environmentId" from application where (app_id = ${appId} or id::text = ${appId}) and deleted_at is null limit 1`,
     )
+    return row
+  },
+
+  /** Holds off a deletion (or, to delete, whoever adds a key) until the transaction ends; undefined when it is deleted already. */
+  async hold(id: string, mode: 'share' | 'update'): Promise<{ id: string } | undefined> {
+    const [row] = await db
+      .select({ id: application.id })
+      .from(application)
+      .where(and(eq(application.id, id), isNull(application.deletedAt)))
+      .for(mode)
     return row
   },
 
@@ -176,6 +186,11 @@ export const applicationStore = (db: Db) => ({
       sql`select s.application_id as "applicationId", s.team_id as "teamId", t.name as "teamName", a.environment_id as "environmentId" from shared_application s join team t on t.id = s.team_id join application a on a.id = s.application_id where s.id = ${id}`,
     )
     return row
+  },
+
+  /** A team has its own applications without their being shared with it. */
+  async notSharedWith(id: string, teamId: string): Promise<void> {
+    await db.delete(sharedApplication).where(and(eq(sharedApplication.applicationId, id), eq(sharedApplication.teamId, teamId)))
   },
 
   async stopSharing(id: string): Promise<void> {

@@ -45,6 +45,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           throw invalid({ path: 'overlapHours', code: 'needsRotates', message: 'overlapHours goes with rotates.' })
         const made = await database.transaction(async (tx) => {
           const facts = await editable(tx, caller, params)
+          existing(await applicationStore(tx).hold(facts.id, 'share'))
           const store = keyStore(tx)
           const now = clock.now()
           const expiresAt = futureExpiry(body.expiryDate, now)
@@ -53,12 +54,8 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           if (old?.revokedAt)
             throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
           const taken = old ? (await store.productsOf(old.id)).filter((product) => product.status === 'approved') : []
-          const requested = await requestedProducts(
-            tx,
-            caller,
-            params.envId,
-            (body.apiProducts ?? []).filter((name) => !taken.some((product) => product.name === name)),
-            'apiProducts',
+          const requested = await requestedProducts(tx, caller, params.envId, body.apiProducts ?? [], 'apiProducts', (name) =>
+            taken.some((product) => product.name === name),
           )
           const key = await store.create(
             {
@@ -116,14 +113,8 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           if (!product) throw invalid({ path: `remove.${at}`, code: 'unknown', message: `The key has no product ${name}.` })
           return product
         })
-        const wanted = await requestedProducts(
-          tx,
-          caller,
-          params.envId,
-          (body.add ?? []).filter(
-            (name) => !present.some((one) => one.name === name && (one.status === 'approved' || one.status === 'pending')),
-          ),
-          'add',
+        const wanted = await requestedProducts(tx, caller, params.envId, body.add ?? [], 'add', (name) =>
+          present.some((one) => one.name === name && (one.status === 'approved' || one.status === 'pending')),
         )
         await store.setProducts(
           key.id,

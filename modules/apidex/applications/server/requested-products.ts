@@ -11,7 +11,8 @@ export interface RequestedProduct {
 
 /**
  * The products that a caller asks for by name, as they may be asked for: visible (else "not found", as for every hidden record),
- * published or deprecated, and not in a group that only lets them be read.
+ * published or deprecated, and not in a group that only lets them be read. Those that the key holds already are passed over; a fault
+ * names the place in what was sent.
  */
 export async function requestedProducts(
   tx: Db,
@@ -19,8 +20,9 @@ export async function requestedProducts(
   environmentId: string,
   names: readonly string[],
   path: string,
+  isHeld: (name: string) => boolean = () => false,
 ): Promise<RequestedProduct[]> {
-  const distinct = [...new Set(names)]
+  const distinct = [...new Set(names)].filter((name) => !isHeld(name))
   if (distinct.length === 0) return []
   const found = new Map((await productStore(tx).forRequest(caller, environmentId, distinct)).map((product) => [product.name, product]))
   return distinct.map((name) => {

@@ -74,12 +74,14 @@ export const approvalStore = (db: Db) => ({
     applicationId: string,
     keyId: string,
   ): Promise<({ applicationName: string; lastFour: string; products: PendingProduct[] } & RequestFacts) | undefined> {
+    // Locked by a statement of its own: the one that waits must see what the other decided, subqueries included.
+    await db.execute(sql`select 1 from api_key where id = ${keyId} for update`)
     const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
       db,
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
           (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products
         from api_key k join application a on a.id = k.application_id
-        where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null for update of k`,
+        where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null`,
     )
     return row && { ...row, products: row.products ?? [] }
   },

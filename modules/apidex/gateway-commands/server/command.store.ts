@@ -112,16 +112,22 @@ export const commandStore = (db: Db) => ({
     )
   },
 
-  /** Gives a failed command up; a revoke cannot be given up. */
+  /**
+   * Gives a failed command up; a revoke cannot be given up. Nothing is under way then, so the target counts as settled with what was
+   * last seen of it: it shows as drifted instead of pending, and the next comparison with the gateway takes it up.
+   */
   async discard(environmentId: string, id: string): Promise<boolean> {
-    return (
-      (
-        await rowsOf(
-          db,
-          sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and environment_id = ${environmentId} and state = 'failed' and not urgent returning 1`,
-        )
-      ).length > 0
+    const [given] = await rowsOf<{ kind: 'key' | 'product'; targetId: string; revision: number }>(
+      db,
+      sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and environment_id = ${environmentId} and state = 'failed' and not urgent
+        returning kind, target_id as "targetId", revision`,
     )
+    if (!given) return false
+    const table = given.kind === 'key' ? sql`api_key` : sql`api_product`
+    await db.execute(
+      sql`update ${table} set observed_revision = greatest(observed_revision, ${given.revision}) where id = ${given.targetId}`,
+    )
+    return true
   },
 
   async exists(environmentId: string, id: string): Promise<boolean> {

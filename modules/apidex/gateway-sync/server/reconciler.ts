@@ -1,4 +1,4 @@
-import type { GatewayKey, GatewayProduct, PageOf } from '@portico/connectors/gateways/gateway.ts'
+import { GatewayError, type GatewayKey, type GatewayProduct, type PageOf } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
@@ -91,18 +91,22 @@ export async function reconcile(
     services.log.warn({ environmentId, wouldChange: changes, total: found.totalKeys }, 'RECONCILER_STOPPED')
     return { ok: true, changed: 0, drift, message }
   }
-  await removeOrphans(gateway, found.orphans)
+  const left = await removeOrphans(gateway, found.orphans)
   await options.tryNow([
     ...found.keys.map((key) => ({ kind: 'key' as const, id: key.id })),
     ...found.products.map((product) => ({ kind: 'product' as const, id: product.id })),
   ])
-  const changed = changes + found.products.length
-  await environments.synced(environmentId, '')
+  const changed = changes - left.length + found.products.length
+  const [leftBecause] = left
+  const leftMessage =
+    leftBecause === undefined ? '' : `${left.length} keys that the portal does not know could not be removed: ${leftBecause.message}`
+  await environments.synced(environmentId, leftMessage)
+  const mended = changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.`
   return {
     ok: true,
     changed,
     drift,
-    message: changed === 0 ? 'Everything is as the portal wants it.' : `${changed} differences were mended.`,
+    message: leftMessage === '' ? mended : changed === 0 ? leftMessage : `${mended} ${leftMessage}`,
   }
 }
 
@@ -171,21 +175,29 @@ function stateOf(wish: KeyWish, now: Date) {
   }
 }
 
-async function removeOrphans(gateway: Gateway, keyIds: readonly string[]): Promise<void> {
+/** Answers why some are still there; one that cannot be removed does not keep the rest from being mended. */
+async function removeOrphans(gateway: Gateway, keyIds: readonly string[]): Promise<GatewayError[]> {
+  const failures: GatewayError[] = []
   for (const id of keyIds) {
     const connection = gateway.connect(AbortSignal.timeout(10_000))
-    await gateway.driver.ensureKey(connection, {
-      id,
-      applicationId: id,
-      teamId: null,
-      companyId: null,
-      value: '',
-      active: false,
-      present: false,
-      expiresAt: null,
-      products: [],
-    })
+    try {
+      await gateway.driver.ensureKey(connection, {
+        id,
+        applicationId: id,
+        teamId: null,
+        companyId: null,
+        value: '',
+        active: false,
+        present: false,
+        expiresAt: null,
+        products: [],
+      })
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      failures.push(error)
+    }
   }
+  return failures
 }
 
 async function* everything<T>(read: (page?: string) => Promise<PageOf<T>>): AsyncGenerator<T> {

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { type Application, applications } from '@portico/apidex/applications/application.contract.ts'
+import { keys } from '@portico/apidex/applications/key.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvals } from '../approval.contract.ts'
+
+const envId = 'test'
+let portal: TestPortal
+let teamId: string
+let count = 0
+
+/** Two environments; in the first, products of the product owner (`own-…`) and of an admin (`foreign`), all decided by hand. */
+const startWith = async (env: Record<string, string> = {}) => {
+  const started = await testPortal({ env })
+  const platform = await started.call(platforms.create, {
+    as: 'admin',
+    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
+  })
+  for (const id of [envId, 'other'])
+    await started.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
+  for (const [apiproduct, as, environment] of [
+    ['own-a', 'productowner', envId],
+    ['own-b', 'productowner', envId],
+    ['foreign', 'admin', envId],
+    ['elsewhere', 'productowner', 'other'],
+  ] as const) {
+    const made = await started.call(apiProducts.create, {
+      as,
+      params: { envId: environment },
+      body: { apiproduct, displayName: apiproduct, approval: 'manual', visibility: 'signedIn', basePath: `/${apiproduct}` },
+    })
+    await started.call(apiProducts.change, { as, params: { envId: environment, productId: made.id }, body: { status: 'published' } })
+  }
+  return started
+}
+
+beforeAll(async () => {
+  portal = await startWith()
+  for (const account of ['productowner', 'developer2'] as const) await portal.raw('GET', '/api/users/me', { as: account })
+  teamId = (await portal.call(teams.create, { as: 'developer', body: { name: 'Mobile' } })).id
+})
+afterAll(() => portal.close())
+
+const request = (names: string[], as: Account = 'developer', more: { envId?: string; teamId?: string; name?: string } = {}) => {
+  count += 1
+  const { envId: environment = envId, name = `App ${count}`, ...rest } = more
+  return portal.call(applications.create, { as, params: { envId: environment }, body: { name, apiProducts: names, ...rest } })
+}
+const paramsOf = (made: Application) => ({ envId: made.environmentId, id: made.id, keyId: made.keys[0]?.id ?? '' })
+const address = (made: Application) => `/api/environments/${made.environmentId}/applications/${made.id}/keys/${made.keys[0]?.id}`
+const decide = (
+  made: Application,
+  what: 'approve' | 'reject',
+  body: unknown,
+  as: Account | undefined = 'admin',
+  headers: Record<string, string> = {},
+) => portal.raw('POST', `${address(made)}/${what}`, { as, body, headers })
+const read = (made: Application) => portal.call(applications.get, { as: 'admin', params: { envId: made.environmentId, id: made.id } })
+const statusesOf = async (made: Application) =>
+  Object.fromEntries(((await read(made)).keys[0]?.apiProducts ?? []).map((one) => [one.apiproduct, one.status]))
+const pending = (as: Account = 'admin', query: Record<string, unknown> = {}) =>
+  portal.call(approvals.pending, { as, query: { itemsPerPage: 1000, ...query } })
+const entryOf = async (made: Application, as: Account = 'admin') => (await pending(as)).data.find((entry) => entry.id === made.keys[0]?.id)
+
+describe('the pending list', () => {
+  it('shows who asks for what with which key, and where it is decided', async () => {
+    const made = await request(['own-a', 'foreign'], 'developer', { teamId })
+    expect(await entryOf(made)).toMatchObject({
+      environment: { id: envId, name: envId },
+      application: { id: made.id, name: made.name },
+      team: { id: teamId, name: 'Mobile' },
+      requester: 'developer@portico.example',
+      key: made.keys[0]?.lastFour,
+      pendingProducts: [{ apiproduct: 'foreign' }, { apiproduct: 'own-a' }],
+      credentials: [{ id: made.keys[0]?.id, status: 'active', pendingProducts: ['foreign', 'own-a'] }],
+      mayDecide: true,
+      approveUrl: `${address(made)}/approve`,
+      rejectUrl: `${address(made)}/reject`,
+    })
+    expect(JSON.stringify(await entryOf(made))).not.toContain(made.keys[0]?.value)
+  })
+
+  it('gives a product owner the requests for own products only', async () => {
+    const mixed = await request(['own-a', 'foreign'])
+    const foreign = await request(['foreign'])
+    expect((await entryOf(mixed, 'productowner'))?.pendingProducts.map((one) => one.apiproduct)).toEqual(['own-a'])
+    expect(await entryOf(foreign, 'productowner')).toBeUndefined()
+  })
+
+  it('is left by an entry when all its products are handled, when its key is revoked and when its application is deleted', async () => {
+    const made = await request(['own-a', 'own-b'])
+    await decide(made, 'approve', ['own-a'])
+    expect((await entryOf(made))?.pendingProducts.map((one) => one.apiproduct)).toEqual(['own-b'])
+    await decide(made, 'reject', ['own-b'])
+    expect(await entryOf(made)).toBeUndefined()
+    const revoked = await request(['own-a'])
+    await portal.call(keys.remove, { as: 'developer', params: paramsOf(revoked) })
+    const deleted = await request(['own-a'])
+    await portal.call(applications.remove, { as: 'developer', params: { envId, id: deleted.id } })
+    const removed = await request(['own-a'])
+    await portal.call(keys.change, { as: 'developer', params: paramsOf(removed), body: { remove: ['own-a'] } })
+    for (const gone of [revoked, deleted, removed]) expect(await entryOf(gone)).toBeUndefined()
+  })
+
+  it('is searched by application, kept to an environment, sorted and paged', async () => {
+    const mark = `Search ${Date.now()}`
+    const made = []
+    for (const [name, environment, product] of [
+      [`${mark} one`, envId, 'own-a'],
+      [`${mark} two`, 'other', 'elsewhere'],
+      [`${mark} three`, envId, 'own-b'],
+    ] as const)
+      made.push((await request([product], 'developer', { envId: environment, name })).id)
+    const ids = async (query: Record<string, unknown>) =>
+      (await pending('admin', { search: mark, ...query })).data.map((one) => one.application.id)
+    expect(await ids({})).toEqual(made)
+    expect(await ids({ order: 'requestedAt DESC' })).toEqual(made.toReversed())
+    expect(await ids({ environmentId: 'other' })).toEqual([made[1]])
+    expect(await ids({ search: '100%' })).toEqual([])
+    const first = await pending('admin', { search: mark, itemsPerPage: 2 })
+    expect(first.page).toMatchObject({ total_elements: 3, exact: true })
+    expect(await ids({ itemsPerPage: 2, cursor: first.page.next })).toEqual([made[2]])
+    expect(await ids({ itemsPerPage: 2, page: 2 })).toEqual([made[2]])
+    expect(await ids({ itemsPerPage: -1 })).toEqual(made)
+  })
+
+  it.each(['order=key%20ASC', 'itemsPerPage=x', 'cursor=none', 'environmentId=No%20Slug'])('refuses ?%s', async (query) =>
+    expect((await portal.raw('GET', `/api/apiproducts/pending?${query}`, { as: 'admin' })).status).toBe(422),
+  )
+
+  it('is for admins and product owners', async () => {
+    expect((await portal.raw('GET', '/api/apiproducts/pending')).status).toBe(401)
+    for (const as of ['developer', 'reader', 'architect'] as const)
+      expect((await portal.raw('GET', '/api/apiproducts/pending', { as })).status).toBe(403)
+  })
+})
+
+describe.each([
+  ['approve', 'approved'],
+  ['reject', 'rejected'],
+] as const)('to %s', (what, status) => {
+  it('is 204, decides exactly what is named, and stands in the history with its reason', async () => {
+    const made = await request(['own-a', 'own-b'])
+    const answer = await decide(made, what, { products: ['own-a'], reason: 'As was agreed upon.' })
+    expect([answer.status, answer.json]).toEqual([204, undefined])
+    expect(await statusesOf(made)).toEqual({ 'own-a': status, 'own-b': 'pending' })
+    expect((await read(made)).keys[0]?.apiProducts.find((one) => one.apiproduct === 'own-a')).toMatchObject({
+      reason: 'As was agreed upon.',
+      decidedAt: expect.any(String),
+      enforcement: { state: 'enforced' },
+    })
+    const history = await portal.call(applications.history, { as: 'developer', params: { envId, id: made.id } })
+    expect(history[0]).toMatchObject({
+      action: 'transition',
+      actorEmail: 'admin@portico.example',
+      transition: { from: 'pending', to: status, comment: 'As was agreed upon.' },
+    })
+  })
+
+  it('is for the owner of each product: with one of another among them nothing is decided', async () => {
+    const made = await request(['own-a', 'foreign'])
+    expect((await decide(made, what, ['own-a', 'foreign'], 'productowner')).status).toBe(403)
+    expect(await statusesOf(made)).toEqual({ 'own-a': 'pending', foreign: 'pending' })
+    expect((await decide(made, what, ['own-a'], 'productowner')).status).toBe(204)
+    expect(await statusesOf(made)).toEqual({ 'own-a': status, foreign: 'pending' })
+  })
+
+  it('is all that is named, or nothing', async () => {
+    const made = await request(['own-a', 'own-b'])
+    const answer = await decide(made, what, ['own-a', 'foreign'])
+    expect([answer.status, answer.problem.details[0]]).toEqual([422, expect.objectContaining({ path: 'products.1', code: 'notPending' })])
+    expect(await statusesOf(made)).toEqual({ 'own-a': 'pending', 'own-b': 'pending' })
+  })
+
+  it('is done once: what is decided does not wait any more', async () => {
+    const made = await request(['own-a'])
+    await decide(made, what, ['own-a'])
+    expect((await decide(made, 'approve', ['own-a'])).status).toBe(422)
+    expect((await decide(made, 'reject', ['own-a'])).status).toBe(422)
+    expect(await statusesOf(made)).toEqual({ 'own-a': status })
+  })
+
+  it('may be repeated under its Idempotency-Key, with the same body only', async () => {
+    const made = await request(['own-a', 'own-b'])
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await decide(made, what, ['own-a'], 'admin', headers)).status).toBe(204)
+    expect((await decide(made, what, ['own-a'], 'admin', headers)).status).toBe(204)
+    const other = await decide(made, what, ['own-b'], 'admin', headers)
+    expect([other.status, other.problem.name]).toEqual([422, 'IdempotencyMismatch'])
+    expect(await statusesOf(made)).toEqual({ 'own-a': status, 'own-b': 'pending' })
+  })
+
+  it.each([
+    [[]],
+    [{}],
+    [{ products: [] }],
+    [[12]],
+    ['own-a'],
+    [{ products: ['own-a'], reason: 'too short' }],
+    [{ products: ['own-a'], reason: `         x${' '.repeat(9)}` }],
+    [{ products: ['own-a'], reason: 'x'.repeat(1001) }],
+    [{ products: ['own-a'], colour: 'red' }],
+  ])('is refused with %j', async (body) => {
+    const made = await request(['own-a'])
+    expect((await decide(made, what, body)).status).toBe(422)
+    expect(await statusesOf(made)).toEqual({ 'own-a': 'pending' })
+  })
+
+  it('takes a reason of 10 to 1000 characters', async () => {
+    const made = await request(['own-a', 'own-b'])
+    expect((await decide(made, what, { products: ['own-a'], reason: 'x'.repeat(10) })).status).toBe(204)
+    expect((await decide(made, what, { products: ['own-b'], reason: 'x'.repeat(1000) })).status).toBe(204)
+  })
+
+  it('needs sign-in and the role, and a key that is there', async () => {
+    const made = await request(['own-a'])
+    const other = await request(['own-a'])
+    expect((await portal.raw('POST', `${address(made)}/${what}`, { body: ['own-a'] })).status).toBe(401)
+    for (const as of ['developer', 'developer2', 'reader'] as const) expect((await decide(made, what, ['own-a'], as)).status).toBe(403)
+    const at = (path: string) => portal.raw('POST', `${path}/${what}`, { as: 'admin', body: ['own-a'] })
+    expect((await at(address(made).replace('/test/', '/other/'))).status).toBe(404)
+    expect((await at(address(made).replace(made.id, other.id))).status).toBe(404)
+    expect((await at(address(made).replace(made.keys[0]?.id ?? '', randomUUID()))).status).toBe(404)
+    await portal.call(keys.remove, { as: 'developer', params: paramsOf(made) })
+    expect((await at(address(made))).status).toBe(404)
+  })
+
+  it('is nobody’s about an own request, admins neither; the list says so', async () => {
+    for (const as of ['admin', 'productowner'] as const) {
+      const made = await request(['own-a'], as)
+      const answer = await decide(made, what, ['own-a'], as)
+      expect([answer.status, answer.problem.code]).toEqual([403, 'ownRequest'])
+      expect((await entryOf(made, as))?.mayDecide).toBe(false)
+      expect((await decide(made, what, ['own-a'], as === 'admin' ? 'productowner' : 'admin')).status).toBe(204)
+    }
+  })
+
+  it('is not for members of the owning team, whatever their role there, nor for who asked for the product', async () => {
+    const { id } = await portal.call(teams.create, { as: 'developer', body: { name: `Team to ${what}` } })
+    const made = await request(['own-a'], 'developer', { teamId: id })
+    const member = await portal.call(members.add, {
+      as: 'developer',
+      body: { teamId: id, developerId: 'productowner@portico.example', role: 'Viewer' },
+    })
+    expect((await decide(made, what, ['own-a'], 'productowner')).problem.code).toBe('ownRequest')
+    await portal.call(members.change, { as: 'developer', params: { id: member.id }, body: { role: 'Developer' } })
+    await portal.call(keys.change, { as: 'productowner', params: paramsOf(made), body: { add: ['own-b'] } })
+    await portal.call(members.remove, { as: 'developer', params: { id: member.id } })
+    expect((await decide(made, what, ['own-b'], 'productowner')).problem.code).toBe('ownRequest')
+    expect((await decide(made, what, ['own-a', 'own-b'], 'admin')).status).toBe(204)
+  })
+})
+
+describe('after the decision', () => {
+  const call = async (made: Application) =>
+    (await fetch(`${portal.url}/gateway/${envId}/own-a/anything`, { headers: { apikey: made.keys[0]?.value ?? '' } })).status
+
+  it('the gateway follows: approved lets calls through, rejected does not', async () => {
+    const approved = await request(['own-a'])
+    const rejected = await request(['own-a'])
+    await decide(approved, 'approve', ['own-a'])
+    await decide(rejected, 'reject', ['own-a'])
+    expect([await call(approved), await call(rejected)]).toEqual([404, 403])
+  })
+
+  it('a rejected product that is added again is a new request, without the old reason', async () => {
+    const made = await request(['own-a'])
+    await decide(made, 'reject', { products: ['own-a'], reason: 'Not without a contract.' })
+    const again = await portal.call(keys.change, { as: 'developer', params: paramsOf(made), body: { add: ['own-a'] } })
+    expect(again.apiProducts).toMatchObject([{ status: 'pending', reason: null, decidedAt: null }])
+    expect(await entryOf(made)).toBeDefined()
+  })
+
+  it('of two at the same time, one counts', async () => {
+    const made = await request(['own-a'])
+    const both = await Promise.all([decide(made, 'approve', ['own-a'], 'admin'), decide(made, 'reject', ['own-a'], 'productowner')])
+    expect(both.map((one) => one.status).sort()).toEqual([204, 422])
+    expect(await statusesOf(made)).toEqual({ 'own-a': both[0].status === 204 ? 'approved' : 'rejected' })
+  })
+})
+
+it('lets people decide their own requests when the installation says so', async () => {
+  const open = await startWith({ SELF_APPROVAL: 'on' })
+  try {
+    const made = await open.call(applications.create, { as: 'admin', params: { envId }, body: { name: 'Mine', apiProducts: ['foreign'] } })
+    expect((await open.call(approvals.pending, { as: 'admin', query: {} })).data[0]?.mayDecide).toBe(true)
+    expect((await open.raw('POST', `${address(made)}/approve`, { as: 'admin', body: ['foreign'] })).status).toBe(204)
+  } finally {
+    await open.close()
+  }
+})

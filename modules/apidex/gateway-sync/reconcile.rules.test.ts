@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { differs, wouldChangeTooMuch } from './reconcile.rules.ts'
+
+describe('a run of the reconciler stops', () => {
+  it.each([
+    [0, 0, false],
+    [20, 20, false],
+    [21, 21, true],
+    [21, 209, true],
+    [21, 210, false],
+    [100, 1000, false],
+    [101, 1000, true],
+    [21, 0, true],
+  ])('at %i changes of %i keys: %s', (changes, total, stops) => {
+    expect(wouldChangeTooMuch(changes, total)).toBe(stops)
+  })
+})
+
+describe('a key at the gateway differs from what the portal wants', () => {
+  const wanted = { present: true, active: true, approved: ['a', 'b'] }
+  const seen = { gatewayId: 'g', active: true, approved: ['b', 'a'] }
+  it.each([
+    ['not when the same products come in another order', wanted, seen, false],
+    ['when it is missing', wanted, undefined, true],
+    ['not when a key that lets nobody in is missing', { ...wanted, active: false }, undefined, false],
+    ['not when a revoked key is missing', { ...wanted, present: false }, undefined, false],
+    ['when a revoked key is still there', { ...wanted, present: false, active: false }, { ...seen, active: false }, true],
+    ['when it lets in although it is suspended', { ...wanted, active: false }, seen, true],
+    ['when it lets nobody in although it is active', wanted, { ...seen, active: false }, true],
+    ['when it may call too much', wanted, { ...seen, approved: ['a', 'b', 'c'] }, true],
+    ['when it may call too little', wanted, { ...seen, approved: ['a'] }, true],
+    ['when it may call something else', wanted, { ...seen, approved: ['a', 'c'] }, true],
+    ['not when the gateway has a group twice', wanted, { ...seen, approved: ['a', 'b', 'b'] }, false],
+  ])('%s', (_name, wish, has, expected) => {
+    expect(differs(wish, has)).toBe(expected)
+  })
+})

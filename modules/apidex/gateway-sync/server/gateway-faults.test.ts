@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { testDatabase } from '@portico/app-server/testing/database.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { type Fault, type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, applications } from '../../applications/application.contract.ts'
+import { keys } from '../../applications/key.contract.ts'
+import { environment } from '../../environments/server/environment.table.ts'
+import { platformStore } from '../../environments/server/platform.store.ts'
+import { commandStore } from '../../gateway-commands/server/command.store.ts'
+import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
+import { gatewaySync } from '../gateway-sync.contract.ts'
+
+let portal: TestPortal
+let platformId: string
+let adminToken: string
+const proxies: FaultyProxy[] = []
+
+beforeAll(async () => {
+  portal = await testPortal()
+  const body = { type: 'open-source', name: 'kong', displayName: 'A gateway behind a bad line' } as const
+  platformId = (await portal.call(platforms.create, { as: 'admin', body })).id
+  const { database, secrets } = portal.portal.services
+  adminToken = secrets.open((await settingsStore(database.db).read<string>('gateway admin token')) ?? '', 'gateway admin token')
+})
+afterAll(async () => {
+  await portal.close()
+  await Promise.all(proxies.map((proxy) => proxy.close()))
+})
+
+/** An environment whose management address is the faulty proxy, with a product and an application that works. */
+async function behindProxy(envId: string) {
+  const proxy = await faultyProxy(`${portal.url}/gateway-admin/${envId}`)
+  proxies.push(proxy)
+  await portal.call(environments.create, {
+    as: 'admin',
+    body: {
+      id: envId,
+      name: envId,
+      displayName: envId,
+      platformId,
+      url: `${portal.url}/gateway/${envId}`,
+      settings: { adminUrl: proxy.url, manageProducts: true },
+      credentials: { headerName: 'Kong-Admin-Token', headerValue: adminToken },
+    },
+  })
+  const product = await portal.call(apiProducts.create, {
+    as: 'productowner',
+    params: { envId },
+    body: { apiproduct: 'quick', displayName: 'Quick', approval: 'auto', visibility: 'signedIn', basePath: '/quick' },
+  })
+  const productId = product.id
+  await portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId }, body: { status: 'published' } })
+  const create = (name: string) =>
+    portal.call(applications.create, { as: 'developer', params: { envId }, body: { name, apiProducts: ['quick'] } })
+  return {
+    proxy,
+    productId,
+    create,
+    read: (id: string) => portal.call(applications.get, { as: 'developer', params: { envId, id } }),
+    /** 404 comes from the upstream: the gateway let the call in. */
+    gateway: async (value: string) => (await fetch(`${portal.url}/gateway/${envId}/quick/x`, { headers: { apikey: value } })).status,
+    commands: async () => (await portal.call(gatewaySync.commands, { as: 'admin', params: { envId }, query: {} })).data,
+    status: async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status,
+  }
+}
+
+async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean, withinMs = 10_000): Promise<T> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const value = await read()
+    if (fits(value) || performance.now() > end) return value
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+const keyValueOf = (application: Application) => application.keys[0]?.value ?? ''
+const keyIdOf = (application: Application) => application.keys[0]?.id ?? ''
+
+describe('a gateway that fails', () => {
+  it.concurrent.each<[Fault, RegExp]>([
+    ['down', /does not answer/],
+    ['slow', /did not answer in time/],
+    ['500', /answered 500: An unexpected error occurred/],
+    ['429', /fewer calls \(429\)/],
+    ['rubbish', /./],
+    ['half-closed', /./],
+    ['missing', /404: no Route matched/],
+    ['redirect', /redirect \(302\)/],
+  ])(
+    '%s: changes succeed and wait, a revoke never fails, and all is enforced within 10 s of its return',
+    { timeout: 38_000 },
+    async (fault, words) => {
+      const envId = `env-${fault}`
+      const { proxy, create, read, gateway, commands, status } = await behindProxy(envId)
+      const before = await create('Before')
+      expect(before.enforcement.state).toBe('enforced')
+      expect(await gateway(keyValueOf(before))).toBe(404)
+
+      proxy.setFault(fault)
+      const startedAt = performance.now()
+      const [during] = await Promise.all([
+        create('During'),
+        portal.call(keys.remove, { as: 'developer', params: { envId, id: before.id, keyId: keyIdOf(before) } }),
+      ])
+      expect(performance.now() - startedAt).toBeLessThan(6000)
+      expect(during.enforcement).toMatchObject({ desired: 'active', observed: null, state: 'pending' })
+      expect(during.keys[0]?.apiProducts[0]?.enforcement).toMatchObject({ desired: 'granted', observed: null, state: 'pending' })
+      expect((await read(during.id)).enforcement.state).toBe('pending')
+      expect((await read(before.id)).keys.find((key) => key.id === keyIdOf(before))).toMatchObject({
+        status: 'revoked',
+        enforcement: { desired: 'off', observed: 'active', state: 'pending' },
+      })
+      // The portal says what is so: the gateway has heard of neither.
+      expect(await gateway(keyValueOf(before))).toBe(404)
+      expect(await gateway(keyValueOf(during))).toBe(401)
+
+      const waiting = await until(commands, (rows) => rows.length === 2 && rows.every((row) => row.lastError !== null), 15_000)
+      expect(waiting.find((row) => row.keyId === keyIdOf(before))?.urgent).toBe(true)
+      expect(waiting.find((row) => row.keyId === keyIdOf(during))?.urgent).toBe(false)
+      for (const row of waiting) {
+        expect(row.lastError).toMatch(words)
+        expect(row.state).not.toBe('failed')
+        expect(row.attempts).toBeGreaterThan(0)
+      }
+      expect(await status()).toMatchObject({ reachable: false, commandsWaiting: 2 })
+      const revoke = waiting.find((row) => row.urgent)
+      const refused = await portal.raw('POST', `/api/environments/${envId}/commands/${revoke?.id}/discard`, { as: 'admin' })
+      expect([refused.status, refused.problem.code]).toEqual([409, 'InvalidTransition'])
+
+      const returnedAt = performance.now()
+      proxy.setFault(undefined)
+      expect(await until(commands, (rows) => rows.length === 0)).toEqual([])
+      expect(performance.now() - returnedAt).toBeLessThan(10_000)
+      expect(await gateway(keyValueOf(before))).toBe(401)
+      expect(await gateway(keyValueOf(during))).toBe(404)
+      expect((await read(during.id)).enforcement).toMatchObject({ observed: 'active', state: 'enforced', attempts: 0, lastError: null })
+      expect((await read(before.id)).keys.find((key) => key.id === keyIdOf(before))?.enforcement).toMatchObject({
+        observed: 'off',
+        state: 'enforced',
+      })
+      expect(await status()).toMatchObject({ reachable: true, commandsWaiting: 0 })
+    },
+  )
+
+  it.concurrent('that breaks off in the middle of a change is brought to the end of it', async () => {
+    const { proxy, create, read, gateway } = await behindProxy('env-middle')
+    proxy.setFault('down', 3)
+    const made = await create('Middle')
+    expect(made.enforcement.state).toBe('pending')
+    expect(await gateway(keyValueOf(made))).toBe(401)
+    proxy.setFault(undefined)
+    expect(
+      (
+        await until(
+          () => read(made.id),
+          (one) => one.enforcement.state === 'enforced',
+        )
+      ).enforcement.state,
+    ).toBe('enforced')
+    expect(await gateway(keyValueOf(made))).toBe(404)
+  })
+
+  it.concurrent('changes nothing when a command runs twice', async () => {
+    const { proxy, productId, create, read, commands } = await behindProxy('env-twice')
+    const made = await create('Twice')
+    const writes = proxy.writes().length
+    const reads = proxy.seen.length
+    await portal.portal.services.database.transaction(async (tx) => {
+      await wantKeys(tx, [keyIdOf(made)], false)
+      await wantProducts(tx, [productId], false)
+    })
+    expect((await read(made.id)).enforcement.state).toMatch(/pending|enforced/)
+    expect(await until(commands, (rows) => rows.length === 0)).toEqual([])
+    expect(proxy.seen.length).toBeGreaterThan(reads)
+    expect(proxy.writes().slice(writes)).toEqual([])
+    expect((await read(made.id)).enforcement.state).toBe('enforced')
+  })
+})
+
+describe('two workers on one database', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = await testDatabase()
+    const now = new Date()
+    const platform = { type: 'open-source', name: 'p', displayName: 'P', settings: {}, now } as const
+    const id = await platformStore(database.db).create(platform)
+    await database.db.insert(environment).values({
+      id: 'leases',
+      name: 'Leases',
+      displayName: 'Leases',
+      platformId: id,
+      order: 0,
+      approvalDefault: 'auto',
+      settings: {},
+      credentials: {},
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  afterAll(() => database.close())
+
+  const dueSince = new Date(Date.now() - 60_000)
+  const rowOf = (targetId: string) => ({
+    environmentId: 'leases',
+    kind: 'key' as const,
+    targetId,
+    revision: 1,
+    nextAttemptAt: dueSince,
+    since: dueSince,
+    updatedAt: dueSince,
+  })
+  async function commandsOf(count: number) {
+    const targets = Array.from({ length: count }, () => ({ kind: 'key' as const, id: randomUUID() }))
+    await database.db.insert(gatewayCommand).values(targets.map(({ id }) => rowOf(id)))
+    return targets
+  }
+  const seen = { present: true, active: true, approved: [] }
+  const stateOf = async (targetId: string) => {
+    const row = (await database.db.select().from(gatewayCommand)).find((one) => one.targetId === targetId)
+    return { state: row?.state, lease: row?.leaseNumber, error: row?.lastError }
+  }
+
+  it('never lease one command at the same time', async () => {
+    const targets = await commandsOf(40)
+    const [one, other] = [commandStore(database.db), commandStore(database.db)]
+    const claimed = (
+      await Promise.all(
+        Array.from({ length: 12 }, (_, at) =>
+          at % 3 === 2 ? other.claimTargets(targets.slice(at, at + 8), 30_000) : (at % 2 ? one : other).claimDue(8, 30_000, []),
+        ),
+      )
+    ).flat()
+    expect(new Set(claimed.map((command) => command.id)).size).toBe(claimed.length)
+    const rest = [...(await one.claimDue(100, 30_000, [])), ...(await other.claimDue(100, 30_000, []))]
+    expect(claimed.length + rest.length).toBe(40)
+    expect(new Set([...claimed, ...rest].map((command) => command.targetId))).toEqual(new Set(targets.map(({ id }) => id)))
+  })
+
+  it('drop what comes with an old lease', async () => {
+    const [target] = await commandsOf(1)
+    if (!target) throw new Error('There is no command.')
+    const store = commandStore(database.db)
+    const [old] = await store.claimTargets([target], -1)
+    const [held] = await store.claimDue(1, 30_000, [])
+    if (!old || !held) throw new Error('The command was not claimed.')
+    expect([held.id, held.leaseNumber]).toEqual([old.id, old.leaseNumber + 1])
+    expect(await database.transaction((tx) => commandStore(tx).succeed(old, 1, seen))).toBe(false)
+    expect(await store.fail(old, 'late', undefined)).toBe(false)
+    expect(await stateOf(target.id)).toEqual({ state: 'running', lease: held.leaseNumber, error: null })
+    expect(await store.claimTargets([target], 30_000)).toEqual([])
+    expect(await database.transaction((tx) => commandStore(tx).succeed(held, 1, seen))).toBe(true)
+    expect(await stateOf(target.id)).toMatchObject({ state: 'done' })
+    expect(await store.fail(held, 'late', undefined)).toBe(false)
+  })
+
+  it('run a command again whose wish was raised meanwhile', async () => {
+    const [target] = await commandsOf(1)
+    if (!target) throw new Error('There is no command.')
+    const store = commandStore(database.db)
+    const [held] = await store.claimTargets([target], 30_000)
+    if (!held) throw new Error('The command was not claimed.')
+    await database.db
+      .insert(gatewayCommand)
+      .values(rowOf(target.id))
+      .onConflictDoUpdate({ target: [gatewayCommand.kind, gatewayCommand.targetId], set: { revision: 2, urgent: true } })
+    expect(await store.fail(held, 'refused for good', undefined)).toBe(true)
+    expect(await stateOf(target.id)).toMatchObject({ state: 'waiting' })
+    const [again] = await store.claimTargets([target], 30_000)
+    expect(again).toMatchObject({ revision: 2, urgent: true })
+  })
+})

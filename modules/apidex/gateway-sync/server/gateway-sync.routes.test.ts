@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto'
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Application, applications } from '../../applications/application.contract.ts'
+import { keys } from '../../applications/key.contract.ts'
+import { gatewaySync } from '../gateway-sync.contract.ts'
+
+let portal: TestPortal
+let platformId: string
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  portal = await testPortal()
+  const body = { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } as const
+  platformId = (await portal.call(platforms.create, { as: 'admin', body })).id
+  const { database, secrets } = portal.portal.services
+  const sealed = (await settingsStore(database.db).read<string>('gateway admin token')) ?? ''
+  headers = { 'Kong-Admin-Token': secrets.open(sealed, 'gateway admin token') }
+})
+afterAll(() => portal.close())
+
+/** An environment on the embedded gateway with two products, and what an operator does at that gateway by hand. */
+async function environment(envId: string) {
+  await portal.call(environments.create, { as: 'admin', body: { id: envId, name: envId, displayName: envId, platformId } })
+  const productIds: string[] = []
+  for (const name of ['quick', 'other']) {
+    const { id } = await portal.call(apiProducts.create, {
+      as: 'productowner',
+      params: { envId },
+      body: { apiproduct: name, displayName: name, approval: 'auto', visibility: 'signedIn', basePath: `/${name}` },
+    })
+    await portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId: id }, body: { status: 'published' } })
+    productIds.push(id)
+  }
+  const made = await portal.call(applications.create, {
+    as: 'developer',
+    params: { envId },
+    body: { name: 'Application', apiProducts: ['quick'] },
+  })
+  const keyId = made.keys[0]?.id ?? ''
+  const adminUrl = `${portal.url}/gateway-admin/${envId}`
+  const change = (body: { add?: string[]; remove?: string[]; suspended?: boolean }) =>
+    portal.call(keys.change, { as: 'developer', params: { envId, id: made.id, keyId }, body })
+  return {
+    made,
+    keyId,
+    value: made.keys[0]?.value ?? '',
+    productIds,
+    change,
+    byHand: byHandAt(adminUrl, envId, headers),
+    async admin(method: string, path: string, body?: object) {
+      const answer = await fetch(`${adminUrl}${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, text: await answer.text() }
+    },
+    read: () => portal.call(applications.get, { as: 'developer', params: { envId, id: made.id } }),
+    /** 404 comes from the upstream: the gateway let the call in. */
+    gateway: async (path: string, value = made.keys[0]?.value ?? '') =>
+      (await fetch(`${portal.url}/gateway/${envId}${path}`, { headers: { apikey: value } })).status,
+    sync: (confirm?: true) => portal.call(environments.sync, { as: 'admin', params: { id: envId }, body: confirm ? { confirm } : {} }),
+    commands: async (state?: 'failed' | 'done' | 'waiting') =>
+      (await portal.call(gatewaySync.commands, { as: 'admin', params: { envId }, query: state ? { state } : {} })).data,
+    drift: async () => (await portal.call(gatewaySync.drift, { as: 'admin', params: { envId }, query: {} })).data,
+    status: async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status,
+    post: async (kind: 'commands' | 'drift', id: string | undefined, action: string) => {
+      const { status, problem } = await portal.raw('POST', `/api/environments/${envId}/${kind}/${id}/${action}`, { as: 'admin' })
+      return [status, problem.details?.[0]?.code ?? problem.code]
+    },
+  }
+}
+
+async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean, withinMs = 10_000): Promise<T> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const value = await read()
+    if (fits(value) || performance.now() > end) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const isEnforced = (application: Application) => application.enforcement.state === 'enforced'
+const consumer = (keyId: string) => `/consumers/${encodeURIComponent(`key:${keyId}`)}`
+
+describe('a command that the gateway refuses for good', () => {
+  /** Somebody made another consumer of the key's id, so the key's own can never be made. */
+  async function blocked(envId: string) {
+    const env = await environment(envId)
+    await env.byHand.loseKey(env.keyId)
+    expect((await env.admin('POST', '/consumers', { username: 'squatter', custom_id: env.keyId })).status).toBe(201)
+    const changed = await env.change({ add: ['other'] })
+    return { ...env, changed }
+  }
+
+  it('is failed with the gateway’s own words, and goes through on retry when the reason is gone', async () => {
+    const env = await blocked('retried')
+    expect(env.changed.enforcement).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(env.changed.enforcement.lastError).toMatch(/refused the call \(409\): UNIQUE violation detected/)
+    expect(env.changed.apiProducts.find((one) => one.apiproduct === 'other')?.enforcement).toMatchObject({
+      desired: 'granted',
+      observed: 'none',
+      state: 'failed',
+    })
+    expect((await env.read()).enforcement.state).toBe('failed')
+    const [command, ...others] = await env.commands('failed')
+    expect(others).toEqual([])
+    expect(command).toMatchObject({
+      kind: 'key',
+      keyId: env.keyId,
+      applicationId: env.made.id,
+      applicationName: 'Application',
+      urgent: false,
+      state: 'failed',
+      lastError: env.changed.enforcement.lastError,
+    })
+
+    // The same again while the reason is still there.
+    expect(await env.post('commands', command?.id, 'retry')).toEqual([204, ''])
+    await until(
+      () => env.commands('failed'),
+      ([row]) => row !== undefined && row.updatedAt !== command?.updatedAt,
+    )
+    expect((await env.commands())[0]).toMatchObject({ state: 'failed', attempts: 1 })
+
+    await env.admin('DELETE', '/consumers/squatter')
+    expect(await env.post('commands', command?.id, 'retry')).toEqual([204, ''])
+    expect((await until(env.read, isEnforced)).enforcement).toMatchObject({ state: 'enforced', attempts: 0, lastError: null })
+    expect(await env.gateway('/other/x')).toBe(404)
+    expect(await env.commands()).toEqual([])
+    expect((await env.commands('done')).find((row) => row.id === command?.id)).toMatchObject({ state: 'done', lastError: null })
+    expect(await env.post('commands', command?.id, 'retry')).toEqual([409, 'InvalidTransition'])
+    expect(await env.post('commands', command?.id, 'discard')).toEqual([409, 'InvalidTransition'])
+    const history = await portal.call(environments.history, { as: 'admin', params: { id: 'retried' } })
+    expect(history.flatMap((entry) => entry.changes.map(({ field }) => field))).toContain('command retried')
+  })
+
+  it('can be given up; the key is then shown as drifted, and the next run tries it anew', async () => {
+    const env = await blocked('discarded')
+    const [command] = await env.commands('failed')
+    expect(await env.post('commands', command?.id, 'discard')).toEqual([204, ''])
+    expect(await env.commands()).toEqual([])
+    expect(await env.post('commands', command?.id, 'discard')).toEqual([409, 'InvalidTransition'])
+    const given = (await env.read()).keys[0]?.apiProducts.find((one) => one.apiproduct === 'other')
+    expect(given?.enforcement).toMatchObject({ desired: 'granted', observed: 'none', state: 'drifted' })
+    await env.admin('DELETE', '/consumers/squatter')
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 1 })
+    expect((await env.read()).enforcement.state).toBe('enforced')
+    expect(await env.gateway('/other/x')).toBe(404)
+  })
+
+  it('stays waiting when it takes access away, and cannot be given up', async () => {
+    const env = await environment('revoked')
+    await env.admin('PATCH', consumer(env.keyId), { tags: ['portal:elsewhere'] })
+    await portal.call(keys.remove, { as: 'developer', params: { envId: 'revoked', id: env.made.id, keyId: env.keyId } })
+    const [tried] = await until(env.commands, ([row]) => (row?.attempts ?? 0) >= 2)
+    expect(tried).toMatchObject({
+      urgent: true,
+      state: expect.stringMatching(/waiting|running/),
+      lastError: expect.stringContaining('marked for another'),
+    })
+    expect(await env.gateway('/quick/x')).toBe(404)
+    expect((await env.read()).keys.find((key) => key.id === env.keyId)).toMatchObject({
+      status: 'revoked',
+      enforcement: { desired: 'off', observed: 'active', state: 'pending' },
+    })
+    expect(await env.post('commands', tried?.id, 'discard')).toEqual([409, 'InvalidTransition'])
+    await env.admin('PATCH', consumer(env.keyId), { tags: ['portal:revoked'] })
+    expect(await until(env.commands, (rows) => rows.length === 0)).toEqual([])
+    expect(await env.gateway('/quick/x')).toBe(401)
+  })
+})
+
+describe('a comparison with the gateway', () => {
+  it('brings back what was deleted with the same value, takes away what is too much, and changes nothing the second time', async () => {
+    const env = await environment('mended')
+    expect(await env.sync()).toEqual({ ok: true, changed: 0, drift: 0, message: 'Everything is as the portal wants it.' })
+
+    await env.byHand.loseKey(env.keyId)
+    expect(await env.gateway('/quick/x')).toBe(401)
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 1, drift: 0 })
+    expect(await env.gateway('/quick/x')).toBe(404)
+    expect((await env.byHand.credential(env.keyId))?.value).toBe(env.value)
+
+    await env.byHand.grant(env.keyId, 'other')
+    expect(await env.gateway('/other/x')).toBe(404)
+    expect(await env.sync()).toMatchObject({ changed: 1 })
+    expect(await env.gateway('/other/x')).toBe(403)
+
+    await env.byHand.spoilProduct(env.productIds[0] ?? '')
+    expect(await env.sync()).toMatchObject({ changed: 1 })
+    expect(await env.gateway('/quick/x')).toBe(404)
+
+    const orphan = randomUUID()
+    await env.admin('POST', '/consumers', { username: `key:${orphan}`, custom_id: orphan, tags: ['portal:mended', `app:${orphan}`] })
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 1, drift: 0 })
+    expect((await env.admin('GET', consumer(orphan))).status).toBe(404)
+
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
+    expect((await env.read()).enforcement.state).toBe('enforced')
+    expect(await env.status()).toMatchObject({ reachable: true, reconciler: 'running', lastSyncAt: expect.any(String) })
+  })
+
+  it('goes on when an object with the portal’s mark cannot be removed', async () => {
+    const env = await environment('odd')
+    const orphan = randomUUID()
+    await env.admin('POST', '/consumers', { username: `key:${orphan}`, custom_id: orphan, tags: ['portal:odd'] })
+    const credential = { key: 'a-key-of-somebody-else', tags: ['portal:elsewhere'] }
+    expect((await env.admin('PUT', `${consumer(orphan)}/key-auth/${orphan}`, credential)).status).toBe(200)
+    await env.byHand.loseKey(env.keyId)
+    const result = await env.sync()
+    expect(result).toMatchObject({ ok: true, changed: 1 })
+    expect(result.message).toMatch(/^1 differences were mended. 1 keys .* could not be removed: .*marked for another environment/)
+    expect(await env.gateway('/quick/x')).toBe(404)
+    expect(await env.status()).toMatchObject({ lastSyncAt: expect.any(String), message: expect.stringContaining('could not be removed') })
+    expect((await env.admin('GET', consumer(orphan))).status).toBe(200)
+  })
+
+  it('only shows what the portal did not make', async () => {
+    const env = await environment('foreign')
+    const foreign = await env.byHand.foreign()
+    const before = await foreign.read()
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 2 })
+    const seen = await env.drift()
+    expect(seen.map((entry) => [entry.kind, entry.gatewayId, entry.own, entry.decision]).toSorted()).toEqual([
+      ['consumer', foreign.keyId, false, null],
+      ['product', foreign.productId, false, null],
+    ])
+    for (const entry of seen) {
+      expect(entry.text).toContain('was not made by the portal')
+      expect(await env.post('drift', entry.id, 'recreate')).toEqual([422, 'notSupported'])
+      expect(await env.post('drift', entry.id, 'adopt')).toEqual([422, 'notSupported'])
+    }
+    expect(await env.post('drift', seen[0]?.id, 'ignore')).toEqual([204, ''])
+    expect(await env.sync()).toMatchObject({ changed: 0, drift: 2 })
+    expect((await env.drift()).find((entry) => entry.id === seen[0]?.id)?.decision).toBe('ignored')
+    expect((await env.drift()).find((entry) => entry.id === seen[1]?.id)?.decision).toBeNull()
+    expect(await foreign.read()).toEqual(before)
+
+    await env.admin('DELETE', `/consumers/${foreign.keyId}`)
+    expect(await env.sync()).toMatchObject({ drift: 1 })
+    expect((await env.drift()).map((entry) => entry.kind)).toEqual(['product'])
+  })
+
+  it('stops before it changes more than 20 keys and 10 % of them, and goes on when that is confirmed', { timeout: 30_000 }, async () => {
+    const envId = 'stopped'
+    const env = await environment(envId)
+    const params = { envId, id: env.made.id }
+    const further: { id: string; value: string }[] = []
+    for (let at = 0; at < 21; at += 1) {
+      const { id, value } = await portal.call(keys.create, { as: 'developer', params, body: { apiProducts: ['quick'] } })
+      further.push({ id, value: value ?? '' })
+    }
+    const lose = (ids: readonly string[]) => Promise.all(ids.map((id) => env.byHand.loseKey(id)))
+    const ids = further.map(({ id }) => id)
+
+    await lose(ids.slice(0, 20))
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 20, drift: 0 })
+    expect((await until(env.read, isEnforced)).enforcement.state).toBe('enforced')
+
+    await lose(ids)
+    const stopped = await env.sync()
+    expect(stopped).toMatchObject({ ok: true, changed: 0, drift: 21 })
+    expect(stopped.message).toContain('Stopped: 21 of 22 keys differ.')
+    expect(await env.status()).toMatchObject({ reconciler: 'stopped', message: stopped.message })
+    const ready = (await portal.raw('GET', '/readyz')).json
+    expect(JSON.stringify(ready)).toContain(`gateway ${envId}`)
+    expect(JSON.stringify(ready)).toContain('reconciler stopped')
+    const drifted = (await env.read()).keys.filter((key) => key.enforcement.state === 'drifted')
+    expect(new Set(drifted.map((key) => key.id))).toEqual(new Set(ids))
+    expect(drifted[0]?.enforcement).toMatchObject({ desired: 'active', observed: 'off' })
+    expect((await env.read()).enforcement.state).toBe('drifted')
+    expect(await env.gateway('/quick/x', further[0]?.value)).toBe(401)
+
+    // One of them by itself.
+    const [entry] = await env.drift()
+    expect(entry).toMatchObject({ kind: 'key', own: true, text: expect.stringContaining('differs from what the portal wants') })
+    const one = further.find(({ id }) => entry?.gatewayId === id)
+    expect(one).toBeDefined()
+    expect(await env.post('drift', entry?.id, 'adopt')).toEqual([422, 'notSupported'])
+    expect(await env.post('drift', entry?.id, 'recreate')).toEqual([204, ''])
+    expect(
+      await until(
+        () => env.gateway('/quick/x', one?.value),
+        (status) => status === 404,
+      ),
+    ).toBe(404)
+    await until(env.commands, (rows) => rows.length === 0)
+    await lose([one?.id ?? ''])
+    expect((await env.sync()).message).toContain('Stopped')
+
+    expect(await env.sync(true)).toMatchObject({ ok: true, changed: 21, drift: 0 })
+    expect((await until(env.read, isEnforced)).enforcement.state).toBe('enforced')
+    for (const { value } of further) expect(await env.gateway('/quick/x', value)).toBe(404)
+    expect(await env.status()).toMatchObject({ reconciler: 'running' })
+    expect(await env.drift()).toEqual([])
+  })
+
+  it('answers what it met when the gateway is away, and keeps what is known', async () => {
+    const env = await environment('away')
+    await env.byHand.foreign()
+    await env.sync()
+    await portal.call(environments.change, {
+      as: 'admin',
+      params: { id: 'away' },
+      body: { settings: { adminUrl: 'http://127.0.0.1:1' }, credentials: { headerName: 'x-token', headerValue: 'some token' } },
+    })
+    expect(await env.sync()).toMatchObject({ ok: false, changed: 0, drift: 2, message: expect.stringContaining('does not answer') })
+    expect(await env.status()).toMatchObject({ reachable: false })
+    expect(await env.drift()).toHaveLength(2)
+  })
+})
+
+describe('access', () => {
+  const nowhere = randomUUID()
+  const routes: [string, string][] = [
+    ['GET', '/commands'],
+    ['POST', `/commands/${nowhere}/retry`],
+    ['POST', `/commands/${nowhere}/discard`],
+    ['GET', '/drift'],
+    ['POST', `/drift/${nowhere}/adopt`],
+    ['POST', `/drift/${nowhere}/ignore`],
+    ['POST', `/drift/${nowhere}/recreate`],
+    ['POST', '/sync'],
+  ]
+  const others: Account[] = ['architect', 'productowner', 'analyst', 'reader', 'subscriptions', 'developer']
+
+  it.each(routes)('%s %s is for admins', async (method, path) => {
+    expect((await portal.raw(method, `/api/environments/nowhere${path}`)).status).toBe(401)
+    for (const as of others) expect([as, (await portal.raw(method, `/api/environments/nowhere${path}`, { as })).status]).toEqual([as, 403])
+    expect((await portal.raw(method, `/api/environments/nowhere${path}`, { as: 'admin' })).status).toBe(404)
+  })
+
+  it('finds a command and a drift only in their own environment', async () => {
+    const env = await environment('own')
+    await environment('neighbour')
+    await env.byHand.foreign()
+    await env.sync()
+    const [command] = await env.commands('done')
+    const [entry] = await env.drift()
+    for (const path of [`commands/${command?.id}/retry`, `commands/${command?.id}/discard`, `drift/${entry?.id}/ignore`])
+      expect([path, (await portal.raw('POST', `/api/environments/neighbour/${path}`, { as: 'admin' })).status]).toEqual([path, 404])
+    for (const path of [`commands/${nowhere}/retry`, `drift/${nowhere}/recreate`])
+      expect([path, (await portal.raw('POST', `/api/environments/own/${path}`, { as: 'admin' })).status]).toEqual([path, 404])
+  })
+})
