@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiClient } from './testing/client.ts'
-import { freePort, type PortalPlace, portalPlace } from './testing/process.ts'
+import { freePort, type PortalPlace, portalPlace } from './testing/place.ts'
 
 const rounds = 10
 beforeAll(() => {

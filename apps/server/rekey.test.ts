@@ -16,7 +16,7 @@ import { rekey } from './rekey.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { apiClient } from './testing/client.ts'
 import { testDatabase } from './testing/database.ts'
-import { freePort } from './testing/process.ts'
+import { freePort } from './testing/place.ts'
 
 const oldKey = 'the old key of this test, long enough'
 const newKey = 'the new key of this test, long enough'

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { builtModules, root, startPortal } from './portal.ts'
 import { testDatabase } from './testing/database.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
-import { freePort } from './testing/process.ts'
+import { freePort } from './testing/place.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
