@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { builtModules, root, startPortal } from './portal.ts'
 import { testDatabase } from './testing/database.ts'
-import { type TestPortal, testPortal } from './testing/portal.ts'
 import { freePort } from './testing/place.ts'
+import { type TestPortal, testPortal } from './testing/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

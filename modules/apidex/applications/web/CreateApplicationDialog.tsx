@@ -2,7 +2,7 @@ import { mdiAccountGroupOutline } from '@mdi/js'
 import { call } from '@portico/platform/web/client/client.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
-import { DateInputField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
@@ -11,6 +11,7 @@ import { type Team, teams } from '../../teams/team.contract.ts'
 import { type Application, applications, newApplication } from '../application.contract.ts'
 import { inWords, refreshApplications, searchTeams } from './application.queries.ts'
 import { useAttempt } from './attempt.ts'
+import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 
 const mostTeams = 100
@@ -74,13 +75,7 @@ function CreateForm({ environment, use, mine, onMade, onClose }: CreateProps & {
             options={[{ value: '', label: t('applications.justMe') }, ...mine.map((team) => ({ value: team.id, label: team.name }))]}
           />
         )}
-        <DateInputField
-          name="expiryDate"
-          label={t('applications.keyExpires')}
-          optional
-          min={new Date().toISOString()}
-          help={t('applications.keyExpires.help')}
-        />
+        <KeyExpiryField label={t('applications.keyExpires')} optional />
       </div>
       <ProductsField envId={environment.id} optional />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { dateTime, text } from '@portico/platform/contract/fields.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
-import { DateInputField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
@@ -12,6 +12,7 @@ import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
 import { useAttempt } from './attempt.ts'
 import { overlapEnd } from './gateway-state.ts'
+import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 
 interface DialogProps {
@@ -47,13 +48,7 @@ export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Mak
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="name" label={t('applications.name')} help={t('keys.name.help')} />
-        <DateInputField
-          name="expiryDate"
-          label={t('applications.keyExpires')}
-          optional
-          min={new Date().toISOString()}
-          help={t('applications.keyExpires.help')}
-        />
+        <KeyExpiryField label={t('applications.keyExpires')} optional />
       </div>
       <ProductsField envId={application.environmentId} optional />
     </FormDialog>
@@ -91,13 +86,7 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
         options={overlaps.map((hours) => ({ value: String(hours), label: overlapText(hours) }))}
       />
       <OverlapNote ofKey={key} />
-      <DateInputField
-        name="expiryDate"
-        label={t('keys.rotate.expires')}
-        optional
-        min={new Date().toISOString()}
-        help={t('applications.keyExpires.help')}
-      />
+      <KeyExpiryField label={t('keys.rotate.expires')} optional />
       {open.length > 0 && <Banner tone="warn">{t('keys.rotate.pending', { count: open.length })}</Banner>}
     </FormDialog>
   )
@@ -131,13 +120,7 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
       onDone={onClose}
       onClose={onClose}
     >
-      <DateInputField
-        name="expiryDate"
-        time
-        label={t('keys.expiry.at')}
-        min={new Date().toISOString()}
-        help={t('applications.keyExpires.help')}
-      />
+      <KeyExpiryField label={t('keys.expiry.at')} time />
     </FormDialog>
   )
 }
