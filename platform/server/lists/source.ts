@@ -37,3 +37,12 @@ export const allOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
         sql` and `,
       )
 }
+
+/** The ids (UUIDs) behind an `in`; of none, a list that nothing is in. */
+export const inList = (ids: string[]): SQL =>
+  ids.length === 0
+    ? sql`(null)`
+    : sql`(${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})`

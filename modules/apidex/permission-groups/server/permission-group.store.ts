@@ -2,9 +2,9 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type GroupLevel, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
 import { permissionGroup, permissionGroupTeam } from './permission-group.table.ts'
@@ -138,14 +138,6 @@ const specsOf = (db: Db, groupIds: string[]) =>
     sql`select p.permission_group_id as "groupId", s.id, p.id as "productId", p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", s.version
       from api_product p left join spec s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
   )
-
-const inList = (ids: string[]): SQL =>
-  ids.length === 0
-    ? sql`(null)`
-    : sql`(${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})`
 
 async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
   try {

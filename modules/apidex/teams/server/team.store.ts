@@ -5,7 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
 import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -169,14 +169,6 @@ const groupsOf = (db: Db, teamIds: string[]) =>
     db,
     sql`select l.team_id as "teamId", g.id, g.name, g.level from permission_group_team l join permission_group g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
   )
-
-const inList = (ids: string[]): SQL =>
-  ids.length === 0
-    ? sql`(null)`
-    : sql`(${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})`
 
 /** TM-5: the name is unique, case-insensitive. */
 async function named<T>(statement: PromiseLike<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { entriesOf, type JsonObject, own, textAt } from '../json.ts'
 import { type EventMessage, type EventOperation, eventOperations, eventServers } from '../model/event-model.ts'
 import { type Change, type Frame, frame } from './entries.ts'
+import { serverChanges } from './info-diff.ts'
 import { change, type Pair, type Place } from './place.ts'
 import { compareSchemas } from './schema-diff.ts'
 
@@ -131,12 +132,5 @@ function compareMessages(pair: Pair, a: EventMessage, b: EventMessage, here: Fra
 
 export function compareEventServers(pair: Pair, old: JsonObject, next: JsonObject): Change[] {
   const [before, after] = [eventServers(old, pair.old.refs).map(({ url }) => url), eventServers(next, pair.next.refs).map(({ url }) => url)]
-  return [
-    ...before
-      .filter((url) => !after.includes(url))
-      .map((url) => change('risky', 'server-removed', '#/servers', `The server ${url} was removed.`, url)),
-    ...after
-      .filter((url) => !before.includes(url))
-      .map((url) => change('safe', 'server-added', '#/servers', `The server ${url} was added.`, null, url)),
-  ]
+  return serverChanges(before, after)
 }

@@ -26,6 +26,11 @@ export function compareInfo(old: JsonObject, next: JsonObject): Change[] {
 /** Callers reach the API through the gateway; a server of the document counts for those who do not. */
 export function compareServers(old: JsonObject, next: JsonObject): Change[] {
   const [before, after] = [serversOf(old).map(({ url }) => url), serversOf(next).map(({ url }) => url)]
+  return serverChanges(before, after)
+}
+
+/** What came and went among the URLs of servers. */
+export function serverChanges(before: string[], after: string[]): Change[] {
   return [
     ...before
       .filter((url) => !after.includes(url))
