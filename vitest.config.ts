@@ -30,7 +30,8 @@ export default defineConfig({
           exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts'],
           globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],
           testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // The first test that needs one makes the migrated database that all others copy.
+          hookTimeout: 60_000,
         },
       },
       {

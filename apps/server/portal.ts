@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { apidexServer, demoUpstreamPath } from '@portico/apidex/server.ts'
 import { type TokenVerifier, tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
 import type { AppSettings, Style } from '@portico/core/server.ts'
-import { coreRoutes } from '@portico/core/server.ts'
+import { coreJobs, coreRoutes } from '@portico/core/server.ts'
 import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
@@ -180,6 +180,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   const jobs = startJobs(database, app.log, [
     { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
+    ...coreJobs(services),
     ...apidex.jobs,
   ])
   return {

@@ -35,6 +35,19 @@ export const auditList = listSpec({
   pageSize: 10,
 })
 
+/** What the last check of the audit's hash chain found. */
+export const auditCheck = named(
+  'AuditCheck',
+  z.object({
+    checkedAt: z.string(),
+    /** Entries whose seal was checked. */
+    sealed: z.int(),
+    /** The first entry that was changed, or went missing, after it was sealed. */
+    brokenId: z.nullable(z.int()),
+  }),
+)
+export type AuditCheck = z.infer<typeof auditCheck>
+
 /** One field that a change touched; secrets as `***last4`. */
 export interface AuditChange {
   field: string

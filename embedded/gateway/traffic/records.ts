@@ -41,9 +41,9 @@ export function callRecords(warn: (message: string, details: Record<string, unkn
     return queue.sending
   }
 
-  /** Sends until the queue is empty or the sink fails. */
+  /** Sends until less than a batch is left, which waits for company, or until the sink fails. */
   const sendAll = async (queue: Queue): Promise<void> => {
-    while (queue.calls.length > 0) {
+    do {
       const { body, records } = nextBatch(queue.calls)
       const outcome = await post(queue.sink, body, agent)
       if (outcome === 'later') {
@@ -59,7 +59,7 @@ export function callRecords(warn: (message: string, details: Record<string, unkn
         count.dropped += records
         warn('the sink refuses call records; they are dropped', { sink: queue.sink.url, records })
       }
-    }
+    } while (queue.calls.length >= batchRecords || (closing && queue.calls.length > 0))
   }
 
   return {

@@ -1,4 +1,4 @@
-import { auditList, auditRecord } from '@portico/platform/contract/audit.ts'
+import { auditCheck, auditList, auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
@@ -71,6 +71,15 @@ export const logs = {
     query: filterQuery({}),
     answer: z.array(auditRecord),
     list: auditList,
+  }),
+  auditCheck: endpoint({
+    method: 'GET',
+    path: '/api/audits/check',
+    summary: 'What the daily check of the hash chain over the audit found; null before the first one',
+    tag,
+    access: ['admin'],
+    modules: [],
+    answer: z.nullable(auditCheck),
   }),
 }
 

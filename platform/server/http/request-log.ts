@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { inArray, lt } from 'drizzle-orm'
 import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../contract/clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import type { Log } from '../services.ts'
 
 export const requestLog = pgTable('request_log', {
@@ -52,6 +53,12 @@ export function logRequests(app: FastifyInstance, database: Database, clock: Clo
     await flush()
   })
   return { flush }
+}
+
+/** Forgets what is older than `before`, in small bites: a log that was left alone for long holds millions. */
+export async function forgetRequests(db: Db, before: Date): Promise<void> {
+  const some = db.select({ seq: requestLog.seq }).from(requestLog).where(lt(requestLog.date, before)).limit(2000)
+  while ((await db.delete(requestLog).where(inArray(requestLog.seq, some)).returning({ seq: requestLog.seq })).length > 0);
 }
 
 function rowOf(request: FastifyRequest, statusCode: number, elapsedMs: number, date: Date): Row {

@@ -1,4 +1,5 @@
 import { tooMany } from '@portico/platform/contract/errors.ts'
+import { lastAuditCheck } from '@portico/platform/server/audit-chain.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { errorReports, logs } from '../log.contract.ts'
@@ -12,6 +13,7 @@ export const logRoutes = ({ database, clock }: Services): Route[] => {
     route(logs.list, async ({ query, reply }) => (await store.list(query, reply)) as never),
     route(logs.count, ({ query }) => store.count(query.where)),
     route(logs.audits, async ({ query, reply }) => (await store.audits(query, reply)) as never),
+    route(logs.auditCheck, async () => (await lastAuditCheck(database.db)) ?? null),
     route(errorReports.report, async ({ body, caller, request }) => {
       const now = clock.now()
       // Someone who is not signed in is known by address only; it stands where the e-mail would.

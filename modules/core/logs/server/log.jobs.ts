@@ -1,0 +1,35 @@
+import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from '@portico/platform/server/audit-chain.ts'
+import { forgetRequests } from '@portico/platform/server/http/request-log.ts'
+import type { Job } from '@portico/platform/server/jobs.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const requestsKeptDays = 90
+const auditKeptYears = 7
+
+export const logJobs = ({ database, clock, log }: Services): Job[] => [
+  { name: 'seal the audit', everyMs: minuteMs, single: true, run: () => sealAudit(database) },
+  {
+    name: 'check the audit',
+    everyMs: 10 * minuteMs,
+    single: true,
+    async run() {
+      const now = clock.now()
+      const last = await lastAuditCheck(database.db)
+      if (last && now.getTime() - Date.parse(last.checkedAt) < dayMs) return
+      const { brokenId } = await checkAudit(database, now)
+      if (brokenId !== null) log.error({ entry: brokenId }, 'the audit was changed after it was sealed')
+    },
+  },
+  {
+    name: 'forget old logs',
+    everyMs: 60 * minuteMs,
+    single: true,
+    async run() {
+      const now = clock.now()
+      await forgetRequests(database.db, new Date(now.getTime() - requestsKeptDays * dayMs))
+      await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - auditKeptYears)))
+    },
+  },
+]
