@@ -61,7 +61,7 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                   <Fragment key={column.key}>
                     {index > 0 && <span aria-hidden="true">·</span>}
                     <span className="min-w-0 truncate">
-                      <span className="sr-only">{column.label} </span>
+                      <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
                       {column.cell(row.original)}
                     </span>
                   </Fragment>

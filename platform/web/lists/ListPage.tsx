@@ -82,7 +82,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   const answer = query.data
   return (
     <section className="min-w-0">
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <Heading className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
           {title} {answer && <span className="font-normal text-muted tabular-nums">{formatTotal(answer.total, answer.exact)}</span>}
         </Heading>

@@ -153,7 +153,14 @@ const columnsOf = (decision: Decision, phone: boolean): ListColumn<PendingEntry>
     muted: true,
     card: 'line',
   },
-  { key: 'key', label: t('approvals.key'), cell: (entry) => <code className="ltr text-13">…{entry.key}</code>, muted: true, card: 'none' },
+  {
+    key: 'key',
+    label: t('approvals.key'),
+    cell: (entry) => <code className="ltr text-13">…{entry.key}</code>,
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
   {
     key: 'requestedAt',
     label: t('approvals.requestedAt'),

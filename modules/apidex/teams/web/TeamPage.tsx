@@ -57,7 +57,14 @@ function TeamDetail({ team }: { team: Team }) {
         crumbs={[{ label: t('teams.title'), href: '/teams' }, { label: team.name }]}
         facts={[
           { label: t('teams.members'), value: formatNumber(team.memberCount) },
-          { label: t('teams.applications'), value: formatNumber(team.applicationCount) },
+          {
+            label: t('teams.applications'),
+            value: (
+              <AppLink className={linkClass} href={`/applications?filter=team:${team.id}`}>
+                {formatNumber(team.applicationCount)}
+              </AppLink>
+            ),
+          },
           { label: t('teams.created'), value: <RelativeTime at={team.createdAt} /> },
         ]}
         actions={
