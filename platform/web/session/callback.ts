@@ -1,7 +1,7 @@
 import { UserManager } from 'oidc-client-ts'
 import type { AppSettings } from '../boot/boot.ts'
 import { sameOriginAddress } from './addresses.ts'
-import { userManagerSettings } from './settings.ts'
+import { oneStepSettings } from './settings.ts'
 
 /** What a sign-in remembers while the person is at the provider. */
 export interface SignInState {
@@ -14,12 +14,7 @@ export interface SignInState {
  */
 export async function finishSignIn(app: AppSettings, address: string): Promise<string> {
   const { origin } = new URL(address)
-  const manager = new UserManager({
-    ...userManagerSettings(app, origin),
-    monitorSession: false,
-    monitorAnonymousSession: false,
-    automaticSilentRenew: false,
-  })
+  const manager = new UserManager(oneStepSettings(app, origin))
   const user = await manager.signinCallback(address)
   return sameOriginAddress((user?.state as SignInState | undefined)?.returnTo, origin)
 }

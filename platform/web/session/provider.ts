@@ -1,3 +1,4 @@
+import { UserManager } from 'oidc-client-ts'
 import type { AppSettings } from '../boot/boot.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { languages } from '../i18n/locales.ts'
@@ -6,7 +7,7 @@ import type { SignInState } from './callback.ts'
 import { forgetSignIns, mayStartSignIn } from './guard.ts'
 import { watchSession } from './monitor.ts'
 import { OneRenewalManager } from './one-renewal.ts'
-import { userManagerSettings } from './settings.ts'
+import { oneStepSettings, userManagerSettings } from './settings.ts'
 import { refused } from './sign-in-error.ts'
 import { clearSession, failSignIn, isLeaving, setLeaving, takeUser } from './tokens.ts'
 
@@ -61,7 +62,9 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
     const back = sameOriginAddress(returnTo, location.origin)
     try {
       if (!mayStartSignIn()) throw new Error(refused)
-      await manager.signinRedirect({ state: { returnTo: back } satisfies SignInState, ui_locales: languages[currentLanguage()].intl })
+      // Asked anew, a provider that is down by now is told in our words; the browser would go to its own error page.
+      const asking = new UserManager(oneStepSettings(app, location.origin))
+      await asking.signinRedirect({ state: { returnTo: back } satisfies SignInState, ui_locales: languages[currentLanguage()].intl })
       await new Promise(() => {})
     } catch (error) {
       failSignIn(error, back)

@@ -2,6 +2,14 @@ import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts'
 import type { AppSettings } from '../boot/boot.ts'
 import { signedOutAddress } from './addresses.ts'
 
+/** For one step of a sign-in: neither monitors nor renews, and knows nothing of the provider that it has not just asked. */
+export const oneStepSettings = (app: Pick<AppSettings, 'authority' | 'clientId' | 'scope'>, origin: string): UserManagerSettings => ({
+  ...userManagerSettings(app, origin),
+  monitorSession: false,
+  monitorAnonymousSession: false,
+  automaticSilentRenew: false,
+})
+
 /** Every setting of sections 3, 4, 8 and 9 of the specification; the ones equal to the library's defaults are written out, too. */
 export function userManagerSettings(app: Pick<AppSettings, 'authority' | 'clientId' | 'scope'>, origin: string): UserManagerSettings {
   return {
