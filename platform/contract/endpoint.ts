@@ -7,10 +7,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call. `public`: anyone. `signedIn`: every person with a valid token. A list: one of these roles.
+ * Who may call. `public`: anyone. `signedIn`: every person with a valid token. A list: one of these roles. `system`: no person, but another
+ * system with a token of its own, which the route checks.
  * Finer rules about a record are in the feature's `*.rules.ts` and named in `rule`, which the API's description shows.
  */
-export type Access = 'public' | 'signedIn' | readonly Role[]
+export type Access = 'public' | 'signedIn' | 'system' | readonly Role[]
 
 /** One call of the API: the single source of the server's checks, the typed client, the API's description and the route guards. */
 export interface Endpoint {

@@ -117,7 +117,7 @@ export const gatewayLog = endpoint({
   path: '/gateway-log/:envId',
   summary: "Sink of the gateway's request log, as JSON records",
   tag,
-  access: 'public',
+  access: 'system',
   rule: 'the bearer token of the log sink',
   modules,
   params: inEnvironment,

@@ -37,7 +37,13 @@ export function openApiOf(endpoints: readonly Endpoint[], about: { title: string
     security: [{ bearer: [] }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
     paths,
-    components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        system: { type: 'http', scheme: 'bearer', description: 'The token that the portal gives to another system' },
+      },
+    },
   }
 }
 
@@ -105,7 +111,7 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
     tags: [endpoint.tag],
     'x-access': endpoint.rule ? `${access}; ${endpoint.rule}` : access,
     'x-modules': endpoint.modules,
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.access === 'public' ? { security: [] } : endpoint.access === 'system' ? { security: [{ system: [] }] } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path', use),
       ...parametersOf(endpoint.query, 'query', use),

@@ -9,8 +9,8 @@ export interface Incoming<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Always there unless the endpoint is public. */
-  caller: E['access'] extends 'public' ? Caller | undefined : Caller
+  /** Always there unless the endpoint is public, or for systems. */
+  caller: E['access'] extends 'public' ? Caller | undefined : E['access'] extends 'system' ? undefined : Caller
   actor: Actor
   requestId: string
   request: FastifyRequest
@@ -32,6 +32,8 @@ export interface Route {
   handle: (incoming: Incoming<Endpoint>) => unknown
   /** Answers a repeated request from the records that the first one made. */
   repeat: ((made: Record<string, string>, incoming: Incoming<Endpoint>) => unknown) | undefined
+  /** Of an endpoint for systems: throws unless the request comes from one. Runs before the body is read. */
+  admit?: (request: FastifyRequest) => void
 }
 
 /** Binds a handler to its endpoint; the handler's types come from the endpoint's schemas. */
@@ -41,4 +43,13 @@ export function route<E extends Endpoint>(
   repeat?: (made: Record<string, string>, incoming: Incoming<E>) => Promise<Answer<E>>,
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'], repeat: repeat as unknown as Route['repeat'] }
+}
+
+/** The same for an endpoint that another system calls, which `admit` knows by its token. */
+export function systemRoute<E extends Endpoint & { readonly access: 'system' }>(
+  endpoint: E,
+  admit: (request: FastifyRequest) => void,
+  handle: Handler<E>,
+): Route {
+  return { ...route(endpoint, handle), admit }
 }

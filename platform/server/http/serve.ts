@@ -47,7 +47,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
         rateLimit: serving.rateLimit && endpoint.perMinute ? { max: endpoint.perMinute, timeWindow: 60_000 } : undefined,
       } as object,
       // Behind the rate limit, which is an onRequest hook, so that tokens cannot be tried without end; before the body is read.
-      preParsing: (request: FastifyRequest) => admit(request, endpoint, serving),
+      preParsing: (request: FastifyRequest) => admit(request, route, serving),
       handler: (request, reply) => handle(route, request, reply, serving),
     })
   }
@@ -75,8 +75,14 @@ function schemaOf(endpoint: Endpoint) {
   }
 }
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, serving: Serving): Promise<void> {
+async function admit(request: FastifyRequest, route: Route, serving: Serving): Promise<void> {
+  const { endpoint } = route
   request.endpoint = endpoint
+  if (endpoint.access === 'system') {
+    if (!route.admit) throw new Error(`${endpoint.method} ${endpoint.path} is for systems, and its route knows none.`)
+    route.admit(request)
+    return
+  }
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   // An open call is still open to someone whose token has run out.
   if (endpoint.access === 'public') {

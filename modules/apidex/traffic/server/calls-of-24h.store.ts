@@ -1,5 +1,5 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { inList, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import { summaryRange } from '../traffic.rules.ts'
 
@@ -9,10 +9,7 @@ export async function callsOf24h(db: Db, applicationIds: readonly string[], now:
   const rows = await rowsOf<{ id: string; calls: number }>(
     db,
     sql`select s.application_id as id, sum(t.calls)::bigint as calls from traffic_hour t join traffic_series s on s.id = t.series_id
-      where t.at >= ${summaryRange(24, now).from.toISOString()} and s.application_id in (${sql.join(
-        applicationIds.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )}) group by s.application_id`,
+      where t.at >= ${summaryRange(24, now).from.toISOString()} and s.application_id in ${inList(applicationIds)} group by s.application_id`,
   )
   return new Map(rows.map((row) => [row.id, row.calls]))
 }

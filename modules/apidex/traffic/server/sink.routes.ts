@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import { existing, invalid, signInRequired, unavailable } from '@portico/platform/contract/errors.ts'
-import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { type Route, systemRoute } from '@portico/platform/server/http/route.ts'
+import type { FastifyRequest } from 'fastify'
 import { gatewayLog } from '../traffic.contract.ts'
 import { hourMs } from '../traffic.rules.ts'
 import type { TrafficCounters } from './counters.ts'
@@ -21,9 +22,11 @@ interface Sink {
 
 export const sinkRoutes = ({ token, clock, counters, resolver, settle }: Sink): Route[] => {
   const wanted = digest(`Bearer ${token}`)
+  const admit = ({ headers }: FastifyRequest) => {
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), wanted)) throw signInRequired('Send the token of the log sink.')
+  }
   return [
-    route(gatewayLog, async ({ params, body, request }) => {
-      if (!timingSafeEqual(digest(request.headers.authorization ?? ''), wanted)) throw signInRequired('Send the token of the log sink.')
+    systemRoute(gatewayLog, admit, async ({ params, body, request }) => {
       // Some a second for each gateway: they would fill the log of requests with nothing that anyone looks for.
       request.endpoint = undefined
       if (!(await resolver.environmentExists(params.envId))) existing(undefined)

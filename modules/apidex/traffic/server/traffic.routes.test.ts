@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
@@ -154,6 +155,23 @@ describe('the sink', () => {
 
   it('does not count a key for an environment that it is not of', async () => {
     expect((await post(record({ keyId: own.keyId }), { envId: 'other' })).json).toEqual({ accepted: 0, ignored: 1 })
+  })
+
+  it('refuses another token before the body has come', async () => {
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sending = request(`${portal.url}/gateway-log/${envId}`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer guess', 'content-type': 'application/json', 'content-length': 4 * 1024 * 1024 },
+      })
+      sending.once('response', (answer) => {
+        resolve(answer.resume().statusCode)
+        sending.destroy()
+      })
+      sending.once('error', reject)
+      // The rest never comes: who waits for it waits until the request has run out of time.
+      sending.write('[{"started_at":')
+    })
+    expect(status).toBe(401)
   })
 
   it.each([
