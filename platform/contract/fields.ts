@@ -27,9 +27,10 @@ export const queryBool = () =>
     z.transform((value: boolean): unknown => ((value as unknown) === 'true' ? true : (value as unknown) === 'false' ? false : value)),
     z.boolean(),
   )
+/** One value or several: `ids[]=a&ids[]=b`, `ids=a&ids=b`, `ids=a`; in JSON a list or a text. */
 export const queryList = <T extends z.core.$ZodType<string>>(item: T) =>
   z.pipe(
-    z.transform((value: string[]): unknown => (Array.isArray(value) ? value : [value])),
+    z.transform((value: string | string[]): unknown => (Array.isArray(value) ? value : [value])),
     z.array(item).check(z.maxLength(200)),
   )
 export const queryJson = <T extends z.core.$ZodType>(schema: T) =>

@@ -129,20 +129,18 @@ const categoryList = listSpec({
   pageSize: 10,
 })
 
+/** Of several values of one filter, one is enough. */
 const filterShape = {
-  category: z.optional(z.string().check(z.maxLength(80))),
-  tag: z.optional(z.string().check(z.maxLength(40))),
-  status: z.optional(z.enum(productStatuses)),
-  format: z.optional(z.enum(specFormats)),
-  visibility: z.optional(z.enum(visibilities)),
+  category: z.optional(queryList(z.string().check(z.maxLength(80)))),
+  tag: z.optional(queryList(z.string().check(z.maxLength(40)))),
+  status: z.optional(queryList(z.enum(productStatuses))),
+  format: z.optional(queryList(z.enum(specFormats))),
+  visibility: z.optional(queryList(z.enum(visibilities))),
+  ids: z.optional(queryList(uuid())),
 }
-export const productFilters = { ...filterShape, consumed: z.optional(queryBool()), ids: z.optional(queryList(uuid())) }
+export const productFilters = { ...filterShape, consumed: z.optional(queryBool()) }
 /** The same as URL-encoded JSON in `filter`. */
-export const productFilter = z.strictObject({
-  ...filterShape,
-  consumed: z.optional(z.boolean()),
-  ids: z.optional(z.array(uuid()).check(z.maxLength(200))),
-})
+export const productFilter = z.strictObject({ ...filterShape, consumed: z.optional(z.boolean()) })
 export type ProductFilter = z.infer<typeof productFilter>
 
 export const categoryProducts = named(

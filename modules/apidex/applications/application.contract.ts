@@ -1,6 +1,6 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { dateTime, longText, queryBool, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { dateTime, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -74,6 +74,8 @@ export const applicationList = listSpec({
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },
     teamId: { kind: 'uuid' },
+    /** Applications of one's own come first: they have no team. */
+    teamName: { kind: 'text', sort: true },
   },
   defaultOrder: 'name ASC',
   pageSize: 20,
@@ -84,9 +86,10 @@ const tag = 'Applications'
 const base = '/api/environments/:envId/applications'
 const inEnvironment = z.object({ envId: slug() })
 const byId = z.object({ envId: slug(), id: uuid() })
+/** Of several teams, or several products, one is enough. */
 const filterShape = {
-  team: z.optional(uuid()),
-  product: z.optional(z.string().check(z.maxLength(63))),
+  team: z.optional(queryList(uuid())),
+  product: z.optional(queryList(z.string().check(z.maxLength(63)))),
   status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
 }
 /** The same as URL-encoded JSON in `filter`. */

@@ -39,10 +39,9 @@ export const allOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
 }
 
 /** The ids (UUIDs) behind an `in`; of none, a list that nothing is in. */
-export const inList = (ids: string[]): SQL =>
-  ids.length === 0
-    ? sql`(null)`
-    : sql`(${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})`
+export const inList = (ids: readonly string[]): SQL => listOf(ids.map((id) => sql`${id}::uuid`))
+
+/** The same of texts. */
+export const inTexts = (texts: readonly string[]): SQL => listOf(texts.map((text) => sql`${text}`))
+
+const listOf = (values: SQL[]): SQL => (values.length === 0 ? sql`(null)` : sql`(${sql.join(values, sql`, `)})`)

@@ -246,6 +246,13 @@ describe('the list', () => {
     expect(await found({ format: 'openapi-3.1', category: 'Weather' })).toEqual([two.apiproduct])
     expect(await found({ ids: [one.id] })).toEqual([one.apiproduct])
     expect(await found({ filter: { category: 'Weather', tag: 'sun' } })).toEqual([one.apiproduct])
+    expect(await found({ tag: ['rain', 'sun', 'snow'] })).toEqual([one.apiproduct, two.apiproduct])
+    expect(await found({ category: ['Weather', 'none'], visibility: ['public', 'signedIn'], status: ['published', 'retired'] })).toEqual([
+      one.apiproduct,
+      two.apiproduct,
+    ])
+    expect(await found({ category: 'Weather', status: ['draft', 'retired'] })).toEqual([])
+    expect(await found({ format: ['openapi-3.1', 'graphql'], filter: { category: ['Weather'] } })).toEqual([two.apiproduct])
     const first = await list('developer', { category: 'Weather', itemsPerPage: 1 })
     expect(first.page).toMatchObject({ total_elements: 2, exact: true })
     expect(names(await list('developer', { category: 'Weather', itemsPerPage: 1, cursor: first.page.next }))).toEqual([two.apiproduct])

@@ -3,7 +3,7 @@ import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -88,20 +88,20 @@ const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${p
 export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefined)[] {
   const { category, tag, status, format, visibility, consumed, ids } = filter
   return [
-    category === undefined ? undefined : sql`p.category = ${category}`,
-    tag === undefined ? undefined : sql`p.tags @> array[${tag}]::text[]`,
-    status === undefined ? undefined : sql`p.status = ${status}`,
-    format === undefined ? undefined : sql`exists (select 1 from spec s where s.product_id = p.id and s.latest and s.format = ${format})`,
-    visibility === undefined ? undefined : sql`p.visibility = ${visibility}`,
-    consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
-    ids === undefined
+    category === undefined ? undefined : sql`p.category in ${inTexts(category)}`,
+    tag === undefined
       ? undefined
-      : ids.length === 0
-        ? sql`false`
-        : sql`p.id in (${sql.join(
-            ids.map((id) => sql`${id}::uuid`),
-            sql`, `,
-          )})`,
+      : sql`p.tags && array[${sql.join(
+          tag.map((one) => sql`${one}`),
+          sql`, `,
+        )}]::text[]`,
+    status === undefined ? undefined : sql`p.status in ${inTexts(status)}`,
+    format === undefined
+      ? undefined
+      : sql`exists (select 1 from spec s where s.product_id = p.id and s.latest and s.format in ${inTexts(format)})`,
+    visibility === undefined ? undefined : sql`p.visibility in ${inTexts(visibility)}`,
+    consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
+    ids === undefined ? undefined : sql`p.id in ${inList(ids)}`,
   ]
 }
 
@@ -142,14 +142,10 @@ export const productStore = (db: Db) => ({
   /** Products by name as they can be requested by this caller; hidden and unknown ones are absent. */
   forRequest(caller: Caller, environmentId: string, names: readonly string[]): Promise<RequestableProduct[]> {
     if (names.length === 0) return Promise.resolve([])
-    const list = sql.join(
-      names.map((name) => sql`${name}`),
-      sql`, `,
-    )
     return rowsOf<RequestableProduct>(
       db,
       sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
-        left join permission_group g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in (${list}) and ${visibleProducts(caller)} order by p.name`,
+        left join permission_group g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in ${inTexts(names)} and ${visibleProducts(caller)} order by p.name`,
     )
   },
 
@@ -232,13 +228,9 @@ export async function firstOfCategories(
 ): Promise<ApiProduct[]> {
   if (categories.length === 0) return []
   const source = productSource(caller)
-  const list = sql.join(
-    categories.map((category) => sql`${category}`),
-    sql`, `,
-  )
   const rows = await rowsOf<ProductRow>(
     db,
-    sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category in (${list}) and ${condition})
+    sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category in ${inTexts(categories)} and ${condition})
       select ${source.select} from first join ${source.table} on p.id = first.id ${source.joins ?? sql``} where first.at <= 10 order by p.category, first.at`,
   )
   return rows.map(answerFor(caller, place, withSpec))

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
-import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../application.contract.ts'
@@ -18,29 +17,16 @@ let count = 0
 
 beforeAll(async () => {
   portal = await testPortal()
-  const platform = await portal.call(platforms.create, {
-    as: 'admin',
-    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
-  })
-  for (const id of [envId, 'other'])
-    await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
-  for (const [apiproduct, approval, ...statuses] of [
-    ['quick', 'auto', 'published'],
-    ['guarded', 'manual', 'published'],
-    ['slow', 'manual', 'published'],
-    ['looked-at', 'auto', 'published'],
-    ['draft', 'auto'],
-    ['retired', 'auto', 'published', 'deprecated', 'retired'],
-    ['deprecated', 'auto', 'published', 'deprecated'],
-  ] as const) {
-    const made = await portal.call(apiProducts.create, {
-      as: 'productowner',
-      params: { envId },
-      body: { apiproduct, displayName: apiproduct, approval, visibility: 'signedIn', basePath: `/${apiproduct}` },
-    })
-    for (const status of statuses)
-      await portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId: made.id }, body: { status } })
-  }
+  await makeEnvironments(portal, envId, 'other')
+  await makeProducts(portal, [
+    { apiproduct: 'quick' },
+    { apiproduct: 'guarded', approval: 'manual' },
+    { apiproduct: 'slow', approval: 'manual' },
+    { apiproduct: 'looked-at' },
+    { apiproduct: 'draft', through: [] },
+    { apiproduct: 'retired', through: ['published', 'deprecated', 'retired'] },
+    { apiproduct: 'deprecated', through: ['published', 'deprecated'] },
+  ])
   // People are known to the portal from their first call on.
   for (const as of ['developer2', 'reader'] as const) await portal.raw('GET', '/api/users/me', { as })
   teamId = (await portal.call(teams.create, { as: 'developer', body: { name: 'Mobile' } })).id
@@ -299,6 +285,58 @@ describe('the list', () => {
     expect(await names({ status: 'failed' })).toEqual([])
     expect(await names({ status: 'expiring' })).toEqual(['ä'])
     expect(await names({ filter: { team: teamId } })).toEqual(['b'])
+  })
+
+  it('takes several teams and products: one of them is enough', async () => {
+    const second = (await newTeam()).id
+    const several = 'Several of them'
+    for (const [name, team, product] of [
+      ['b', teamId, 'slow'],
+      ['c', second, 'deprecated'],
+      ['d', undefined, 'quick'],
+    ] as const)
+      await own('developer', { name: `${several} ${name}`, apiProducts: [product], ...(team && { teamId: team }) })
+    const found = async (query: Record<string, unknown>) =>
+      (await list({ search: several, ...query })).data.map((one) => one.name.slice(several.length + 1))
+    expect(await found({ team: [teamId, second] })).toEqual(['b', 'c'])
+    expect(await found({ product: ['deprecated', 'slow'] })).toEqual(['b', 'c'])
+    expect(await found({ filter: { team: [second], product: ['deprecated', 'slow'] } })).toEqual(['c'])
+    const repeated = await portal.raw('GET', `${base}?search=${encodeURIComponent(several)}&team=${teamId}&team=${second}`, {
+      as: 'developer',
+    })
+    expect(repeated.json).toMatchObject({ page: { total_elements: 2 } })
+    expect((await portal.raw('GET', `${base}?team=${teamId}&team=none`, { as: 'developer' })).status).toBe(422)
+  })
+
+  it('is grouped by team, in the order of the teams’ names, which follows a team that is renamed', async () => {
+    const group = 'Grouped by team'
+    const [first, second] = [await newTeam(), await newTeam()]
+    const rename = (team: { id: string }, name: string) =>
+      portal.call(teams.change, { as: 'developer', params: { id: team.id }, body: { name } })
+    await rename(first, 'Zebra')
+    await rename(second, 'Älg')
+    for (const [name, team] of [
+      ['one', first.id],
+      ['two', second.id],
+      ['three', first.id],
+      ['none', undefined],
+    ] as const)
+      await own('developer', { name: `${group} ${name}`, ...(team && { teamId: team }) })
+    const grouped = async () =>
+      (await list({ search: group, groupBy: 'teamName', order: 'name DESC' })).data.map((one) => [
+        one.teamName,
+        one.name.slice(group.length + 1),
+      ])
+    expect(await grouped()).toEqual([
+      [null, 'none'],
+      ['Älg', 'two'],
+      ['Zebra', 'three'],
+      ['Zebra', 'one'],
+    ])
+    await rename(first, 'Aardvark')
+    expect((await grouped()).map(([team]) => team)).toEqual([null, 'Aardvark', 'Aardvark', 'Älg'])
+    const page = await list({ search: group, groupBy: 'teamName', itemsPerPage: 2 })
+    expect((await list({ search: group, groupBy: 'teamName', itemsPerPage: 2, cursor: page.page.next })).data).toHaveLength(2)
   })
 
   it('is searched for plain text, sorted and paged', async () => {

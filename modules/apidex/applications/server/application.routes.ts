@@ -98,7 +98,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
       return (await applicationStore(database.db).list(
         caller,
         params.envId,
-        { ...filtersOf(query), team: params.teamId },
+        { ...filtersOf(query), team: [params.teamId] },
         clock.now(),
         reply,
       )) as never

@@ -2,7 +2,7 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
-import { allOf, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { allOf, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -13,8 +13,8 @@ import type { KeySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 
 export interface ApplicationFilters {
-  team?: string | undefined
-  product?: string | undefined
+  team?: string[] | undefined
+  product?: string[] | undefined
   status?: 'pending' | 'failed' | 'expiring' | undefined
   mine?: boolean | undefined
 }
@@ -49,7 +49,14 @@ const sourceOf = (environmentId: string): ListSource => ({
   spec: applicationList,
   table: sql`application a`,
   id: sql`a.id`,
-  fields: { id: sql`a.id`, name: sql`a.name`, createdAt: sql`a.created_at`, updatedAt: sql`a.updated_at`, teamId: sql`a.team_id` },
+  fields: {
+    id: sql`a.id`,
+    name: sql`a.name`,
+    createdAt: sql`a.created_at`,
+    updatedAt: sql`a.updated_at`,
+    teamId: sql`a.team_id`,
+    teamName: sql`a.team_name`,
+  },
   search: sql`a.search_text`,
   select: sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts", k.state`,
   joins: sql`${joins} cross join lateral (
@@ -63,11 +70,14 @@ const sourceOf = (environmentId: string): ListSource => ({
   counter: `application:${environmentId}`,
 })
 
-/** Its team's members, members of teams that it is shared with, its owner; everyone's to admin. */
+/**
+ * Its team's members, members of teams that it is shared with, its owner; everyone's to admin. Arrays, because an index is asked for one
+ * of these three only where none of them is a subquery of its own.
+ */
 export const mineOnly = (
   personId: string,
-): SQL => sql`a.owner_id = ${personId} or a.team_id in (select team_id from team_member where person_id = ${personId})
-  or a.id in (select s.application_id from shared_application s join team_member m on m.team_id = s.team_id where m.person_id = ${personId})`
+): SQL => sql`a.owner_id = ${personId} or a.team_id = any(array(select team_id from team_member where person_id = ${personId}))
+  or a.id = any(array(select s.application_id from shared_application s join team_member m on m.team_id = s.team_id where m.person_id = ${personId}))`
 
 export const visibleApplications = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : mineOnly(caller.id))
 
@@ -75,10 +85,10 @@ const filtersOf = (caller: Caller, filters: ApplicationFilters, now: Date): (SQL
   filters.mine && isAdmin(caller) ? mineOnly(caller.id) : undefined,
   filters.team === undefined
     ? undefined
-    : sql`a.team_id = ${filters.team} or a.id in (select application_id from shared_application where team_id = ${filters.team})`,
+    : sql`a.team_id in ${inList(filters.team)} or a.id = any(array(select application_id from shared_application where team_id in ${inList(filters.team)}))`,
   filters.product === undefined
     ? undefined
-    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name = ${filters.product} and p.environment_id = a.environment_id and kp.status in ('pending', 'approved'))`,
+    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = a.environment_id and kp.status in ('pending', 'approved'))`,
   filters.status === 'pending'
     ? sql`a.id in (select application_id from api_key where pending_since is not null and revoked_at is null)`
     : undefined,

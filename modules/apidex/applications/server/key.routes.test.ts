@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
-import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Application, applications } from '../application.contract.ts'
@@ -14,26 +12,13 @@ let count = 0
 
 beforeAll(async () => {
   portal = await testPortal()
-  const platform = await portal.call(platforms.create, {
-    as: 'admin',
-    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
-  })
-  for (const id of [envId, 'other'])
-    await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
-  for (const [apiproduct, approval, ...statuses] of [
-    ['quick', 'auto', 'published'],
-    ['guarded', 'manual', 'published'],
-    ['draft', 'auto'],
-    ['retired', 'auto', 'published', 'deprecated', 'retired'],
-  ] as const) {
-    const made = await portal.call(apiProducts.create, {
-      as: 'productowner',
-      params: { envId },
-      body: { apiproduct, displayName: apiproduct, approval, visibility: 'signedIn', basePath: `/${apiproduct}` },
-    })
-    for (const status of statuses)
-      await portal.call(apiProducts.change, { as: 'productowner', params: { envId, productId: made.id }, body: { status } })
-  }
+  await makeEnvironments(portal, envId, 'other')
+  await makeProducts(portal, [
+    { apiproduct: 'quick' },
+    { apiproduct: 'guarded', approval: 'manual' },
+    { apiproduct: 'draft', through: [] },
+    { apiproduct: 'retired', through: ['published', 'deprecated', 'retired'] },
+  ])
 })
 afterAll(() => portal.close())
 

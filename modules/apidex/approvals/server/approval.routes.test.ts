@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { type Application, applications } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
-import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '../approval.contract.ts'
@@ -17,25 +15,14 @@ let count = 0
 /** Two environments; in the first, products of the product owner (`own-…`) and of an admin (`foreign`), all decided by hand. */
 const startWith = async (env: Record<string, string> = {}) => {
   const started = await testPortal({ env })
-  const platform = await started.call(platforms.create, {
-    as: 'admin',
-    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
-  })
-  for (const id of [envId, 'other'])
-    await started.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
-  for (const [apiproduct, as, environment] of [
-    ['own-a', 'productowner', envId],
-    ['own-b', 'productowner', envId],
-    ['foreign', 'admin', envId],
-    ['elsewhere', 'productowner', 'other'],
-  ] as const) {
-    const made = await started.call(apiProducts.create, {
-      as,
-      params: { envId: environment },
-      body: { apiproduct, displayName: apiproduct, approval: 'manual', visibility: 'signedIn', basePath: `/${apiproduct}` },
-    })
-    await started.call(apiProducts.change, { as, params: { envId: environment, productId: made.id }, body: { status: 'published' } })
-  }
+  await makeEnvironments(started, envId, 'other')
+  const byHand = { approval: 'manual' } as const
+  await makeProducts(started, [
+    { apiproduct: 'own-a', ...byHand },
+    { apiproduct: 'own-b', ...byHand },
+    { apiproduct: 'foreign', as: 'admin', ...byHand },
+    { apiproduct: 'elsewhere', envId: 'other', ...byHand },
+  ])
   return started
 }
 
