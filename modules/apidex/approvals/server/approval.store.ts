@@ -2,10 +2,11 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import type { ProductStatus } from '../../applications/key.contract.ts'
+import { mineOnly } from '../../applications/server/application.store.ts'
 import { keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { type PendingEntry, pendingList } from '../approval.contract.ts'
@@ -31,6 +32,12 @@ interface Row {
 
 const involvedOf = sql`array[a.created_by, a.owner_id, k.created_by] || array(select requested_by from key_product where key_id = k.id and status = 'pending')`
 const inTeam = (caller: Caller) => sql`exists (select 1 from team_member m where m.team_id = a.team_id and m.person_id = ${caller.id})`
+
+/** A request is seen by who sees the application, and by the owner of a product that it is about; to anyone else it is not there. */
+const seenBy = (caller: Caller): SQL =>
+  isAdmin(caller)
+    ? sql`true`
+    : sql`(${mineOnly(caller.id)} or exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and p.owner_id = ${caller.id}))`
 
 const sourceFor = (caller: Caller): ListSource => ({
   spec: pendingList,
@@ -67,7 +74,7 @@ export const approvalStore = (db: Db) => ({
     )
   },
 
-  /** The key's products and the facts that decide who may decide; locks the key. Undefined when there is no such open key. */
+  /** The key's products and the facts that decide who may decide; locks the key. Undefined when the caller sees no such open key. */
   async request(
     caller: Caller,
     environmentId: string,
@@ -81,7 +88,7 @@ export const approvalStore = (db: Db) => ({
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
           (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products
         from api_key k join application a on a.id = k.application_id
-        where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null`,
+        where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null and ${seenBy(caller)}`,
     )
     return row && { ...row, products: row.products ?? [] }
   },

@@ -1,0 +1,72 @@
+import { signingKey, startProvider } from '@portico/connectors/identity/testing/provider.ts'
+import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyOf } from './testing/expectations.ts'
+import { type TestPortal, testPortal } from './testing/portal.ts'
+
+/** A portal with an outside provider, whose tokens can be made wrong in every way. */
+let provider: Awaited<ReturnType<typeof startProvider>>
+let portal: TestPortal
+beforeAll(async () => {
+  provider = await startProvider()
+  portal = await testPortal({ env: { OIDC_AUTHORITY: provider.base, OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'urn:api', DEMO: 'off' } })
+}, 30_000)
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
+
+const admin = { roles: ['admin'], email: 'boss@portico.example', email_verified: true }
+const inSeconds = (seconds: number) => Math.floor(portal.clock.now().getTime() / 1000) + seconds
+const unsigned = async (alg: string, signature: string) => {
+  const [, payload] = (await provider.token(admin)).split('.')
+  return `${Buffer.from(JSON.stringify({ alg, kid: 'first', typ: 'at+jwt' })).toString('base64url')}.${payload}.${signature}`
+}
+const bad: [string, () => Promise<string>][] = [
+  ['of another issuer', () => provider.token({ ...admin, iss: 'https://evil.example' })],
+  ['for another audience', () => provider.token({ ...admin, aud: 'app' })],
+  ['signed by someone else', async () => provider.token(admin, { key: await signingKey('first') })],
+  ['whose signature was changed', async () => `${(await provider.token(admin)).slice(0, -6)}AAAAAA`],
+  [
+    'whose claims were changed',
+    async () => {
+      const [head, , signature] = (await provider.token({ ...admin, roles: [] })).split('.')
+      const [, payload] = (await provider.token(admin)).split('.')
+      return `${head}.${payload}.${signature}`
+    },
+  ],
+  ['with algorithm none', () => unsigned('none', '')],
+  ['with the public key as a secret', () => unsigned('HS256', 'AAAA')],
+  ['that is an ID token', () => provider.token({ ...admin, aud: ['urn:api', 'app'], nonce: 'n' }, { typ: 'JWT' })],
+  ['that has expired', () => provider.token({ ...admin, exp: inSeconds(-31) })],
+  ['that is not valid yet', () => provider.token({ ...admin, nbf: inSeconds(60) })],
+  ['that is none', async () => 'rubbish'],
+]
+const guarded = () => portal.portal.routes.map(({ endpoint }) => endpoint).filter(({ access }) => access !== 'public')
+const send = ({ method, path, body }: Endpoint, token: string) =>
+  portal.raw(method, addressOf(path, { envId: 'nowhere', id: 'nothing' }), { token, ...(body ? { body: {} } : {}) })
+
+describe('a token', () => {
+  it('that is good is let in', async () => {
+    expect(await portal.raw('GET', '/roles', { token: await provider.token(admin) })).toMatchObject({ status: 200, json: ['admin'] })
+  })
+
+  it.each(bad)('%s is 401 at every call', async (_, make) => {
+    const token = await make()
+    for (const endpoint of guarded()) {
+      const { status, problem } = await send(endpoint, token)
+      expect([status, problem.name], keyOf(endpoint)).toEqual([401, 'Unauthorized'])
+    }
+  })
+
+  it('is refused once its time is over, even when it was good before', async () => {
+    const token = await provider.token({ ...admin, exp: inSeconds(60) })
+    expect((await portal.raw('GET', '/roles', { token })).status).toBe(200)
+    portal.clock.advance(91_000)
+    expect((await portal.raw('GET', '/roles', { token })).status).toBe(401)
+  })
+
+  it.each(['', 'Basic YTpi', 'Bearer', 'Bearer a b', 'bearer  '])('in the form of %j is none', async (authorization) =>
+    expect((await portal.raw('GET', '/roles', { headers: { authorization } })).status).toBe(401),
+  )
+})
