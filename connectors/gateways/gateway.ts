@@ -143,6 +143,8 @@ export interface ForeignObject {
   gatewayId: string
   kind: string
   label: string
+  /** The gateway's id of the product that it hangs on; null when on none. */
+  partOf: string | null
 }
 
 export interface PageOf<T> {

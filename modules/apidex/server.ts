@@ -10,7 +10,7 @@ import { approvalRoutes } from './approvals/server/approval.routes.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
 import { sealedCredentials } from './environments/server/sealed.store.ts'
-import { wantProducts } from './gateway-commands/server/want.store.ts'
+import { wantHolders, wantProducts } from './gateway-commands/server/want.store.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { surroundings } from './gateway-sync/server/surroundings.store.ts'
@@ -50,7 +50,7 @@ export function apidexServer(services: ApidexServices): ApidexServer {
     routes: [
       ...teamRoutes(services),
       ...environmentRoutes(services, sync),
-      ...productRoutes(services, { tryNow: sync.tryNow, wantProducts }),
+      ...productRoutes(services, { tryNow: sync.tryNow, wantProducts, wantHolders }),
       ...specRoutes(services, engine, lint),
       ...permissionGroupRoutes(services),
       ...applicationRoutes(services, sync),

@@ -75,7 +75,9 @@ export function adminClient(connection: Connection) {
     /** Also when it is gone already. */
     async remove(path: string): Promise<void> {
       connection.mayWrite()
-      await unless(404, call('DELETE', path))
+      const answer = await unless(404, call('DELETE', path))
+      // A page of whatever stands in between is no proof that something is gone.
+      if (answer && answer.status !== 204) throw strange()
     },
   }
 }

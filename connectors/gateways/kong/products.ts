@@ -121,10 +121,17 @@ export async function listForeign(connection: Connection, page = 'routes:'): Pro
   const items = data.filter(({ tags }) => markOf(connection.environmentId, tags) === undefined)
   const after = foreignKinds[foreignKinds.indexOf(kind) + 1]
   return {
-    items: items.map((found) => ({ gatewayId: found.id, kind: kind === 'routes' ? 'route' : 'plugin', label: labelOf(found) })),
+    items: items.map((found) => ({
+      gatewayId: found.id,
+      kind: kind === 'routes' ? 'route' : 'plugin',
+      label: labelOf(found),
+      partOf: serviceOf(found),
+    })),
     next: next !== undefined ? `${kind}:${next}` : after ? `${after}:` : undefined,
   }
 }
 
+const serviceOf = ({ service }: Entity): string | null =>
+  typeof service === 'object' && service !== null && 'id' in service && typeof service.id === 'string' ? service.id : null
 const labelOf = ({ id, name, paths }: Entity): string =>
   typeof name === 'string' ? name : Array.isArray(paths) && paths.length > 0 ? paths.join(', ') : id

@@ -110,8 +110,7 @@ describe('enforcement', () => {
 })
 
 describe('what was seen at the gateway', () => {
-  const seen = (present: boolean, active: boolean) =>
-    ({ present, active, approved: ['a'] }) as unknown as NonNullable<Parameters<typeof observedOfKey>[0]>
+  const seen = (present: boolean, active: boolean) => ({ present, active, approved: ['a'] })
   it.each([
     [null, null, null],
     [seen(true, true), 'active', 'granted'],

@@ -60,16 +60,24 @@ export interface CommandFacts {
   lastError: string | null
 }
 
+export interface Wish {
+  desired: string
+  observed: string | null
+  isSettled: boolean
+}
+
 /**
- * The truth about one wish: `state` is enforced only when the gateway was seen to have the wanted revision and what was seen is what
- * is wanted. A key that is missing at the gateway after its expiry counts as enforced.
+ * The truth about one wish: `enforced` only when the gateway was seen to have the wanted revision and what was seen is what is wanted.
+ * A key that is missing at the gateway after its expiry counts as enforced.
  */
-export function enforcementOf(
-  wish: { desired: string; observed: string | null; isSettled: boolean },
-  command: CommandFacts | undefined,
-): Enforcement {
-  const fits = wish.observed === wish.desired
-  const state = command?.state === 'failed' ? 'failed' : !wish.isSettled ? 'pending' : fits ? 'enforced' : 'drifted'
+export function stateOf(wish: Wish, hasFailed: boolean): Enforcement['state'] {
+  if (hasFailed) return 'failed'
+  if (!wish.isSettled) return 'pending'
+  return wish.observed === wish.desired ? 'enforced' : 'drifted'
+}
+
+export function enforcementOf(wish: Wish, command: CommandFacts | undefined): Enforcement {
+  const state = stateOf(wish, command?.state === 'failed')
   const open = state === 'enforced' ? undefined : command
   return {
     desired: wish.desired,
@@ -82,9 +90,15 @@ export function enforcementOf(
   }
 }
 
+/** An application is what the worst of its keys is, and enforced when it has none. */
+export const worstFirst = ['failed', 'drifted', 'pending', 'enforced'] as const satisfies readonly Enforcement['state'][]
+export const worstOf = (states: readonly Enforcement['state'][]): Enforcement['state'] =>
+  worstFirst.find((state) => states.includes(state)) ?? 'enforced'
+
 /** What a key should be at the gateway, in one word. */
 export const desiredOfKey = (status: KeyStatus): string => (isUsable(status) ? 'active' : 'off')
-export const observedOfKey = (seen: Seen | null): string | null => (seen === null ? null : seen.present && seen.active ? 'active' : 'off')
+export const observedOfKey = (seen: Pick<Seen, 'present' | 'active'> | null): string | null =>
+  seen === null ? null : seen.present && seen.active ? 'active' : 'off'
 export const desiredOfProduct = (keyStatus: KeyStatus, status: ProductStatus): string =>
   isUsable(keyStatus) && status === 'approved' ? 'granted' : 'none'
 export const observedOfProduct = (seen: Seen | null, name: string): string | null =>

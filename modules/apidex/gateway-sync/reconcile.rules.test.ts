@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differs, wouldChangeTooMuch } from './reconcile.rules.ts'
+import { differs, givesTooMuch, letsIn, wouldChangeTooMuch } from './reconcile.rules.ts'
 
 describe('a run of the reconciler stops', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('a run of the reconciler stops', () => {
 })
 
 describe('a key at the gateway differs from what the portal wants', () => {
-  const wanted = { present: true, active: true, approved: ['a', 'b'] }
-  const seen = { gatewayId: 'g', active: true, approved: ['b', 'a'] }
+  const wanted = { present: true, active: true, approved: ['a', 'b'], valueDigest: 'digest' }
+  const seen = { gatewayId: 'g', active: true, approved: ['b', 'a'], valueDigest: 'digest' }
   it.each([
     ['not when the same products come in another order', wanted, seen, false],
     ['when it is missing', wanted, undefined, true],
@@ -31,7 +31,30 @@ describe('a key at the gateway differs from what the portal wants', () => {
     ['when it may call too little', wanted, { ...seen, approved: ['a'] }, true],
     ['when it may call something else', wanted, { ...seen, approved: ['a', 'c'] }, true],
     ['not when the gateway has a group twice', wanted, { ...seen, approved: ['a', 'b', 'b'] }, false],
+    ['when another value is let in under its name', wanted, { ...seen, valueDigest: 'other' }, true],
+    ['not when the gateway does not show the value', wanted, { ...seen, valueDigest: null }, false],
   ])('%s', (_name, wish, has, expected) => {
     expect(differs(wish, has)).toBe(expected)
+  })
+
+  it.each([
+    ['a key that is as wanted', wanted, seen, false],
+    ['a key that is missing', wanted, undefined, false],
+    ['a key that may call too little', wanted, { ...seen, active: false, approved: ['a'] }, false],
+    ['a revoked key', { ...wanted, present: false, active: false }, { ...seen, active: false }, true],
+    ['a suspended key', { ...wanted, active: false }, seen, true],
+    ['one product too many', wanted, { ...seen, approved: ['a', 'b', 'c'] }, true],
+    ['another value', wanted, { ...seen, valueDigest: 'other' }, true],
+  ])('lets in what it should not, with %s', (_name, wish, has, expected) => {
+    expect(givesTooMuch(wish, has)).toBe(expected)
+  })
+
+  it('lets in only the portal’s own value', () => {
+    expect(letsIn(wanted, seen)).toBe(true)
+    expect([
+      letsIn(wanted, undefined),
+      letsIn(wanted, { ...seen, active: false }),
+      letsIn(wanted, { ...seen, valueDigest: 'other' }),
+    ]).toEqual([false, false, false])
   })
 })

@@ -8,18 +8,36 @@ export interface SeenKey {
   gatewayId: string
   active: boolean
   approved: readonly string[]
+  /** SHA-256 of the value that is let in, hexadecimal, where the gateway shows it. */
+  valueDigest: string | null
 }
 export interface WantedState {
   present: boolean
   active: boolean
   approved: readonly string[]
+  valueDigest: string
 }
+
+const hasOtherValue = (wanted: WantedState, seen: SeenKey): boolean =>
+  seen.active && seen.valueDigest !== null && seen.valueDigest !== wanted.valueDigest
+
+/** Whether the portal's own value of a key is let in; another value under its name is not it. */
+export const letsIn = (wanted: WantedState, seen: SeenKey | undefined): boolean =>
+  seen !== undefined && seen.active && !hasOtherValue(wanted, seen)
 
 /** Whether what the gateway has of a key is not what the portal wants. A missing key that lets nobody in is as wanted. */
 export function differs(wanted: WantedState, seen: SeenKey | undefined): boolean {
   if (!seen) return wanted.present && wanted.active
   if (!wanted.present) return true
-  if (seen.active !== wanted.active) return true
+  if (seen.active !== wanted.active || hasOtherValue(wanted, seen)) return true
   const has = new Set(seen.approved)
   return has.size !== wanted.approved.length || wanted.approved.some((name) => !has.has(name))
+}
+
+/** Whether the gateway lets in what it should not. */
+export function givesTooMuch(wanted: WantedState, seen: SeenKey | undefined): boolean {
+  if (!seen) return false
+  if (!wanted.present) return true
+  if (seen.active && !wanted.active) return true
+  return hasOtherValue(wanted, seen) || seen.approved.some((name) => !wanted.approved.includes(name))
 }

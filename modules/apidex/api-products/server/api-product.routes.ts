@@ -18,6 +18,8 @@ import { checkedValues } from './product-values.ts'
 /** How the gateway is made to follow a product. */
 export interface ProductSync extends Pick<GatewaySync, 'tryNow'> {
   wantProducts(tx: Db, productIds: readonly string[], urgent: boolean): Promise<void>
+  /** Makes the keys that hold a product follow, too. */
+  wantHolders(tx: Db, productId: string): Promise<void>
 }
 
 export const productRoutes = (services: ApidexServices, sync: ProductSync): Route[] => {
@@ -77,6 +79,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
         if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
+        if (values.status === 'retired' && before.status !== 'retired') await sync.wantHolders(tx, before.id)
         return { product: await visible(tx, caller, place, before.id), followed: follows }
       })
       if (followed) await sync.tryNow([{ kind: 'product', id: product.id }])

@@ -14,7 +14,15 @@ import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { mayInTeam, require as requireInTeam } from '../../teams/team.rules.ts'
 import { type Application, applicationFilter, applications } from '../application.contract.ts'
-import { desiredOfKey, enforcementOf, futureExpiry, mayWithApplication, requireAction, statusWhenAdded } from '../application.rules.ts'
+import {
+  desiredOfKey,
+  enforcementOf,
+  futureExpiry,
+  mayWithApplication,
+  requireAction,
+  statusWhenAdded,
+  worstOf,
+} from '../application.rules.ts'
 import type { Key } from '../key.contract.ts'
 import { type ApplicationFacts, type ApplicationFilters, applicationStore } from './application.store.ts'
 import { keyStore, type Reader } from './key.store.ts'
@@ -59,13 +67,11 @@ export async function detailOf(services: ApidexServices, db: Db, caller: Caller,
   }
 }
 
-/** An application is enforced when all its keys are. */
+/** An application is what the worst of its keys is. */
 function weakest(keys: readonly Key[]): Application['enforcement'] {
-  for (const state of ['failed', 'drifted', 'pending'] as const) {
-    const found = keys.find((key) => key.enforcement.state === state)
-    if (found) return found.enforcement
-  }
-  return keys[0]?.enforcement ?? enforcementOf({ desired: desiredOfKey('revoked'), observed: 'off', isSettled: true }, undefined)
+  const state = worstOf(keys.map((key) => key.enforcement.state))
+  const found = keys.find((key) => key.enforcement.state === state)
+  return found?.enforcement ?? enforcementOf({ desired: desiredOfKey('revoked'), observed: 'off', isSettled: true }, undefined)
 }
 
 export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {

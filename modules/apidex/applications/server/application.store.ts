@@ -6,11 +6,13 @@ import { allOf, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/p
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { MemberRole } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
-import { type Standing, soonAfter, statusOfKey } from '../application.rules.ts'
+import { desiredOfKey, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
 import type { KeySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
+import { shownKeys } from './key.store.ts'
 
 export interface ApplicationFilters {
   team?: string[] | undefined
@@ -36,8 +38,15 @@ export interface ApplicationFacts {
   standing: Standing
 }
 
-type ListRow = Omit<ApplicationRow, 'keys' | 'modules' | 'company' | 'companyItAgreementId'> & {
-  keys: (Omit<KeySummary, 'status'> & { revoked: boolean; suspended: boolean })[]
+type ListRow = Omit<ApplicationRow, 'keys' | 'state' | 'modules' | 'company' | 'companyItAgreementId'> & {
+  /** Also those that were revoked lately: what the gateway still has of them counts. */
+  keys: (Omit<KeySummary, 'status'> & {
+    revoked: boolean
+    suspended: boolean
+    isSettled: boolean
+    hasFailed: boolean
+    observed: Pick<Seen, 'present' | 'active'> | null
+  })[]
 }
 
 const facts = sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
@@ -45,7 +54,7 @@ const facts = sql`a.id, a.app_id as "appId", a.name, a.description, a.environmen
 const joins = sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`
 
 /** The list of one environment. The keys of each row come with it, so that a page is one statement. */
-const sourceOf = (environmentId: string): ListSource => ({
+const sourceOf = (environmentId: string, now: Date): ListSource => ({
   spec: applicationList,
   table: sql`application a`,
   id: sql`a.id`,
@@ -58,15 +67,15 @@ const sourceOf = (environmentId: string): ListSource => ({
     teamName: sql`a.team_name`,
   },
   search: sql`a.search_text`,
-  select: sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts", k.state`,
+  select: sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts"`,
   joins: sql`${joins} cross join lateral (
     select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'lastFour', k.last_four, 'createdAt', ${iso(sql`k.created_at`)},
-        'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended)
-        order by k.created_at, k.id) filter (where k.revoked_at is null), '[]') as keys,
+        'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended,
+        'isSettled', k.observed_revision >= k.wanted_revision, 'hasFailed', g.state is not null, 'observed', k.observed - 'approved')
+        order by k.created_at, k.id), '[]') as keys,
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
-      coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending')) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts",
-      case when bool_or(g.state = 'failed') then 'failed' when bool_or(k.observed_revision < k.wanted_revision) then 'pending' else 'enforced' end as state
-    from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state <> 'done' where k.application_id = a.id) k`,
+      coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending')) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
+    from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and ${shownKeys(now)}) k`,
   counter: `application:${environmentId}`,
 })
 
@@ -100,20 +109,27 @@ const filtersOf = (caller: Caller, filters: ApplicationFilters, now: Date): (SQL
     : undefined,
 ]
 
+/** One row of the list; its state by the same rule as the application's own page. */
+function asListed({ keys, ...row }: ListRow, now: Date): ApplicationRow {
+  const known = keys.map(({ revoked, suspended, isSettled, hasFailed, observed, ...summary }) => {
+    const status = statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now)
+    const wish = { desired: desiredOfKey(status), observed: observedOfKey(observed), isSettled }
+    return { summary: { ...summary, status }, state: stateOf(wish, hasFailed) }
+  })
+  return {
+    ...row,
+    modules: [],
+    company: null,
+    companyItAgreementId: null,
+    keys: known.filter(({ summary }) => summary.status !== 'revoked').map(({ summary }) => summary),
+    state: worstOf(known.map(({ state }) => state)),
+  }
+}
+
 export const applicationStore = (db: Db) => ({
   list(caller: Caller, environmentId: string, query: PageQuery & ApplicationFilters, now: Date, reply: FastifyReply) {
-    const finish = (rows: ListRow[]): ApplicationRow[] =>
-      rows.map((row) => ({
-        ...row,
-        modules: [],
-        company: null,
-        companyItAgreementId: null,
-        keys: row.keys.map(({ revoked, suspended, ...summary }) => ({
-          ...summary,
-          status: statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now),
-        })),
-      }))
-    const source = sourceOf(environmentId)
+    const finish = (rows: ListRow[]): ApplicationRow[] => rows.map((row) => asListed(row, now))
+    const source = sourceOf(environmentId, now)
     // The environment and "not deleted" are part of every index and of the kept counter, so they are not a filter.
     const always: ListSource = {
       ...source,

@@ -18,7 +18,10 @@ import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
 
 export const keySecretPurpose = 'application key'
-const keptAfterRevokeDays = 30
+const keptAfterRevokeMs = 30 * 86_400_000
+/** Revoked keys stay in the lists until then. */
+export const shownKeys = (now: Date): SQL =>
+  sql`(k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeMs).toISOString()})`
 
 interface ProductRow {
   apiproduct: string
@@ -71,11 +74,7 @@ export interface Reader {
 export const keyStore = (db: Db) => ({
   /** The keys of an application with their products; revoked ones for 30 days. One statement. */
   async ofApplication(applicationId: string, reader: Reader, now: Date): Promise<Key[]> {
-    const rows = await readKeys(
-      db,
-      sql`k.application_id = ${applicationId} and (k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeDays * 86_400_000).toISOString()})`,
-      reader,
-    )
+    const rows = await readKeys(db, sql`k.application_id = ${applicationId} and ${shownKeys(now)}`, reader)
     return rows.map((row) => asKey(row, reader.gatewayUrl, now))
   },
 
@@ -179,7 +178,10 @@ export const keyStore = (db: Db) => ({
     const rows = await db
       .update(apiKey)
       .set({ revokedAt: now, pendingSince: null })
-      .where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))
+      .where(
+        // In the order of their ids, as everybody locks keys.
+        sql`${apiKey.id} in (select id from api_key where application_id = ${applicationId} and revoked_at is null order by id for update)`,
+      )
       .returning({ id: apiKey.id })
     return rows.map((row) => row.id)
   },

@@ -5,6 +5,7 @@ import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import { merged, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
 import { type Platform, platforms } from '../platform.contract.ts'
@@ -111,12 +112,9 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     route(environments.test, async ({ params }) => {
       const stored = existing(await storedEnvironment(database.db, params.id))
       const seen = await tried(services, stored)
-      await store(database.db).noteHealth(stored.id, {
-        reachable: seen.ok,
-        latencyMs: seen.latencyMs,
-        message: seen.message,
-        now: clock.now(),
-      })
+      const { ok: reachable, latencyMs, message } = seen
+      const isBack = await store(database.db).noteHealth(stored.id, { reachable, latencyMs, message, now: clock.now() })
+      if (isBack) await commandStore(database.db).allDue(stored.id)
       return seen
     }),
 

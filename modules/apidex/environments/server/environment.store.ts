@@ -160,18 +160,25 @@ export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read
 export const storedEnvironments = (db: Db): Promise<StoredEnvironment[]> =>
   rowsOf<StoredEnvironment>(db, sql`${storedSelect} order by e.sort_order, e.id`)
 
-/** What a try of the gateway showed. */
-export async function noteHealth(
+/** Notes what a try of the gateway showed; answers whether it is back after it had been away. */
+async function noteHealth(
   db: Db,
   id: string,
   seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { reachable, latencyMs, message } = seen
   const at = seen.now.toISOString()
-  const since: SQL = reachable ? sql`null` : sql`coalesce(unreachable_since, ${at}::timestamptz)`
-  await db.execute(
-    sql`update environment set reachable = ${reachable}, checked_at = ${at}, latency_ms = ${latencyMs}, message = ${message.slice(0, 500)}, unreachable_since = ${since} where id = ${id}`,
+  // Since when it was away is kept until its return has been told.
+  const since: SQL = reachable
+    ? sql`case when e.unreachable_told then e.unreachable_since end`
+    : sql`coalesce(e.unreachable_since, ${at}::timestamptz)`
+  const [row] = await rowsOf<{ wasAway: boolean }>(
+    db,
+    sql`with before as materialized (select id, reachable from environment where id = ${id} for no key update)
+      update environment e set reachable = ${reachable}, checked_at = ${at}, latency_ms = ${latencyMs}, message = ${message.slice(0, 500)}, unreachable_since = ${since}
+      from before where e.id = before.id returning before.reachable is distinct from true as "wasAway"`,
   )
+  return reachable && (row?.wasAway ?? false)
 }
 
 async function distinct(statement: PromiseLike<unknown>): Promise<void> {

@@ -13,36 +13,47 @@ export interface Claimed {
   urgent: boolean
   attempts: number
   leaseNumber: number
+  /** On this process's monotonic clock, before the database was asked: the lease has not begun earlier. */
+  claimedAt: number
 }
 export interface Target {
   kind: 'key' | 'product'
   id: string
 }
 
-const claimedFields = sql`id, environment_id as "environmentId", kind, target_id as "targetId", revision, urgent, attempts, lease_number as "leaseNumber"`
+/** An environment as a worker sees it when it looks for work. */
+export interface Workplace {
+  id: string
+  reachable: boolean | null
+  hasDueWork: boolean
+}
+
+/** How long a write whose answer never came may still take effect; a gateway or a proxy before it gives up sooner. */
+const unsureFor = sql`interval '60 seconds'`
+const lookAgainAfter = sql`interval '2 seconds'`
+
+const isDue = sql`(c.state = 'waiting' or c.state = 'running' and c.leased_until < now() or c.state = 'done' and c.unsure_until is not null) and c.next_attempt_at <= now()`
 
 /** Commands of the gateways. Leases count on the database's clock, which all servers share. */
 export const commandStore = (db: Db) => ({
-  /** Claims due commands, leaving out environments that have enough under way; what another worker holds is skipped. */
-  async claimDue(limit: number, leaseMs: number, fullEnvironments: readonly string[]): Promise<Claimed[]> {
-    const notFull =
-      fullEnvironments.length === 0
-        ? sql`true`
-        : sql`environment_id not in (${sql.join(
-            fullEnvironments.map((id) => sql`${id}`),
-            sql`, `,
-          )})`
-    return claim(
+  workplaces: (): Promise<Workplace[]> =>
+    rowsOf<Workplace>(
+      db,
+      sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and (c.state in ('waiting', 'running') or c.unsure_until is not null) and ${isDue}) as "hasDueWork" from environment e`,
+    ),
+
+  /** Claims due commands of an environment, what takes access away first; what another worker holds is skipped. */
+  claimDue: (environmentId: string, limit: number, leaseMs: number): Promise<Claimed[]> =>
+    claim(
       db,
       leaseMs,
-      sql`(state = 'waiting' or state = 'running' and leased_until < now()) and next_attempt_at <= now() and ${notFull} order by urgent desc, next_attempt_at limit ${limit}`,
-    )
-  },
+      sql`c.environment_id = ${environmentId} and (c.state in ('waiting', 'running') or c.unsure_until is not null) and ${isDue} order by c.urgent desc, c.next_attempt_at limit ${limit}`,
+    ),
 
   /** Claims the commands of these targets, due or not, unless someone is at them. */
   async claimTargets(targets: readonly Target[], leaseMs: number): Promise<Claimed[]> {
     if (targets.length === 0) return []
-    return claim(db, leaseMs, sql`(kind, target_id) in (${pairs(targets)}) and state = 'waiting'`)
+    return claim(db, leaseMs, sql`(c.kind, c.target_id) in (${pairs(targets)}) and c.state = 'waiting'`)
   },
 
   /** Which of these targets still have work open. */
@@ -55,50 +66,65 @@ export const commandStore = (db: Db) => ({
   },
 
   /**
-   * Stores what was observed, if the lease still holds. A revision that was raised meanwhile makes the command due again.
-   * Answers false when the lease is gone; the caller then makes the target due again.
+   * Stores what was observed, if the lease still holds; call it in a transaction. A revision that was raised meanwhile makes the command
+   * due again, and so does a write that may still take effect. Answers false when the lease is gone; the caller then makes the target due again.
    */
   async succeed(command: Claimed, revision: number, observed: Seen | { present: boolean }): Promise<boolean> {
-    const done = await rowsOf<{ revision: number }>(
+    await holdTarget(db, command.kind, command.targetId)
+    const done = await rowsOf(
       db,
-      sql`update gateway_command set state = case when revision > ${revision} then 'waiting' else 'done' end, attempts = 0, urgent = case when revision > ${revision} then urgent else false end,
-          next_attempt_at = now(), leased_until = null, last_error = null, updated_at = now()
-        where id = ${command.id} and lease_number = ${command.leaseNumber} and state = 'running' returning revision`,
+      sql`update gateway_command set state = case when revision > ${revision} then 'waiting' else 'done' end, attempts = 0, urgent = urgent and (revision > ${revision} or coalesce(unsure_until > now(), false)),
+          next_attempt_at = case when revision <= ${revision} and unsure_until > now() then now() + ${lookAgainAfter} else now() end,
+          unsure_until = case when unsure_until > now() then unsure_until end, leased_until = null, last_error = null, updated_at = now()
+        where id = ${command.id} and lease_number = ${command.leaseNumber} and state = 'running' returning 1`,
     )
     if (done.length === 0) return false
     const seen = JSON.stringify(observed)
     await db.execute(
       command.kind === 'key'
-        ? sql`update api_key set observed = ${seen}::jsonb, observed_revision = greatest(observed_revision, ${revision}), observed_at = now() where id = ${command.targetId}`
-        : sql`update api_product set observed_revision = greatest(observed_revision, ${revision}), observed_at = now() where id = ${command.targetId}`,
+        ? sql`update api_key set observed = ${seen}::jsonb, observed_revision = greatest(observed_revision, ${revision}), observed_at = clock_timestamp() where id = ${command.targetId}`
+        : sql`update api_product set observed_revision = greatest(observed_revision, ${revision}), observed_at = clock_timestamp() where id = ${command.targetId}`,
     )
     return true
   },
 
-  /** Puts a command back with its error: waiting until its next time, or failed for good. */
-  async fail(command: Claimed, error: string, retryInMs: number | undefined): Promise<boolean> {
+  /**
+   * Puts a command back with its error: waiting until its next time, or failed for good. `isUnsure`: a write was sent that may still take
+   * effect. Answers the state that it is in now; undefined when the lease is gone.
+   */
+  async fail(
+    command: Claimed,
+    failure: { error: string; retryInMs: number | undefined; isUnsure: boolean },
+  ): Promise<'waiting' | 'failed' | undefined> {
+    const { error, retryInMs, isUnsure } = failure
     const state = retryInMs === undefined ? sql`case when revision > ${command.revision} then 'waiting' else 'failed' end` : sql`'waiting'`
-    const rows = await rowsOf(
+    const [row] = await rowsOf<{ state: 'waiting' | 'failed' }>(
       db,
-      sql`update gateway_command set state = ${state}, attempts = attempts + 1, next_attempt_at = now() + ${`${retryInMs ?? 0} milliseconds`}::interval, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
-        where id = ${command.id} and lease_number = ${command.leaseNumber} and state = 'running' returning 1`,
+      sql`update gateway_command set state = ${state}, attempts = attempts + 1, next_attempt_at = now() + ${`${Math.round(retryInMs ?? 0)} milliseconds`}::interval,
+          unsure_until = ${isUnsure ? sql`now() + ${unsureFor}` : sql`unsure_until`}, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
+        where id = ${command.id} and lease_number = ${command.leaseNumber} and state = 'running' returning state`,
     )
-    return rows.length > 0
+    return row?.state
   },
 
-  /** The first good answer of an environment makes all that waits for it due at once. */
+  /** A worker whose lease is gone has sent writes that may take effect after those of the one who took over. */
+  async noteUnsure(id: string): Promise<void> {
+    await db.execute(sql`update gateway_command set unsure_until = now() + ${unsureFor} where id = ${id}`)
+  },
+
+  /** The first good answer of an environment makes all that waits for it due at once. What is locked is being put back right now. */
   async allDue(environmentId: string): Promise<void> {
     await db.execute(
-      sql`update gateway_command set next_attempt_at = now() where environment_id = ${environmentId} and state = 'waiting' and next_attempt_at > now()`,
+      sql`update gateway_command set next_attempt_at = now() where id in (
+        select id from gateway_command where environment_id = ${environmentId} and state = 'waiting' and next_attempt_at > now() for update skip locked)`,
     )
   },
 
-  async waiting(environmentId: string): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(
-      db,
-      sql`select count(*)::int as n from gateway_command where environment_id = ${environmentId} and state in ('waiting', 'running', 'failed')`,
+  /** Frees what a worker left behind that has certainly ended. */
+  async freeAll(): Promise<void> {
+    await db.execute(
+      sql`update gateway_command set state = 'waiting', next_attempt_at = now(), leased_until = null, unsure_until = now() + ${unsureFor} where state = 'running'`,
     )
-    return row?.n ?? 0
   },
 
   async retry(environmentId: string, id: string): Promise<boolean> {
@@ -117,15 +143,19 @@ export const commandStore = (db: Db) => ({
    * last seen of it: it shows as drifted instead of pending, and the next comparison with the gateway takes it up.
    */
   async discard(environmentId: string, id: string): Promise<boolean> {
-    const [given] = await rowsOf<{ kind: 'key' | 'product'; targetId: string; revision: number }>(
+    const [target] = await rowsOf<{ kind: 'key' | 'product'; targetId: string }>(
       db,
-      sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and environment_id = ${environmentId} and state = 'failed' and not urgent
-        returning kind, target_id as "targetId", revision`,
+      sql`select kind, target_id as "targetId" from gateway_command where id = ${id} and environment_id = ${environmentId}`,
+    )
+    if (!target) return false
+    await holdTarget(db, target.kind, target.targetId)
+    const [given] = await rowsOf<{ revision: number }>(
+      db,
+      sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and state = 'failed' and not urgent returning revision`,
     )
     if (!given) return false
-    const table = given.kind === 'key' ? sql`api_key` : sql`api_product`
     await db.execute(
-      sql`update ${table} set observed_revision = greatest(observed_revision, ${given.revision}) where id = ${given.targetId}`,
+      sql`update ${tableOf(target.kind)} set observed_revision = greatest(observed_revision, ${given.revision}) where id = ${target.targetId}`,
     )
     return true
   },
@@ -136,12 +166,24 @@ export const commandStore = (db: Db) => ({
 })
 
 async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
-  return rowsOf<Claimed>(
+  // A process that was frozen while it asked has held its lease for as long as it slept.
+  const claimedAt = performance.now()
+  const rows = await rowsOf<Omit<Claimed, 'claimedAt'>>(
     db,
-    sql`update gateway_command set state = 'running', lease_number = lease_number + 1, leased_until = now() + ${`${leaseMs} milliseconds`}::interval, updated_at = now()
-      where id in (select id from gateway_command where ${which} for update skip locked) returning ${claimedFields}`,
+    sql`with due as materialized (select c.id, c.state from gateway_command c where ${which} for update of c skip locked)
+      update gateway_command g set state = 'running', lease_number = g.lease_number + 1, leased_until = now() + ${`${leaseMs} milliseconds`}::interval, updated_at = now(),
+        unsure_until = case when due.state = 'running' then now() + ${unsureFor} else g.unsure_until end
+      from due where g.id = due.id
+      returning g.id, g.environment_id as "environmentId", g.kind, g.target_id as "targetId", g.revision, g.urgent, g.attempts, g.lease_number as "leaseNumber"`,
   )
+  return rows.map((row) => ({ ...row, claimedAt }))
 }
+
+const tableOf = (kind: Target['kind']): SQL => (kind === 'key' ? sql`api_key` : sql`api_product`)
+
+/** A target is locked before its command, as by those who change what is wanted; the other way round the two would wait for each other. */
+const holdTarget = (db: Db, kind: Target['kind'], id: string) =>
+  db.execute(sql`select 1 from ${tableOf(kind)} where id = ${id} for no key update`)
 
 const pairs = (targets: readonly Target[]): SQL =>
   sql.join(

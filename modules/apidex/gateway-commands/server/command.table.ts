@@ -13,6 +13,8 @@ export const gatewayCommand = pgTable('gateway_command', {
   nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),
   leaseNumber: bigint('lease_number', { mode: 'number' }).notNull().default(0),
   leasedUntil: timestamp('leased_until', { withTimezone: true }),
+  /** A write was sent whose answer never came: until then it may still take effect, so the target is looked at again. */
+  unsureUntil: timestamp('unsure_until', { withTimezone: true }),
   lastError: text('last_error'),
   since: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

@@ -1,4 +1,5 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
@@ -7,29 +8,33 @@ import { type SQL, sql } from 'drizzle-orm'
  * `urgent` marks a change that takes access away.
  */
 export async function wantKeys(tx: Db, keyIds: readonly string[], urgent: boolean): Promise<void> {
-  if (keyIds.length > 0)
-    await want(
-      tx,
-      'key',
-      sql`update api_key set wanted_revision = wanted_revision + 1 where id in ${list(keyIds)} returning id, environment_id, wanted_revision`,
-      urgent,
-    )
+  if (keyIds.length > 0) await want(tx, 'key', sql`api_key`, keyIds, urgent)
 }
 
 /** The same for managed products; an environment that does not manage its products has no commands for them. */
 export async function wantProducts(tx: Db, productIds: readonly string[], urgent: boolean): Promise<void> {
-  if (productIds.length > 0)
-    await want(
-      tx,
-      'product',
-      sql`update api_product set wanted_revision = wanted_revision + 1 where id in ${list(productIds)} returning id, environment_id, wanted_revision`,
-      urgent,
-    )
+  if (productIds.length > 0) await want(tx, 'product', sql`api_product`, productIds, urgent)
 }
 
-async function want(tx: Db, kind: 'key' | 'product', raised: SQL, urgent: boolean): Promise<void> {
+/** Raises all keys that hold a product, because it has gone from the catalogue for good; answers nothing to wait for, they may be many. */
+export async function wantHolders(tx: Db, productId: string): Promise<void> {
+  const keys = await rowsOf<{ id: string }>(
+    tx,
+    sql`select k.id from key_product kp join api_key k on k.id = kp.key_id where kp.product_id = ${productId} and kp.status <> 'revoked' and k.revoked_at is null`,
+  )
+  await wantKeys(
+    tx,
+    keys.map((key) => key.id),
+    true,
+  )
+}
+
+/** Rows are locked in the order of their ids, and a target before its command, as everybody does: two changes never wait for each other. */
+async function want(tx: Db, kind: 'key' | 'product', table: SQL, ids: readonly string[], urgent: boolean): Promise<void> {
   await tx.execute(sql`
-    with raised as (${raised})
+    with target as materialized (
+      select id from ${table} where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) order by id for no key update),
+    raised as (update ${table} t set wanted_revision = wanted_revision + 1 from target where t.id = target.id returning t.id, environment_id, wanted_revision)
     insert into gateway_command (environment_id, kind, target_id, revision, urgent)
       select environment_id, ${kind}, id, wanted_revision, ${urgent} from raised
     on conflict (kind, target_id) do update set
@@ -40,9 +45,3 @@ async function want(tx: Db, kind: 'key' | 'product', raised: SQL, urgent: boolea
       next_attempt_at = now(), last_error = null, updated_at = now(),
       since = case when gateway_command.state in ('done', 'failed') then now() else gateway_command.since end`)
 }
-
-const list = (ids: readonly string[]): SQL =>
-  sql`(${sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )})`

@@ -86,13 +86,14 @@ export const driftStore = (db: Db) => ({
     return row?.n ?? 0
   },
 
-  /** Notes what a run saw of keys that differ, so that their state reads "drifted" until they are mended. */
+  /** Notes what a run that began at `since` saw of keys that differ, so that their state reads "drifted" until they are mended. */
   async noteObserved(
     seen: readonly { id: string; observed: { present: boolean; active: boolean; approved: readonly string[] } }[],
+    since: string,
   ): Promise<void> {
     for (const one of seen)
       await db.execute(
-        sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision`,
+        sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision and (observed_at is null or observed_at < ${since}::timestamptz)`,
       )
   },
 })

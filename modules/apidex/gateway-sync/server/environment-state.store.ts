@@ -15,12 +15,13 @@ export const environmentStates = (db: Db) => ({
   },
   all: () => rowsOf<EnvironmentState>(db, sql`select id, reachable, reconciler from environment order by sort_order, id`),
 
-  /** Notes an answer of the gateway; answers whether it had been away. */
+  /** Notes an answer of the gateway; answers whether it had been away. Since when is kept until its return has been told. */
   async reached(id: string, latencyMs: number): Promise<boolean> {
     const rows = await rowsOf<{ away: boolean }>(
       db,
       sql`with before as (select id, reachable from environment where id = ${id})
-        update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)}, unreachable_since = null, message = case when e.reachable then e.message else null end
+        update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
+          unreachable_since = case when e.unreachable_told then e.unreachable_since end, message = case when e.reachable then e.message end
         from before where e.id = before.id and (e.reachable is distinct from true or e.checked_at < now() - interval '10 seconds') returning before.reachable is distinct from true as away`,
     )
     return rows[0]?.away ?? false
@@ -38,9 +39,14 @@ export const environmentStates = (db: Db) => ({
     )
   },
 
-  async stopped(id: string, message: string): Promise<void> {
-    await db.execute(
-      sql`update environment set last_sync_at = now(), reconciler = 'stopped', message = ${message.slice(0, 500)} where id = ${id}`,
+  /** Answers whether it was running until now. */
+  async stopped(id: string, message: string): Promise<boolean> {
+    const rows = await rowsOf<{ wasRunning: boolean }>(
+      db,
+      sql`with before as materialized (select id, reconciler from environment where id = ${id} for no key update)
+        update environment e set last_sync_at = now(), reconciler = 'stopped', message = ${message.slice(0, 500)}
+        from before where e.id = before.id returning before.reconciler = 'running' as "wasRunning"`,
     )
+    return rows[0]?.wasRunning ?? false
   },
 })

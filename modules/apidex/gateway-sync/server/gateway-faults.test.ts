@@ -222,6 +222,7 @@ describe('two workers on one database', () => {
     return targets
   }
   const seen = { present: true, active: true, approved: [] }
+  const late = { error: 'late', retryInMs: undefined, isUnsure: false }
   const stateOf = async (targetId: string) => {
     const row = (await database.db.select().from(gatewayCommand)).find((one) => one.targetId === targetId)
     return { state: row?.state, lease: row?.leaseNumber, error: row?.lastError }
@@ -233,12 +234,12 @@ describe('two workers on one database', () => {
     const claimed = (
       await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
-          at % 3 === 2 ? other.claimTargets(targets.slice(at, at + 8), 30_000) : (at % 2 ? one : other).claimDue(8, 30_000, []),
+          at % 3 === 2 ? other.claimTargets(targets.slice(at, at + 8), 30_000) : (at % 2 ? one : other).claimDue('leases', 8, 30_000),
         ),
       )
     ).flat()
     expect(new Set(claimed.map((command) => command.id)).size).toBe(claimed.length)
-    const rest = [...(await one.claimDue(100, 30_000, [])), ...(await other.claimDue(100, 30_000, []))]
+    const rest = [...(await one.claimDue('leases', 100, 30_000)), ...(await other.claimDue('leases', 100, 30_000))]
     expect(claimed.length + rest.length).toBe(40)
     expect(new Set([...claimed, ...rest].map((command) => command.targetId))).toEqual(new Set(targets.map(({ id }) => id)))
   })
@@ -248,16 +249,16 @@ describe('two workers on one database', () => {
     if (!target) throw new Error('There is no command.')
     const store = commandStore(database.db)
     const [old] = await store.claimTargets([target], -1)
-    const [held] = await store.claimDue(1, 30_000, [])
+    const [held] = await store.claimDue('leases', 1, 30_000)
     if (!old || !held) throw new Error('The command was not claimed.')
     expect([held.id, held.leaseNumber]).toEqual([old.id, old.leaseNumber + 1])
     expect(await database.transaction((tx) => commandStore(tx).succeed(old, 1, seen))).toBe(false)
-    expect(await store.fail(old, 'late', undefined)).toBe(false)
+    expect(await store.fail(old, late)).toBeUndefined()
     expect(await stateOf(target.id)).toEqual({ state: 'running', lease: held.leaseNumber, error: null })
     expect(await store.claimTargets([target], 30_000)).toEqual([])
     expect(await database.transaction((tx) => commandStore(tx).succeed(held, 1, seen))).toBe(true)
     expect(await stateOf(target.id)).toMatchObject({ state: 'done' })
-    expect(await store.fail(held, 'late', undefined)).toBe(false)
+    expect(await store.fail(held, late)).toBeUndefined()
   })
 
   it('run a command again whose wish was raised meanwhile', async () => {
@@ -270,7 +271,7 @@ describe('two workers on one database', () => {
       .insert(gatewayCommand)
       .values(rowOf(target.id))
       .onConflictDoUpdate({ target: [gatewayCommand.kind, gatewayCommand.targetId], set: { revision: 2, urgent: true } })
-    expect(await store.fail(held, 'refused for good', undefined)).toBe(true)
+    expect(await store.fail(held, { ...late, error: 'refused for good' })).toBe('waiting')
     expect(await stateOf(target.id)).toMatchObject({ state: 'waiting' })
     const [again] = await store.claimTargets([target], 30_000)
     expect(again).toMatchObject({ revision: 2, urgent: true })

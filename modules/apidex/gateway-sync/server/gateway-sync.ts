@@ -1,17 +1,19 @@
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
-import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { environmentStates } from './environment-state.store.ts'
-import { gatewayOf } from './gateway-of.ts'
+import { gatewayEvents } from './gateway-events.store.ts'
+import { startProbes } from './probes.ts'
 import { reconcile } from './reconciler.ts'
 import { startWorker, type WorkerOptions, workerDefaults } from './worker.ts'
 
 const reconcileEveryMs = 5 * 60_000
 const expireEveryMs = 500
 const probeEveryMs = 2000
-const probeMs = 5000
+const tellEveryMs = 5000
+/** A gateway that is slow holds up only as many others as do not fit beside it. */
+const reconciledAtOnce = 4
 
 export interface RunningSync extends GatewaySync {
   jobs: readonly Job[]
@@ -20,9 +22,10 @@ export interface RunningSync extends GatewaySync {
 }
 
 /** Everything that keeps gateways true to the portal: the command worker, the end of keys, the probe of lost gateways, the reconciler. */
-export function startGatewaySync(services: ApidexServices, options: WorkerOptions = workerDefaults): RunningSync {
-  const { database, clock } = services
-  const worker = startWorker(services, options)
+export function startGatewaySync(services: ApidexServices, options: Partial<WorkerOptions> = {}): RunningSync {
+  const { database, clock, log } = services
+  const worker = startWorker(services, { ...workerDefaults, ...options })
+  const probes = startProbes(services, worker.wake)
   const environments = environmentStates(database.db)
   const stopping = new AbortController()
   let first: Promise<unknown> = Promise.resolve()
@@ -30,7 +33,7 @@ export function startGatewaySync(services: ApidexServices, options: WorkerOption
   const syncEnvironment: GatewaySync['syncEnvironment'] = async (environmentId, { confirm }) => {
     let result = { ok: false, changed: 0, drift: 0, message: 'Another run is under way.' }
     await database.exclusively(`reconcile ${environmentId}`, async () => {
-      result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow })
+      result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })
     })
     return result
   }
@@ -42,31 +45,21 @@ export function startGatewaySync(services: ApidexServices, options: WorkerOption
       await wantKeys(tx, ids, true)
       return ids
     })
-    await worker.tryNow(ended.map((id) => ({ kind: 'key' as const, id })))
-  }
-
-  /** Asks gateways that were lost, so that what waits for them starts as soon as they are back. */
-  const probe = async (): Promise<void> => {
-    const lost = (await environments.all()).filter((environment) => environment.reachable === false)
-    await Promise.all(
-      lost.map(async ({ id }) => {
-        const gateway = await gatewayOf(services, database.db, id)
-        if (!gateway) return
-        try {
-          const health = await gateway.driver.health(gateway.connect(AbortSignal.timeout(probeMs)))
-          if (await environments.reached(id, health.latencyMs)) await commandStore(database.db).allDue(id)
-        } catch {
-          // Still away; its state says so already.
-        }
-      }),
-    )
+    // Not waited for: the keys of a gateway that does not answer hold up no others.
+    if (ended.length > 0) worker.wake()
   }
 
   const reconcileAll = async (signal: AbortSignal): Promise<void> => {
-    for (const environment of await environments.all()) {
-      if (signal.aborted) return
-      if (environment.reconciler === 'running') await syncEnvironment(environment.id, { confirm: false })
+    const left = (await environments.all()).filter((environment) => environment.reconciler === 'running')
+    const oneAfterTheOther = async () => {
+      for (let next = left.shift(); next && !signal.aborted; next = left.shift()) {
+        const { id } = next
+        await syncEnvironment(id, { confirm: false }).catch((error: unknown) =>
+          log.warn({ err: error, environmentId: id }, 'the comparison with a gateway failed'),
+        )
+      }
     }
+    await Promise.all(Array.from({ length: reconciledAtOnce }, oneAfterTheOther))
   }
 
   return {
@@ -74,18 +67,24 @@ export function startGatewaySync(services: ApidexServices, options: WorkerOption
     syncEnvironment,
     jobs: [
       { name: 'end keys', everyMs: expireEveryMs, single: false, run: endKeys },
-      { name: 'probe gateways', everyMs: probeEveryMs, single: false, run: probe },
+      { name: 'probe gateways', everyMs: probeEveryMs, single: false, run: probes.ask },
       { name: 'reconcile', everyMs: reconcileEveryMs, single: true, run: reconcileAll },
+      {
+        name: 'tell of gateways',
+        everyMs: tellEveryMs,
+        single: false,
+        run: () => gatewayEvents(services.audit).tellOfReach(database, clock.now()),
+      },
     ],
     // A restart may have moved the portal's own addresses, and the gateway may have been changed meanwhile.
     start: () => {
       first = database
         .exclusively('job reconcile', () => reconcileAll(stopping.signal))
-        .catch((error: unknown) => services.log.warn({ err: error }, 'the first comparison with the gateways failed'))
+        .catch((error: unknown) => log.warn({ err: error }, 'the first comparison with the gateways failed'))
     },
     stop: async () => {
       stopping.abort()
-      await worker.stop()
+      await Promise.all([worker.stop(), probes.stop()])
       await first
     },
   }

@@ -3,9 +3,10 @@ import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
-import { differs, type SeenKey, wouldChangeTooMuch } from '../reconcile.rules.ts'
+import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { environmentStates } from './environment-state.store.ts'
+import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
 
@@ -13,12 +14,14 @@ const runMs = 5 * 60_000
 
 /** What one look at a gateway found: the portal's own that differ, and everything that is not the portal's. */
 interface Found {
-  keys: { id: string; seen: SeenKey | undefined; label: string }[]
+  keys: { id: string; wanted: WantedState; seen: SeenKey | undefined }[]
   /** The portal's marks at the gateway without a row in the portal. */
   orphans: string[]
   products: { id: string; name: string }[]
   foreign: SeenDrift[]
   totalKeys: number
+  /** When the look began, on the database's clock. */
+  since: string
 }
 
 /**
@@ -28,7 +31,7 @@ interface Found {
 export async function reconcile(
   services: ApidexServices,
   environmentId: string,
-  options: { confirm: boolean; tryNow: (targets: readonly Target[]) => Promise<void> },
+  options: { confirm: boolean; tryNow: (targets: readonly Target[]) => Promise<void>; signal: AbortSignal },
 ): Promise<SyncResult> {
   const { database } = services
   const environments = environmentStates(database.db)
@@ -37,10 +40,10 @@ export async function reconcile(
   const startedAt = performance.now()
   let found: Found
   try {
-    found = await look(services, environmentId, gateway)
+    found = await look(services, environmentId, gateway, options.signal)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    await environments.lost(environmentId, message)
+    if (!options.signal.aborted) await environments.lost(environmentId, message)
     return { ok: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
   }
   if (await environments.reached(environmentId, performance.now() - startedAt)) await commandStore(database.db).allDue(environmentId)
@@ -52,7 +55,7 @@ export async function reconcile(
         ...found.keys.map((key) => ({
           kind: 'key',
           gatewayId: key.seen?.gatewayId ?? key.id,
-          text: `${key.label} differs from what the portal wants`,
+          text: `Key ${key.id} differs from what the portal wants`,
           detail: { own: true, kind: 'key' as const, targetId: key.id },
         })),
         ...found.products.map((product) => ({
@@ -67,17 +70,22 @@ export async function reconcile(
   await database.transaction(async (tx) => {
     await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
     await driftStore(tx).noteObserved(
-      found.keys.map((key) => ({
-        id: key.id,
-        observed: { present: key.seen !== undefined, active: key.seen?.active ?? false, approved: key.seen?.approved ?? [] },
+      found.keys.map(({ id, wanted, seen }) => ({
+        id,
+        observed: { present: seen !== undefined, active: letsIn(wanted, seen), approved: seen?.approved ?? [] },
       })),
+      found.since,
     )
     if (stopped) return
-    await wantKeys(
-      tx,
-      found.keys.map((key) => key.id),
-      false,
-    )
+    // What lets somebody in who should not be is mended as a revoke is: it never fails and never stops.
+    for (const urgent of [true, false]) {
+      const keys = found.keys.filter(({ wanted, seen }) => givesTooMuch(wanted, seen) === urgent)
+      await wantKeys(
+        tx,
+        keys.map((key) => key.id),
+        urgent,
+      )
+    }
     await wantProducts(
       tx,
       found.products.map((product) => product.id),
@@ -87,8 +95,12 @@ export async function reconcile(
   const drift = found.foreign.length + own.length
   if (stopped) {
     const message = `Stopped: ${changes} of ${found.totalKeys} keys differ. Look at the drift list and confirm to mend them.`
-    await environments.stopped(environmentId, message)
-    services.log.warn({ environmentId, wouldChange: changes, total: found.totalKeys }, 'RECONCILER_STOPPED')
+    const facts = { wouldChange: changes, total: found.totalKeys }
+    await database.transaction(async (tx) => {
+      if (await environmentStates(tx).stopped(environmentId, message))
+        await gatewayEvents(services.audit).note(tx, environmentId, 'RECONCILER_STOPPED', facts)
+    })
+    services.log.warn({ environmentId, ...facts }, 'RECONCILER_STOPPED')
     return { ok: true, changed: 0, drift, message }
   }
   const left = await removeOrphans(gateway, found.orphans)
@@ -110,10 +122,11 @@ export async function reconcile(
   }
 }
 
-async function look(services: ApidexServices, environmentId: string, gateway: Gateway): Promise<Found> {
+async function look(services: ApidexServices, environmentId: string, gateway: Gateway, stopping: AbortSignal): Promise<Found> {
   const { driver } = gateway
-  const connection = gateway.connect(AbortSignal.timeout(runMs))
+  const connection = gateway.connect(AbortSignal.any([stopping, AbortSignal.timeout(runMs)]))
   const wanted = wantedStore(services.database.db)
+  const since = await wanted.now()
   const seenKeys = new Map<string, SeenKey>()
   const foreign: SeenDrift[] = []
   for await (const key of everything((page) => driver.listKeys(connection, page))) noteKey(key, seenKeys, foreign)
@@ -128,33 +141,41 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
         detail: { own: false, name: product.name },
       })
   }
-  const found: Found = { keys: [], orphans: [], products: [], foreign, totalKeys: 0 }
+  // The parts of a foreign product come with it.
+  const shown = new Set(foreign.map((one) => one.gatewayId))
+  for await (const part of everything(async (page) => (await driver.listForeign?.(connection, page)) ?? { items: [], next: undefined })) {
+    const { kind, gatewayId, label, partOf } = part
+    if (partOf === null || !shown.has(partOf))
+      foreign.push({ kind, gatewayId, text: `The ${kind} ${label} was not made by the portal`, detail: { own: false, name: label } })
+  }
+  const found: Found = { keys: [], orphans: [], products: [], foreign, totalKeys: 0, since }
   const now = services.clock.now()
-  for await (const batch of wanted.keys(environmentId)) {
+  for await (const batch of wanted.keys(environmentId, since)) {
     for (const wish of batch) {
       const seen = seenKeys.get(wish.id)
       seenKeys.delete(wish.id)
       if (!wish.revoked) found.totalKeys += 1
-      // A key whose command is still under way is mended by that command.
-      if (wish.observedRevision >= wish.revision && differs(stateOf(wish, now), seen))
-        found.keys.push({ id: wish.id, seen, label: `Key ${wish.id}` })
+      // A key whose command is under way is mended by that command; one that was observed since is known better than the list has it.
+      const state = stateOf(wish, now)
+      if (wish.isSettled && differs(state, seen)) found.keys.push({ id: wish.id, wanted: state, seen })
     }
   }
   found.orphans = [...seenKeys.keys()]
   if (!gateway.manageProducts) return found
   const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
-  for (const wish of await wanted.products(environmentId)) {
+  for (const wish of await wanted.products(environmentId, since)) {
     const seen = seenProducts.get(wish.id)
     const fits = isServed(wish)
       ? seen?.fingerprint === driver.fingerprintOf(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink }))
       : seen === undefined
-    if (!fits && wish.observedRevision >= wish.revision) found.products.push({ id: wish.id, name: wish.name })
+    if (!fits && wish.isSettled) found.products.push({ id: wish.id, name: wish.name })
   }
   return found
 }
 
 function noteKey(key: GatewayKey, seen: Map<string, SeenKey>, foreign: SeenDrift[]): void {
-  if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId: key.gatewayId, active: key.active, approved: key.approved })
+  const { gatewayId, active, approved, valueDigest } = key
+  if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId, active, approved, valueDigest })
   else
     foreign.push({
       kind: 'consumer',
@@ -164,13 +185,14 @@ function noteKey(key: GatewayKey, seen: Map<string, SeenKey>, foreign: SeenDrift
     })
 }
 
-function stateOf(wish: KeyWish, now: Date) {
+function stateOf(wish: KeyWish, now: Date): WantedState {
   const active = isUsable(
     statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt: wish.expiryDate ? new Date(wish.expiryDate) : null }, now),
   )
   return {
     present: !wish.revoked,
     active,
+    valueDigest: wish.valueHash,
     approved: wish.products.filter((product) => product.status === 'approved').map((product) => product.name),
   }
 }

@@ -31,7 +31,8 @@ export const surroundings = ({ db }: Database) => ({
   degraded: () =>
     rowsOf<Degraded>(
       db,
-      sql`select 'gateway ' || id as name, case when reachable = false then 'unreachable' else 'reconciler stopped' end as state, extract(epoch from now() - coalesce(last_sync_at, checked_at))::int as "ageSeconds"
-        from environment where reachable = false or reconciler = 'stopped' order by id`,
+      sql`select 'gateway ' || e.id as name, s.state, extract(epoch from now() - coalesce(e.last_sync_at, e.checked_at))::int as "ageSeconds"
+        from environment e cross join lateral (values ('unreachable', e.reachable = false), ('reconciler stopped', e.reconciler = 'stopped')) s (state, applies)
+        where s.applies order by e.id, s.state desc`,
     ),
 })

@@ -9,10 +9,12 @@ import { keySecretPurpose } from '../../applications/server/key.store.ts'
 export interface KeyWish {
   id: string
   revision: number
-  observedRevision: number
+  /** Nothing is under way, and what was observed is older than the time that the reader named. */
+  isSettled: boolean
   applicationId: string
   teamId: string | null
   sealed: string
+  valueHash: string
   revoked: boolean
   suspended: boolean
   expiryDate: string | null
@@ -23,7 +25,7 @@ export interface ProductWish {
   id: string
   name: string
   revision: number
-  observedRevision: number
+  isSettled: boolean
   status: string
   basePath: string
   upstream: string | null
@@ -31,20 +33,24 @@ export interface ProductWish {
   quotaInterval: 'second' | 'minute' | 'hour' | 'day' | 'month' | null
 }
 
-const keyWishes = (db: Db, where: SQL, limit: SQL = sql``): Promise<KeyWish[]> =>
+const never = '-infinity'
+const isSettled = (of: SQL, since: string): SQL =>
+  sql`(${of}.observed_revision >= ${of}.wanted_revision and (${of}.observed_at is null or ${of}.observed_at < ${since}::timestamptz)) as "isSettled"`
+
+const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promise<KeyWish[]> =>
   rowsOf<KeyWish>(
     db,
-    sql`select k.id, k.wanted_revision as revision, k.observed_revision as "observedRevision", k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed,
+    sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
         (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate",
         coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from key_product kp join api_product p on p.id = kp.product_id
           where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products
       from api_key k join application a on a.id = k.application_id where ${where} order by k.id ${limit}`,
   )
 
-const productWishes = (db: Db, where: SQL): Promise<ProductWish[]> =>
+const productWishes = (db: Db, where: SQL, since = never): Promise<ProductWish[]> =>
   rowsOf<ProductWish>(
     db,
-    sql`select p.id, p.name, p.wanted_revision as revision, p.observed_revision as "observedRevision", p.status, p.base_path as "basePath", p.upstream, p.quota, p.quota_interval as "quotaInterval"
+    sql`select p.id, p.name, p.wanted_revision as revision, ${isSettled(sql`p`, since)}, p.status, p.base_path as "basePath", p.upstream, p.quota, p.quota_interval as "quotaInterval"
       from api_product p where ${where} order by p.id`,
   )
 
@@ -56,12 +62,18 @@ export const wantedStore = (db: Db) => ({
   async product(id: string): Promise<ProductWish | undefined> {
     return (await productWishes(db, sql`p.id = ${id}`))[0]
   },
-  products: (environmentId: string) => productWishes(db, sql`p.environment_id = ${environmentId}`),
+  /** The database's clock, by which is known what was observed since. */
+  async now(): Promise<string> {
+    const [row] = await rowsOf<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
+    if (!row) throw new Error('The database does not tell the time.')
+    return row.now
+  },
+  products: (environmentId: string, since: string) => productWishes(db, sql`p.environment_id = ${environmentId}`, since),
   /** Every key of an environment in batches, by id. */
-  async *keys(environmentId: string): AsyncGenerator<KeyWish[]> {
+  async *keys(environmentId: string, since: string): AsyncGenerator<KeyWish[]> {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      const rows = await keyWishes(db, sql`k.environment_id = ${environmentId} and k.id > ${after}::uuid`, sql`limit 500`)
+      const rows = await keyWishes(db, sql`k.environment_id = ${environmentId} and k.id > ${after}::uuid`, since, sql`limit 500`)
       if (rows.length === 0) return
       yield rows
       after = rows.at(-1)?.id ?? after

@@ -1,10 +1,10 @@
 import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { type Claimed, commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
+import { type Claimed, commandStore, type Target, type Workplace } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
+import { bring } from './bring.ts'
 import { environmentStates } from './environment-state.store.ts'
-import { type Gateway, gatewayOf } from './gateway-of.ts'
-import { wantedKey, wantedProduct, wantedStore } from './wanted.store.ts'
+import { gatewayEvents } from './gateway-events.store.ts'
 
 export interface WorkerOptions {
   leaseMs: number
@@ -16,138 +16,182 @@ export const workerDefaults: WorkerOptions = { leaseMs: 30_000, callMs: 10_000, 
 
 const answerWithinMs = 3000
 const perEnvironment = 8
-/** A gateway that does not answer is asked by one command at a time, so that it does not hold up the others. */
+/** A gateway that does not answer is asked by one command at a time. */
 const perUnreachable = 1
 const leaseMarginMs = 1000
+/** What has hung for longer when its gateway is back is begun anew instead of being waited for. */
+const hangingMs = 1500
 
 export interface Worker {
   tryNow(targets: readonly Target[]): Promise<void>
+  /** Looks for due work now instead of at the next poll. */
+  wake(): void
   stop(): Promise<void>
 }
 
 class LeaseLost extends Error {}
+
+interface UnderWay {
+  environmentId: string
+  startedAt: number
+  beginAnew: AbortController
+  work: Promise<void>
+}
 
 /** Brings keys and products to their wanted revision. The gateway is called outside any transaction. */
 export function startWorker(services: ApidexServices, options: WorkerOptions = workerDefaults): Worker {
   const { database, log } = services
   const commands = commandStore(database.db)
   const environments = environmentStates(database.db)
-  const running = new Set<Promise<void>>()
-  const underWay = new Map<string, number>()
-  const unreachable = new Set<string>()
+  const events = gatewayEvents(services.audit)
+  const underWay = new Set<UnderWay>()
+  const away = new Set<string>()
+  const backSince = new Map<string, number>()
   const stopping = new AbortController()
+  // A call that outlived its lease would be at work beside the one that takes over.
+  const leaseEndMs = options.leaseMs - leaseMarginMs
+  const callMs = Math.min(options.callMs, leaseEndMs)
 
   const run = (command: Claimed): Promise<void> => {
-    underWay.set(command.environmentId, (underWay.get(command.environmentId) ?? 0) + 1)
-    const work = execute(command)
+    const beginAnew = new AbortController()
+    const work = execute(command, beginAnew.signal)
       .catch((error: unknown) =>
         log.error({ err: error, command: command.id }, 'a gateway command could not be noted; its lease ends by itself'),
       )
       .finally(() => {
-        underWay.set(command.environmentId, (underWay.get(command.environmentId) ?? 1) - 1)
-        running.delete(work)
+        underWay.delete(one)
+        wake()
       })
-    running.add(work)
+    const one: UnderWay = { environmentId: command.environmentId, startedAt: performance.now(), beginAnew, work }
+    underWay.add(one)
     return work
   }
 
-  async function execute(command: Claimed): Promise<void> {
-    const startedAt = performance.now()
+  async function execute(command: Claimed, beginAnew: AbortSignal): Promise<void> {
+    let hasWritten = false
     const mayWrite = () => {
       // The monotonic clock goes on while a process is frozen, so a worker that slept past its lease stops here.
-      if (performance.now() - startedAt > options.leaseMs - leaseMarginMs) throw new LeaseLost('The lease of this command is over.')
+      if (performance.now() - command.claimedAt > leaseEndMs) throw new LeaseLost('The lease of this command is over.')
+      hasWritten = true
     }
     try {
-      const gateway = await gatewayOf(services, database.db, command.environmentId)
-      if (!gateway) throw new GatewayError('refused', 'There is no driver or no management address for this environment.')
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(options.callMs)])
+      const signal = AbortSignal.any([stopping.signal, beginAnew, AbortSignal.timeout(callMs)])
       const calledAt = performance.now()
-      const { revision, observed } = await bring(gateway, command, signal, mayWrite)
-      await noteReached(command.environmentId, performance.now() - calledAt)
+      const { revision, observed } = await bring(services, command, { signal, mayWrite })
       const held = await database.transaction((tx) => commandStore(tx).succeed(command, revision, observed))
-      if (!held) await dueAgain(command)
+      if (!held) await dueAgain(command, hasWritten)
+      await noteReached(command.environmentId, performance.now() - calledAt)
     } catch (error) {
-      await noteFailure(command, error)
-    }
-  }
-
-  async function bring(gateway: Gateway, command: Claimed, signal: AbortSignal, mayWrite: () => void) {
-    const wanted = wantedStore(database.db)
-    const connection = gateway.connect(signal, mayWrite)
-    if (command.kind === 'key') {
-      const wish = await wanted.key(command.targetId)
-      if (!wish) return { revision: command.revision, observed: { present: false, active: false, approved: [] } }
-      return {
-        revision: wish.revision,
-        observed: await gateway.driver.ensureKey(connection, wantedKey(wish, services.secrets, services.clock.now())),
-      }
-    }
-    const wish = await wanted.product(command.targetId)
-    if (!wish || !gateway.manageProducts) return { revision: wish?.revision ?? command.revision, observed: { present: false } }
-    const { environmentId } = command
-    const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
-    return {
-      revision: wish.revision,
-      observed: await gateway.driver.ensureProduct(connection, wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })),
+      if (error instanceof LeaseLost) return dueAgain(command, hasWritten)
+      await noteFailure(command, error, { hasWritten, wasCutShort: beginAnew.aborted || stopping.signal.aborted })
     }
   }
 
   async function noteReached(environmentId: string, latencyMs: number): Promise<void> {
-    unreachable.delete(environmentId)
     if (await environments.reached(environmentId, latencyMs)) await commands.allDue(environmentId)
   }
 
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
-  async function dueAgain(command: Claimed): Promise<void> {
+  async function dueAgain(command: Claimed, hasWritten: boolean): Promise<void> {
     log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
     await database.transaction((tx) =>
       command.kind === 'key' ? wantKeys(tx, [command.targetId], command.urgent) : wantProducts(tx, [command.targetId], command.urgent),
     )
+    if (hasWritten) await commands.noteUnsure(command.id)
   }
 
-  async function noteFailure(command: Claimed, error: unknown): Promise<void> {
-    if (error instanceof LeaseLost) return dueAgain(command)
-    const failure =
-      error instanceof GatewayError
-        ? error
-        : new GatewayError('unavailable', isAbort(error) ? 'The gateway did not answer in time.' : String(error), { cause: error })
-    if (!(error instanceof GatewayError) && !isAbort(error))
-      log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
-    if (failure.kind === 'unavailable') {
-      unreachable.add(command.environmentId)
-      await environments.lost(command.environmentId, failure.message)
-    }
+  async function noteFailure(command: Claimed, error: unknown, run: { hasWritten: boolean; wasCutShort: boolean }): Promise<void> {
+    const failure = asFailure(error)
+    if (!failure.isOfGateway) log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
     // A revoke never becomes failed and never stops.
-    const final = failure.kind === 'refused' && !command.urgent
-    const held = await commands.fail(command, failure.message, final ? undefined : (failure.retryAfterMs ?? backoffMs(command.attempts)))
-    if (!held) await dueAgain(command)
+    const isFinal = failure.kind === 'refused' && !command.urgent
+    const retryInMs = isFinal ? undefined : run.wasCutShort ? 0 : (failure.retryAfterMs ?? backoffMs(command.attempts))
+    const isUnsure = run.hasWritten && failure.kind === 'unavailable'
+    const state = await database.transaction(async (tx) => {
+      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, isUnsure })
+      if (now === 'failed') await events.commandFailed(tx, command, failure.message)
+      return now
+    })
+    if (!state) await dueAgain(command, run.hasWritten)
+    // After the command has its next time: whoever hears from the gateway from now on makes it due.
+    if (failure.isOfGateway && failure.kind === 'unavailable' && !run.wasCutShort)
+      await environments.lost(command.environmentId, failure.message)
   }
 
-  const poll = async (): Promise<void> => {
-    const full = [...underWay].filter(([id, count]) => count >= (unreachable.has(id) ? perUnreachable : perEnvironment)).map(([id]) => id)
-    for (const command of await commands.claimDue(perEnvironment, options.leaseMs, full)) void run(command)
+  /** What has been hanging since before its gateway came back would go on doing so until its time is over. */
+  function beginAnewWhatHangs(workplaces: readonly Workplace[]): void {
+    const now = performance.now()
+    for (const { id, reachable } of workplaces) {
+      if (reachable === false) away.add(id)
+      else if (away.delete(id)) backSince.set(id, now)
+    }
+    for (const one of underWay) {
+      const back = backSince.get(one.environmentId)
+      if (back !== undefined && one.startedAt < back && now - one.startedAt > hangingMs) one.beginAnew.abort()
+    }
   }
-  const timer = setInterval(() => {
-    if (!stopping.signal.aborted) poll().catch((error: unknown) => log.warn({ err: error }, 'gateway commands could not be read'))
-  }, options.pollMs)
+
+  async function look(): Promise<void> {
+    const workplaces = await commands.workplaces()
+    beginAnewWhatHangs(workplaces)
+    for (const { id, reachable, hasDueWork } of workplaces) {
+      if (!hasDueWork) continue
+      const busy = [...underWay].filter((one) => one.environmentId === id).length
+      const room = (reachable === false ? perUnreachable : perEnvironment) - busy
+      if (room > 0) for (const command of await commands.claimDue(id, room, options.leaseMs)) void run(command)
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  function wake(): void {
+    lookAgain = true
+    if (looking || stopping.signal.aborted) return
+    looking = (async () => {
+      try {
+        while (lookAgain && !stopping.signal.aborted) {
+          lookAgain = false
+          await look()
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'gateway commands could not be read')
+      } finally {
+        looking = undefined
+      }
+    })()
+  }
+
+  // The embedded database is this process's alone, so whoever held a command there has ended.
+  const ready = (database.kind === 'pglite' ? commands.freeAll() : Promise.resolve()).catch((error: unknown) =>
+    log.warn({ err: error }, 'gateway commands of an earlier run could not be freed; their leases end by themselves'),
+  )
+  let timer: NodeJS.Timeout | undefined
+  void ready.then(() => {
+    if (!stopping.signal.aborted) timer = setInterval(wake, options.pollMs)
+  })
 
   return {
     async tryNow(targets) {
+      await ready
       const distinct = [...new Map(targets.map((target) => [`${target.kind} ${target.id}`, target])).values()]
       if (distinct.length === 0 || stopping.signal.aborted) return
       const until = performance.now() + answerWithinMs
-      const claimed = await commands.claimTargets(distinct, options.leaseMs)
+      // Of many, the first at once; the others follow as these end, so that the gateway is not run over.
+      const claimed = await commands.claimTargets(distinct.slice(0, perEnvironment), options.leaseMs)
       const own = Promise.all(claimed.map(run))
       await Promise.race([own, new Promise((resolve) => setTimeout(resolve, answerWithinMs).unref())])
       // Another worker may be at some of them; their end is seen in the table.
       while (claimed.length < distinct.length && performance.now() < until && (await commands.open(distinct)) > 0)
         await new Promise((resolve) => setTimeout(resolve, 50))
     },
+    wake,
     async stop() {
       clearInterval(timer)
-      await Promise.race([Promise.allSettled(running), new Promise((resolve) => setTimeout(resolve, 2000))])
+      const ended = () => Promise.allSettled([...underWay].map((one) => one.work))
+      await Promise.race([ended(), new Promise((resolve) => setTimeout(resolve, 2000))])
       stopping.abort()
-      await Promise.allSettled(running)
+      await looking
+      await ended()
     },
   }
 }
@@ -155,4 +199,15 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
 /** 1 s to 30 s, doubling, with jitter so that many do not come at once. */
 export const backoffMs = (attempts: number): number => Math.min(30_000, 1000 * 2 ** Math.min(attempts, 5)) * (0.5 + Math.random() / 2)
 
-const isAbort = (error: unknown): boolean => error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
+interface Failure extends Pick<GatewayError, 'kind' | 'message' | 'retryAfterMs'> {
+  /** False: a fault of the portal or its database, which says nothing of the gateway. */
+  isOfGateway: boolean
+}
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof GatewayError)
+    return { kind: error.kind, message: error.message, retryAfterMs: error.retryAfterMs, isOfGateway: true }
+  const isAbort = error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
+  const message = isAbort ? 'The gateway did not answer in time.' : 'The portal could not carry this out; its log says why.'
+  return { kind: 'unavailable', message, retryAfterMs: undefined, isOfGateway: isAbort }
+}

@@ -1,0 +1,37 @@
+import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import type { Claimed } from '../../gateway-commands/server/command.store.ts'
+import { gatewayOf } from './gateway-of.ts'
+import { wantedKey, wantedProduct, wantedStore } from './wanted.store.ts'
+
+/** The newest revision that was read, and what the gateway has of it now. */
+export interface Brought {
+  revision: number
+  observed: Seen | { present: boolean }
+}
+
+/** Brings a command's target to what is wanted now, whatever made it due. Outside any transaction: it calls the gateway. */
+export async function bring(
+  services: ApidexServices,
+  command: Claimed,
+  call: { signal: AbortSignal; mayWrite: () => void },
+): Promise<Brought> {
+  const { db } = services.database
+  const gateway = await gatewayOf(services, db, command.environmentId)
+  if (!gateway) throw new GatewayError('refused', 'There is no driver or no management address for this environment.')
+  const connection = gateway.connect(call.signal, call.mayWrite)
+  const wanted = wantedStore(db)
+  if (command.kind === 'key') {
+    const wish = await wanted.key(command.targetId)
+    if (!wish) return { revision: command.revision, observed: { present: false, active: false, approved: [] } }
+    const observed = await gateway.driver.ensureKey(connection, wantedKey(wish, services.secrets, services.clock.now()))
+    return { revision: wish.revision, observed }
+  }
+  const wish = await wanted.product(command.targetId)
+  if (!wish || !gateway.manageProducts) return { revision: wish?.revision ?? command.revision, observed: { present: false } }
+  const { environmentId } = command
+  const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
+  const product = wantedProduct(wish, { mockUrl: services.mockUrl(environmentId), logSink })
+  return { revision: wish.revision, observed: await gateway.driver.ensureProduct(connection, product) }
+}

@@ -1,0 +1,51 @@
+import type { ApidexServices } from '../../apidex-services.ts'
+import { commandStore } from '../../gateway-commands/server/command.store.ts'
+import { environmentStates } from './environment-state.store.ts'
+import { gatewayOf } from './gateway-of.ts'
+
+const probeMs = 5000
+/** A probe that hangs does not keep the next one back, up to this many per gateway. */
+const atOnce = 3
+
+export interface Probes {
+  /** Asks every gateway that was lost, each by itself; does not wait for the answers. */
+  ask(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Asks gateways that were lost, so that what waits for them starts as soon as they are back. */
+export function startProbes(services: ApidexServices, wake: () => void): Probes {
+  const { database, log } = services
+  const environments = environmentStates(database.db)
+  const underWay = new Map<string, Set<Promise<void>>>()
+  const stopping = new AbortController()
+
+  async function probe(id: string): Promise<void> {
+    const gateway = await gatewayOf(services, database.db, id)
+    if (!gateway) return
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(probeMs)])
+    // Still away when there is no good answer; its state says so already.
+    const health = await gateway.driver.health(gateway.connect(signal)).catch(() => undefined)
+    if (!health || !(await environments.reached(id, health.latencyMs))) return
+    await commandStore(database.db).allDue(id)
+    wake()
+  }
+
+  return {
+    async ask() {
+      for (const { id, reachable } of await environments.all()) {
+        const running = underWay.get(id) ?? new Set()
+        if (reachable !== false || running.size >= atOnce || stopping.signal.aborted) continue
+        underWay.set(id, running)
+        const one = probe(id)
+          .catch((error: unknown) => log.warn({ err: error, environmentId: id }, 'a lost gateway could not be asked'))
+          .finally(() => running.delete(one))
+        running.add(one)
+      }
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.allSettled([...underWay.values()].flatMap((running) => [...running]))
+    },
+  }
+}
