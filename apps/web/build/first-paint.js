@@ -12,7 +12,7 @@
   const language = [read('portico.language'), root.dataset.language].find((value) => /^[a-z]{2}-[A-Z]{2}$/.test(value || '')) || 'en-GB'
   root.lang = language === 'se-SE' ? 'sv-SE' : language
   root.dir = language === 'ar-SA' ? 'rtl' : 'ltr'
-  const theme = read('portico.theme')
+  const theme = read('portico.theme') || root.dataset.chosenTheme
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
 })()

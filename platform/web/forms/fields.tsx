@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { cx } from '../ui/cx.ts'
@@ -127,33 +127,20 @@ interface TickFieldProps {
   disabled?: boolean
 }
 
-export function CheckboxField({ name, ...rest }: TickFieldProps) {
+/** What ticks a box for a field of the form. */
+function useTick(name: string) {
   const { field } = useController({ name })
-  return (
-    <Checkbox
-      {...rest}
-      ref={field.ref}
-      name={name}
-      checked={Boolean(field.value)}
-      onChange={(event) => field.onChange(event.target.checked)}
-      onBlur={field.onBlur}
-    />
-  )
+  return {
+    ref: field.ref,
+    name,
+    checked: Boolean(field.value),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => field.onChange(event.target.checked),
+    onBlur: field.onBlur,
+  }
 }
 
-export function SwitchField({ name, ...rest }: TickFieldProps) {
-  const { field } = useController({ name })
-  return (
-    <Switch
-      {...rest}
-      ref={field.ref}
-      name={name}
-      checked={Boolean(field.value)}
-      onChange={(event) => field.onChange(event.target.checked)}
-      onBlur={field.onBlur}
-    />
-  )
-}
+export const CheckboxField = ({ name, ...rest }: TickFieldProps) => <Checkbox {...rest} {...useTick(name)} />
+export const SwitchField = ({ name, ...rest }: TickFieldProps) => <Switch {...rest} {...useTick(name)} />
 
 export interface PickOption {
   id: string

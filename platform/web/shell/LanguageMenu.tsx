@@ -1,14 +1,11 @@
 import { mdiTranslate } from '@mdi/js'
 import { t, useLanguage } from '../i18n/i18n.ts'
-import { type Language, languages } from '../i18n/locales.ts'
-import { createStore, useStore } from '../store.ts'
+import { languages } from '../i18n/locales.ts'
+import { useStore } from '../store.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuCheck } from '../ui/MenuItem.tsx'
 import { BarButton } from './BarButton.tsx'
-import { chooseLanguage } from './preferences.ts'
-
-/** The languages that this brand offers. */
-export const offeredLanguages = createStore<readonly Language[]>(Object.keys(languages) as Language[])
+import { chooseLanguage, offeredLanguages } from './preferences.ts'
 
 export function LanguageChoices() {
   const current = useLanguage()

@@ -1,15 +1,19 @@
+import { readStored, settingKeys, store } from '../settings.ts'
 import { defaultStyle, derive, type Style, type ThemeName } from './derive.ts'
 
 export type ThemeChoice = 'system' | ThemeName
 
-const storageKey = 'portico.theme'
+const storageKey = settingKeys.theme
 const darkQuery = '(prefers-color-scheme: dark)'
 let style: Style = defaultStyle
 
-/** The person's choice, from local storage. */
+export const isThemeChoice = (value: unknown): value is ThemeChoice => value === 'system' || value === 'light' || value === 'dark'
+
+/** What was chosen in this browser; else what the person chose elsewhere, which the server wrote into the page. */
 export function themeChoice(): ThemeChoice {
-  const stored = globalThis.localStorage?.getItem(storageKey)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  const stored = readStored(storageKey)
+  const proposed = globalThis.document?.documentElement.dataset.chosenTheme
+  return [stored, proposed].find(isThemeChoice) ?? 'system'
 }
 
 /** The theme that shows now. */
@@ -27,8 +31,13 @@ export function applyStyle(chosen: Partial<Style> | undefined): void {
 
 /** Chooses a theme and remembers it. */
 export function setTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, choice)
+  store(storageKey, choice)
+  paint()
+}
+
+/** Shows a theme that was chosen elsewhere, unless one was chosen here. */
+export function proposeTheme(choice: ThemeChoice): void {
+  document.documentElement.dataset.chosenTheme = choice
   paint()
 }
 

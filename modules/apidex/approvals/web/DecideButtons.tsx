@@ -3,6 +3,7 @@ import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
@@ -29,38 +30,45 @@ export function DecideButtons({ entry, products, decision, small }: DecideProps)
         </span>
       </Tooltip>
     )
-  const busy = decision.busy === entry.id || decision.busy === 'all'
-  const approve = () => void decision.approve(entry, products)
-  const reject = () => decision.askReason({ entry, products })
-  if (small)
-    return (
-      <span className="inline-flex gap-1">
-        <IconButton
-          kind="plain"
-          icon={mdiCheck}
-          name={t('approvals.approve.of', words)}
-          busy={busy}
-          onClick={approve}
-          className="text-ok!"
-        />
-        <IconButton
-          kind="plain"
-          icon={mdiClose}
-          name={t('approvals.reject.of', words)}
-          disabled={busy}
-          onClick={reject}
-          className="text-bad!"
-        />
-      </span>
-    )
+  const isBusy = decision.busy === entry.id || decision.busy === 'all'
   return (
-    <span className="inline-flex gap-2">
-      <Button small icon={mdiCheck} busy={busy} aria-label={t('approvals.approve.of', words)} onClick={approve}>
-        {t('approvals.approve')}
-      </Button>
-      <Button small icon={mdiClose} disabled={busy} aria-label={t('approvals.reject.of', words)} onClick={reject}>
-        {t('approvals.reject')}
-      </Button>
+    <span className={cx('inline-flex', small ? 'gap-1' : 'gap-2')}>
+      <DecideButton
+        way="approve"
+        name={t('approvals.approve.of', words)}
+        small={small}
+        busy={isBusy}
+        onClick={() => void decision.approve(entry, products)}
+      />
+      <DecideButton
+        way="reject"
+        name={t('approvals.reject.of', words)}
+        small={small}
+        disabled={isBusy}
+        onClick={() => decision.askReason({ entry, products })}
+      />
     </span>
+  )
+}
+
+interface DecideButtonProps {
+  way: 'approve' | 'reject'
+  /** Says what is decided, for those who hear the button. */
+  name: string
+  small: boolean | undefined
+  busy?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+const looks = { approve: { icon: mdiCheck, colour: 'text-ok!' }, reject: { icon: mdiClose, colour: 'text-bad!' } } as const
+
+function DecideButton({ way, name, small, ...rest }: DecideButtonProps) {
+  const { icon, colour } = looks[way]
+  if (small) return <IconButton kind="plain" icon={icon} name={name} className={colour} {...rest} />
+  return (
+    <Button small icon={icon} aria-label={name} {...rest}>
+      {t(`approvals.${way}`)}
+    </Button>
   )
 }

@@ -1,15 +1,14 @@
-import { mdiMinus, mdiPlus } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useEffect, useId, useState } from 'react'
+import { useEffect } from 'react'
 import type { GraphView } from '../../operation-view.rules.ts'
 import { type GraphField, graphType } from './graph.ts'
 import { Section } from './Section.tsx'
 import { useSource } from './schemaSource.tsx'
+import { Unfold } from './Unfold.tsx'
 import { useReader } from './useReader.ts'
 
 const bare = (type: string): string => type.replace(/[[\]!\s]/g, '')
@@ -91,8 +90,6 @@ export function GraphType({ name }: { name: string }) {
 }
 
 function FieldRow({ field }: { field: GraphField }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
   const { known } = useSource()
   const inner = bare(field.type)
   const kind = graphType(known.get(inner))?.kind
@@ -113,25 +110,11 @@ function FieldRow({ field }: { field: GraphField }) {
         </div>
       )}
       {unfolds && (
-        <>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-            className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon path={open ? mdiMinus : mdiPlus} size={14} />
-            {t(open ? 'specs.fold' : 'specs.unfold')} <span className="sr-only">{field.name}</span>
-          </button>
-          <div id={id}>
-            {open && (
-              <div className="mt-1 rounded-[8px] border border-hairline px-3">
-                <GraphType name={inner} />
-              </div>
-            )}
+        <Unfold name={field.name}>
+          <div className="mt-1 rounded-[8px] border border-hairline px-3">
+            <GraphType name={inner} />
           </div>
-        </>
+        </Unfold>
       )}
     </div>
   )

@@ -1,17 +1,16 @@
-import { mdiMinus, mdiPlus } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { cx } from '@portico/platform/web/ui/cx.ts'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { constraintsOf, type Schema, typeText } from '../../operation-view.rules.ts'
 import { Constraints } from './Constraints.tsx'
 import { Example } from './Example.tsx'
 import { useResolve, useSource } from './schemaSource.tsx'
 import { elementOf, exampleAt, isOn, type Member, mayUnfold, refOf, type Shape, shapeOf, textAt, withTarget } from './shape.ts'
+import { Unfold } from './Unfold.tsx'
 import { useReader } from './useReader.ts'
 
 /** The members of a schema, one level; deeper levels and named schemas unfold on demand, so it ends for schemas that hold themselves. */
@@ -48,13 +47,10 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
 
 function MemberRow({ member, depth }: { member: Member; depth: number }) {
   const resolve = useResolve()
-  const [open, setOpen] = useState(false)
-  const id = useId()
   const whole = withTarget(member.schema, resolve)
   const inner = elementOf(whole)
   const description = textAt(whole, 'description') || textAt(whole, 'title')
   const example = exampleAt(whole)
-  const unfolds = mayUnfold(member.schema, resolve)
   const name = member.name === '*' ? t('specs.anyKey') : member.name
   return (
     <div className="border-b border-hairline py-2.5 last:border-b-0">
@@ -69,20 +65,10 @@ function MemberRow({ member, depth }: { member: Member; depth: number }) {
         <Constraints constraints={constraintsOf(refOf(whole) === undefined ? whole : inner)} />
         {example !== undefined && <Example value={example} />}
       </div>
-      {unfolds && (
-        <>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-            className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon path={open ? mdiMinus : mdiPlus} size={14} />
-            {t(open ? 'specs.fold' : 'specs.unfold')} <span className="sr-only">{name}</span>
-          </button>
-          <div id={id}>{open && <SchemaTree schema={member.schema} depth={depth + 1} />}</div>
-        </>
+      {mayUnfold(member.schema, resolve) && (
+        <Unfold name={name}>
+          <SchemaTree schema={member.schema} depth={depth + 1} />
+        </Unfold>
       )}
     </div>
   )
