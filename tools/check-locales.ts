@@ -52,7 +52,11 @@ function checkKeys(bundles: Bundle[], tree: SourceFile[]): Fault[] {
     ...twice(together),
     ...asked(together, web),
     ...together.flatMap((bundle) =>
-      unused(bundle, usesOf(bundle.home.startsWith('modules/') ? [...within(bundle.home), ...within('apps')] : web)),
+      unused(
+        bundle,
+        // The platform shows what modules name, such as the fields of a history.
+        usesOf(bundle.home.startsWith('modules/') ? [...within(bundle.home), ...within('apps'), ...within('platform/web')] : web),
+      ),
     ),
     ...apart.flatMap((bundle) => [...asked([bundle], within(bundle.home)), ...unused(bundle, usesOf(within(bundle.home)))]),
   ]

@@ -14,7 +14,7 @@ export const auditRecord = named(
     entityName: z.string(),
     action: z.string(),
     transition: z.nullable(z.object({ from: z.string(), to: z.string(), comment: z.optional(z.string()) })),
-    changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
+    changes: z.array(z.object({ field: z.string(), of: z.optional(z.string()), old: z.unknown(), new: z.unknown() })),
     requestId: z.nullable(z.string()),
   }),
 )
@@ -50,7 +50,10 @@ export type AuditCheck = z.infer<typeof auditCheck>
 
 /** One field that a change touched; secrets as `***last4`. */
 export interface AuditChange {
+  /** Named as on the wire; screens have its label. */
   field: string
+  /** Which one, where the entity has several: the key `***last4`, the member's e-mail. */
+  of?: string | undefined
   old: unknown
   new: unknown
 }

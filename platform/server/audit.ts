@@ -57,5 +57,5 @@ export function changesBetween(before: object, after: object): AuditChange[] {
 const longest = 500
 function shortened(change: AuditChange): AuditChange {
   const isLong = [change.old, change.new].some((value) => typeof value === 'string' && value.length > longest)
-  return isLong ? { field: change.field, old: 'changed', new: 'changed' } : change
+  return isLong ? { ...change, old: 'changed', new: 'changed' } : change
 }

@@ -94,6 +94,7 @@ export const identical: Record<string, readonly string[]> = {
     'Variables',
     'general',
     'manual',
+    'no',
     'normal',
   ],
   'fr-FR': [

@@ -99,6 +99,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /api/logs': admin(list),
   'GET /api/logs/count': admin(),
   'GET /api/audits': admin(list),
+  'GET /api/audits/check': admin(),
 
   'GET /api/teams': signedIn(list),
   'GET /api/teams/count': signedIn(),

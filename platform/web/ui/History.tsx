@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { AuditRecord } from '../../contract/audit.ts'
 import { t, textOf } from '../i18n/i18n.ts'
 import { Card } from './Card.tsx'
+import { ChangeLines } from './ChangeLines.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -32,11 +33,7 @@ export function History({ query }: { query: UseQueryResult<AuditRecord[]> }) {
                   {entry.transition.comment && <>: {entry.transition.comment}</>}
                 </div>
               )}
-              {entry.changes.map((change) => (
-                <div key={change.field} className="text-13 text-muted wrap-anywhere">
-                  <bdi>{change.field}</bdi>: <bdi>{shown(change.old)}</bdi> → <bdi>{shown(change.new)}</bdi>
-                </div>
-              ))}
+              <ChangeLines changes={entry.changes} />
             </div>
             <div className="text-13 text-muted">
               <RelativeTime at={entry.date} />
@@ -46,9 +43,4 @@ export function History({ query }: { query: UseQueryResult<AuditRecord[]> }) {
       </ol>
     </Card>
   )
-}
-
-const shown = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

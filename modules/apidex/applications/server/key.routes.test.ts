@@ -56,7 +56,7 @@ describe('a further key', () => {
     expect(statuses(key)).toEqual({ quick: 'approved', guarded: 'pending' })
     expect([await call(key.value), await call(key.value, 'guarded'), await call(firstOf(made).value)]).toEqual([404, 403, 404])
     expect(JSON.stringify(await read(made))).not.toContain(key.value)
-    expect((await historyOf(made))[0]?.changes).toContainEqual({ field: 'new key', old: null, new: `***${key.lastFour}` })
+    expect((await historyOf(made))[0]?.changes).toContainEqual({ field: 'key', old: null, new: `***${key.lastFour}` })
   })
 
   it('is made once under one Idempotency-Key; the repeat does not tell the value', async () => {

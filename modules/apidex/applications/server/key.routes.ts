@@ -87,7 +87,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
             entityId: facts.id,
             entityName: facts.name,
             action: 'update',
-            changes: [{ field: old ? 'rotated key' : 'new key', old: old ? `***${old.lastFour}` : null, new: `***${key.value.slice(-4)}` }],
+            changes: [{ field: 'key', old: old ? `***${old.lastFour}` : null, new: `***${key.value.slice(-4)}` }],
           })
           await idempotency.remember(tx, { keyId: key.id })
           return { ...key, oldId: old?.id }
@@ -137,20 +137,17 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         // What takes access away must be enforced in the end, whatever the gateway says now.
         const takesAway = removed.length > 0 || suspended || (expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt))
         await wantKeys(tx, [key.id], takesAway)
+        const of = `***${key.lastFour}`
         await audit(tx, actor, {
           entityType: 'application',
           entityId: facts.id,
           entityName: facts.name,
           action: 'update',
           changes: [
-            ...(expiresAt?.getTime() !== key.expiresAt?.getTime()
-              ? [{ field: `expiry of key ***${key.lastFour}`, old: key.expiresAt, new: expiresAt }]
-              : []),
-            ...(suspended !== key.suspended ? [{ field: `suspension of key ***${key.lastFour}`, old: key.suspended, new: suspended }] : []),
-            ...(wanted.length > 0 ? [{ field: `products of key ***${key.lastFour}`, old: null, new: wanted.map((one) => one.name) }] : []),
-            ...(removed.length > 0
-              ? [{ field: `products of key ***${key.lastFour}`, old: removed.map((one) => one.name), new: null }]
-              : []),
+            ...(expiresAt?.getTime() !== key.expiresAt?.getTime() ? [{ field: 'expiryDate', of, old: key.expiresAt, new: expiresAt }] : []),
+            ...(suspended !== key.suspended ? [{ field: 'suspended', of, old: key.suspended, new: suspended }] : []),
+            ...(wanted.length > 0 ? [{ field: 'apiProducts', of, old: null, new: wanted.map((one) => one.name) }] : []),
+            ...(removed.length > 0 ? [{ field: 'apiProducts', of, old: removed.map((one) => one.name), new: null }] : []),
           ],
         })
       })

@@ -36,7 +36,7 @@ export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexS
           entityName: request.applicationName,
           action: 'transition' as const,
           transition: { from: 'pending', to: status, ...(reason ? { comment: reason } : {}) },
-          changes: [{ field: `product ${product.name} of key ***${request.lastFour}`, old: 'pending', new: status }],
+          changes: [{ field: product.name, of: `***${request.lastFour}`, old: 'pending', new: status }],
         })),
       )
       await idempotency.remember(tx, { keyId: params.keyId })

@@ -77,7 +77,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           entityId: team.id,
           entityName: team.name,
           action: 'link',
-          changes: [{ field: 'member', old: null, new: `${person.email} (${body.role})` }],
+          changes: [{ field: 'member', of: person.email, old: null, new: body.role }],
         })
         return existing(await teamStore(tx).member(id))
       }),
@@ -98,7 +98,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           entityId: team.id,
           entityName: team.name,
           action: 'update',
-          changes: [{ field: `role of ${member.developerId}`, old: current.role, new: body.role }],
+          changes: [{ field: 'role', of: member.developerId, old: current.role, new: body.role }],
         })
         return existing(await teamStore(tx).member(member.id))
       }),
@@ -118,7 +118,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           entityId: team.id,
           entityName: team.name,
           action: 'unlink',
-          changes: [{ field: 'member', old: member.developerId, new: null }],
+          changes: [{ field: 'member', of: member.developerId, old: member.role, new: null }],
         })
         return undefined
       }),

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import { ChangeLines } from '@portico/platform/web/ui/ChangeLines.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -30,16 +31,9 @@ export function Changes({ query }: { query: UseQueryResult<AuditRecord[]> }) {
               {entry.transition.from} → {entry.transition.to}
             </p>
           )}
-          {entry.changes.map((change) => (
-            <p key={change.field} className="ltr text-start text-13 text-muted wrap-anywhere rtl:text-end">
-              {change.field}: {shown(change.old)} → {shown(change.new)}
-            </p>
-          ))}
+          <ChangeLines changes={entry.changes} />
         </li>
       ))}
     </ol>
   )
 }
-
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
