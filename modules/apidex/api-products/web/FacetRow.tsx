@@ -16,7 +16,10 @@ export function FacetRow({ facets, control }: { facets: Facets; control: ListCon
     .toSorted((a, b) => b.count - a.count)
     .slice(0, most)
   if (categories.length < 2 && facets.consumed === 0) return null
-  const toggle = (key: string, value: string) => control.setFilter(key, filter[key]?.includes(value) ? [] : [value])
+  const toggle = (key: string, value: string) => {
+    const chosen = filter[key] ?? []
+    control.setFilter(key, chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  }
   return (
     <fieldset
       aria-label={t('apis.facets')}

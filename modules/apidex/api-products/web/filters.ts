@@ -20,25 +20,22 @@ export function filtersOf(facets: Facets | undefined): ListFilter[] {
   const free = (counts: Counted[] | undefined) =>
     (counts ?? []).filter(({ value }) => value !== '').map(({ value, count }) => ({ id: value, label: counted(value, count) }))
   return [
-    { kind: 'choice', one: true, key: 'category', label: t('apis.category'), options: free(facets?.category) },
-    { kind: 'choice', one: true, key: 'tag', label: t('apis.tag'), options: free(facets?.tag) },
+    { kind: 'choice', key: 'category', label: t('apis.category'), options: free(facets?.category) },
+    { kind: 'choice', key: 'tag', label: t('apis.tag'), options: free(facets?.tag) },
     {
       kind: 'choice',
-      one: true,
       key: 'status',
       label: t('apis.status'),
       options: named(facets?.status, productStatuses, (value) => t(`apis.status.${value as (typeof productStatuses)[number]}`)),
     },
     {
       kind: 'choice',
-      one: true,
       key: 'format',
       label: t('apis.format'),
       options: named(facets?.format, specFormats, (value) => formatNames[value as (typeof specFormats)[number]]),
     },
     {
       kind: 'choice',
-      one: true,
       key: 'visibility',
       label: t('apis.visibility'),
       options: visibilities.map((id) => ({ id, label: t(`apis.visibility.${id}`) })),

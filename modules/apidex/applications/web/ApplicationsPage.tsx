@@ -6,7 +6,7 @@ import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
-import { type ListControl, useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
@@ -41,7 +41,7 @@ export default function ApplicationsPage() {
 function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   const { language } = useLocale()
   const { roles = [] } = useSession()
-  const control = oneOfEach(useListState(applications.list.list, { name: 'applications' }))
+  const control = useListState(applications.list.list, { name: 'applications' })
   const source = useMemo(() => applicationSource(environment.id), [environment.id])
   const query = useListQuery(source, control)
   const calls = useCallsByApplication(environment.id)
@@ -120,11 +120,6 @@ function useUse(): { using: string | undefined; stopUsing: () => void } {
   return { using, stopUsing }
 }
 
-/** The API filters by one team and one product, so a second choice takes the place of the first. */
-function oneOfEach(control: ListControl): ListControl {
-  return { ...control, setFilter: (key, values) => control.setFilter(key, values.slice(-1)) }
-}
-
 const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
   { key: 'team', kind: 'search', label: t('applications.team'), search: searchTeams(), named: namedTeams },
   { key: 'product', kind: 'search', label: t('applications.product'), search: searchProducts(envId), named: namedProducts(envId) },
@@ -148,19 +143,15 @@ const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
     : []),
 ]
 
-/** Grouped by team as soon as the API sorts by it: rows of a group must stand together. */
-const { fields } = applications.list.list
-const groupsByTeam = 'sort' in fields.teamId && Boolean(fields.teamId.sort)
-
 const columnsOf = (calls: (id: string) => number | undefined): ListColumn<ApplicationRow>[] => [
   { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
   {
-    key: 'teamId',
+    key: 'teamName',
     label: t('applications.team'),
     cell: (row) => <bdi>{row.teamName ?? row.ownerId ?? '–'}</bdi>,
     muted: true,
     card: 'line',
-    ...(groupsByTeam && { group: (row) => row.teamName }),
+    group: (row) => row.teamName,
   },
   {
     key: 'company',

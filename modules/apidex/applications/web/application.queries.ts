@@ -14,10 +14,7 @@ import { refetchMs } from './gateway-state.ts'
 export const applicationAddress = (application: { id: string; environmentId: string }, tab?: string) =>
   `/applications/${application.id}?env=${application.environmentId}${tab ? `&tab=${tab}` : ''}`
 
-/** The API filters by one team and one product. */
-const last = (key: string) => ({ query: (values: readonly string[]) => ({ [key]: values.at(-1) }) })
-export const applicationSource = (envId: string) =>
-  listSource<ApplicationRow>(applications.list, { params: { envId }, filters: { team: last('team'), product: last('product') } })
+export const applicationSource = (envId: string) => listSource<ApplicationRow>(applications.list, { params: { envId } })
 
 /** One application. Asked again by itself while the gateway has not followed. */
 export const applicationQuery = (envId: string, id: string) => ({
