@@ -1,222 +1,169 @@
-import type { Endpoint } from '@portico/platform/contract/endpoint.ts'
+import { request } from 'node:http'
+import { logSinkToken } from '@portico/apidex/traffic/server/testing/stored-traffic.store.ts'
+import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { problem } from '@portico/platform/contract/problem.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { expectations, keyOf, type Sent } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
+import { rawBodies, type Shot, schemaOf, shotsAt } from './testing/shots.ts'
+import { changedTables, type Stored, storedReader } from './testing/stored.ts'
+import { makeWorld, type World } from './testing/world.ts'
 
-const answersWithinMs = 10_000
+const answersWithinMs = 15_000
+const shotsEach = 25
+/** Printed with each fault: FUZZ_SEED=… repeats the run. */
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000)
+
 let portal: TestPortal
-let token: string
+let world: World
+let admin: string
+let sink: string
+let stored: () => Promise<Stored>
 beforeAll(async () => {
   portal = await testPortal()
-  token = await portal.token('admin')
-})
+  world = await makeWorld(portal)
+  admin = await portal.token('admin')
+  sink = await logSinkToken(portal.portal.services)
+  stored = await storedReader(portal.portal.services.database)
+}, 60_000)
 afterAll(() => portal.close())
 
-type Json = {
-  type?: string
-  properties?: Record<string, Json>
-  required?: string[]
-  items?: Json
-  enum?: unknown[]
-  anyOf?: Json[]
-  format?: string
+/** What uses records up comes last. */
+const endpoints = () =>
+  portal.portal.routes.map((route) => route.endpoint).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+const withBody = () => endpoints().filter(({ body }) => body)
+const tokenFor = ({ access }: Endpoint) => (access === 'system' ? sink : admin)
+const good = async (endpoint: Endpoint): Promise<Sent> => (await expectations[keyOf(endpoint)]?.send(world.ours, world)) ?? {}
+const address = async (endpoint: Endpoint) => portal.url + addressOf(endpoint.path, (await good(endpoint)).params)
+const headersFor = (endpoint: Endpoint, type = 'application/json') => ({
+  authorization: `Bearer ${tokenFor(endpoint)}`,
+  ...(endpoint.body ? { 'content-type': type } : {}),
+})
+
+interface Outcome {
+  status: number
+  fault: string | undefined
 }
-const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
-
-/** Texts that break what is careless: patterns, quotes, bytes that no database holds, directions, prototypes, numbers in disguise. */
-const nasty = [
-  '',
-  ' ',
-  '%',
-  '_',
-  '\\',
-  "'",
-  '"',
-  "' or 1=1 --",
-  '"; drop table team',
-  '\0',
-  'a\0b',
-  '\ud800',
-  '\udfff x',
-  '\u202eevil',
-  '\u200f',
-  '\ufeff',
-  '🙂',
-  '__proto__',
-  'constructor',
-  'toString',
-  '../../etc/passwd',
-  '%00',
-  '%zz',
-  'null',
-  'NaN',
-  '-1',
-  '1e309',
-  '9'.repeat(30),
-  '{}',
-  '[]',
-  '{"where":{"and":[]}}',
-  'x'.repeat(5000),
-  '<script>',
-  '${7*7}',
-  '{{7*7}}',
-  'http://127.0.0.1:1/',
-  '2026-02-30',
-  '0000-01-01T00:00:00Z',
-  '٣',
-]
-const text = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }))
-const anything = fc.oneof(
-  text,
-  fc.integer(),
-  fc.double(),
-  fc.boolean(),
-  fc.constantFrom(null, nested(50), {}, [], { __proto__: null, a: 1 }),
-  fc.array(text, { maxLength: 3 }),
-  fc.dictionary(text, fc.oneof(text, fc.integer(), fc.constant(null)), { maxKeys: 3 }),
-)
-
-/** Mostly of the declared type, so that it gets past the first check; now and then anything. */
-function valueFor(schema: Json, depth = 0): fc.Arbitrary<unknown> {
-  const plain = ((): fc.Arbitrary<unknown> => {
-    if (schema.enum) return fc.constantFrom(...schema.enum)
-    if (schema.anyOf && schema.anyOf.length > 0) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, depth + 1)))
-    switch (schema.type) {
-      case 'string':
-        return schema.format === 'date-time'
-          ? fc.constantFrom('2026-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z')
-          : fc.oneof(text, fc.constantFrom('quick', 'Some name', '0c000000-0000-4000-8000-00000000000a', '/path'))
-      case 'integer':
-      case 'number':
-        return fc.oneof(fc.integer(), fc.constantFrom(0, 1, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, 0.5))
-      case 'boolean':
-        return fc.boolean()
-      case 'array':
-        return fc.array(valueFor(schema.items ?? {}, depth + 1), { maxLength: 3 })
-      case 'object':
-        return depth > 4 ? fc.constant({}) : objectFor(schema, depth)
-      default:
-        return anything
-    }
-  })()
-  return fc.oneof({ arbitrary: plain, weight: 5 }, { arbitrary: anything, weight: 1 })
-}
-const objectFor = (schema: Json, depth = 0): fc.Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, valueFor(property, depth + 1)])), {
-    requiredKeys: [],
-  })
-
-const schemaOf = (schema: z.core.$ZodType | undefined): Json =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as Json) : {}
-
-interface Shot {
-  path: string
-  query: Record<string, unknown>
-  body: unknown
-}
-/** Requests to one endpoint. The records that it names exist sometimes, by chance of their slugs, else are made up. */
-function shotsAt(endpoint: Endpoint): fc.Arbitrary<Shot> {
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const param = fc.oneof(text, fc.constantFrom('test', 'production', '0c000000-0000-4000-8000-00000000000a'))
-  return fc.record({
-    path: fc
-      .record(Object.fromEntries(names.map((name) => [name, param])))
-      .map((values) =>
-        endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]).toWellFormed()) || '-'),
-      ),
-    query: objectFor(schemaOf(endpoint.query)),
-    body: fc.oneof({ arbitrary: objectFor(schemaOf(endpoint.body)), weight: 4 }, { arbitrary: anything, weight: 1 }),
-  })
-}
-
-async function fire(endpoint: Endpoint, shot: Shot): Promise<string | undefined> {
+async function fire(endpoint: Endpoint, shot: Shot): Promise<Outcome> {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(shot.query))
     search.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())
-  const address = `${portal.url}${shot.path}?${String(search).slice(0, 12_000)}`
-  const init = endpoint.body
-    ? { body: JSON.stringify(shot.body) ?? 'null', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }
-    : { headers: { authorization: `Bearer ${token}` } }
-  const answer = await fetch(address, { method: endpoint.method, ...init, signal: AbortSignal.timeout(answersWithinMs) }).catch(
-    (error: Error) => error,
-  )
-  if (answer instanceof Error) return `${endpoint.method} ${address.slice(0, 300)}: ${answer.name}`
+  const url = `${portal.url}${shot.path}?${String(search).slice(0, 12_000)}`
+  const body = endpoint.body ? { body: JSON.stringify(shot.body) ?? 'null' } : {}
+  const answer = await fetch(url, {
+    method: endpoint.method,
+    headers: headersFor(endpoint),
+    signal: AbortSignal.timeout(answersWithinMs),
+    ...body,
+  }).catch((error: Error) => error)
+  const told = `${keyOf(endpoint)} ${url.slice(portal.url.length, 400)} ${body.body?.slice(0, 400) ?? ''}`
+  if (answer instanceof Error) return { status: 0, fault: `${told}: ${answer.name}` }
   const said = await answer.text()
-  if (answer.status >= 500)
-    return `${endpoint.method} ${address.slice(0, 300)} ${JSON.stringify(shot.body)?.slice(0, 300)}: ${answer.status} ${said.slice(0, 200)}`
-  if (answer.status >= 400 && !z.safeParse(problem, JSON.parse(said)).success)
-    return `${endpoint.method} ${address.slice(0, 300)}: no problem but ${said.slice(0, 200)}`
-  return undefined
+  const { status } = answer
+  if (status >= 500) return { status, fault: `${told}: ${status} ${said.slice(0, 200)}` }
+  const isProblem = status < 400 || z.safeParse(problem, JSON.parse(said)).success
+  return { status, fault: isProblem ? undefined : `${told}: no problem but ${said.slice(0, 200)}` }
 }
 
 describe('whatever is sent', () => {
-  it('no call fails, hangs, or answers an error in another shape', async () => {
+  it('no call fails, hangs, answers an error in another shape, or stores anything of what it refuses', async () => {
     const faults: string[] = []
-    for (const { endpoint } of portal.portal.routes) {
-      const shots = fc.sample(shotsAt(endpoint), { numRuns: 25 })
-      const found = await Promise.all(shots.map((shot) => fire(endpoint, shot)))
-      // One of each endpoint is enough to know.
-      faults.push(...found.filter((fault) => fault !== undefined).slice(0, 1))
+    const reached: string[] = []
+    const { ours, theirs } = world
+    const names = [ours, theirs].flatMap((records) => Object.values(records).filter((one): one is string => typeof one === 'string'))
+    for (const endpoint of endpoints()) {
+      const shots = fc.sample(shotsAt(endpoint, await good(endpoint), [...names, 'developer2@portico.example', 'guarded', '/path']), {
+        numRuns: shotsEach,
+        seed,
+      })
+      let before = await stored()
+      for (const shot of shots) {
+        const { status, fault } = await fire(endpoint, shot)
+        if (status < 400) reached.push(keyOf(endpoint))
+        // Reading writes nothing either; it is looked at once, after all of it.
+        const after = endpoint.method === 'GET' ? before : await stored()
+        const changed = status >= 400 ? changedTables(before, after) : []
+        if (fault) faults.push(fault)
+        else if (changed.length > 0)
+          faults.push(`${keyOf(endpoint)} ${shot.path} ${JSON.stringify(shot.body)}: ${status}, and yet ${changed.join()} changed`)
+        before = after
+      }
+      if (endpoint.method === 'GET' && changedTables(before, await stored()).length > 0) faults.push(`${keyOf(endpoint)} writes`)
     }
-    expect(faults).toEqual([])
-  }, 120_000)
+    expect(faults, `FUZZ_SEED=${seed} repeats this`).toEqual([])
+    // Most calls are gone through to their end now and then: it is not the first check alone that is tried.
+    expect(new Set(reached).size).toBeGreaterThan(endpoints().length / 2)
+  }, 180_000)
 
-  const bodies: [string, string][] = [
-    ['nesting 10,000 deep', `${'[['.repeat(5000)}${']]'.repeat(5000)}`],
-    ['nesting 10,000 deep in a field', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
-    ['a poisoned prototype', '{"__proto__":{"roles":["admin"]},"name":"x"}'],
-    ['a poisoned constructor', '{"constructor":{"prototype":{"a":1}}}'],
-    ['a lone surrogate', '{"name":"\\ud800abc"}'],
-    ['NUL', '{"name":"a\\u0000b","description":"\\u0000"}'],
-    ['a number that is none', '{"name":1e999}'],
-    ['a list', '[]'],
-    ['nothing', 'null'],
-    ['the same field twice', '{"name":"first","name":"second"}'],
-    ['10,000 fields', `{${Array.from({ length: 10_000 }, (_, n) => `"f${n}":1`).join()}}`],
-    ['half a text', '{"name":"x'],
-    ['a byte order mark', '\ufeff{"name":"x"}'],
-  ]
-  it.each(bodies)(
+  it.each(rawBodies)(
     '%s in a body is refused or taken, never a failure',
     async (_, body) => {
       const faults: string[] = []
-      for (const { endpoint } of portal.portal.routes.filter((route) => route.endpoint.body)) {
-        const path = endpoint.path.replace(/:envId/g, 'nowhere').replace(/:(\w+)/g, '0c000000-0000-4000-8000-00000000000a')
-        const answer = await fetch(portal.url + path, {
-          method: endpoint.method,
-          body,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          signal: AbortSignal.timeout(answersWithinMs),
-        })
-        if (answer.status >= 500) faults.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${await answer.text()}`)
-        else await answer.arrayBuffer()
+      for (const endpoint of withBody()) {
+        const init = { method: endpoint.method, body, headers: headersFor(endpoint), signal: AbortSignal.timeout(answersWithinMs) }
+        const answer = await fetch(await address(endpoint), init)
+        const said = await answer.text()
+        if (answer.status >= 500) faults.push(`${keyOf(endpoint)}: ${answer.status} ${said}`)
       }
       expect(faults).toEqual([])
     },
     30_000,
   )
 
-  it('another content type is 415 or 422, no body at all is no failure', async () => {
-    for (const { endpoint } of portal.portal.routes.filter((route) => route.endpoint.body && route.endpoint.access !== 'public')) {
-      const path = endpoint.path.replace(/:envId/g, 'nowhere').replace(/:(\w+)/g, '0c000000-0000-4000-8000-00000000000a')
+  it.each([
+    ['half a text', '{"name":"x'],
+    ['a byte order mark', '\ufeff{"name":"x"'],
+    ['no JSON', 'name=x'],
+    ['two values', '{}{}'],
+  ])('%s is 400 at every call', async (_, body) => {
+    for (const endpoint of withBody()) {
+      const answer = await fetch(await address(endpoint), { method: endpoint.method, body, headers: headersFor(endpoint) })
+      expect([answer.status, await answer.text()], keyOf(endpoint)).toEqual([400, expect.stringContaining('BadRequest')])
+    }
+  })
+
+  it('another content type is 415, no body at all is refused or taken', async () => {
+    for (const endpoint of withBody()) {
+      const url = await address(endpoint)
       for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonx']) {
-        const answer = await portal.raw(endpoint.method, path, { as: 'admin', text: 'x', headers: { 'content-type': type } })
-        expect([404, 415, 422], `${endpoint.method} ${endpoint.path} ${type}`).toContain(answer.status)
+        const answer = await fetch(url, { method: endpoint.method, body: 'x', headers: headersFor(endpoint, type) })
+        expect([answer.status, await answer.text()], `${keyOf(endpoint)} ${type}`).toEqual([415, expect.any(String)])
       }
-      expect((await portal.raw(endpoint.method, path, { as: 'admin' })).status, `${endpoint.method} ${endpoint.path}`).toBeLessThan(500)
+      const { authorization } = headersFor(endpoint)
+      const answer = await fetch(url, { method: endpoint.method, headers: { authorization } })
+      expect(answer.status, `${keyOf(endpoint)} ${await answer.text()}`).toBeLessThan(500)
+    }
+  }, 30_000)
+
+  it('more than a call takes is 413 at every call, before it has come', async () => {
+    for (const endpoint of withBody()) {
+      const size = (endpoint.bodyLimitBytes ?? 1024 * 1024) + 1
+      const url = await address(endpoint)
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const sending = request(url, { method: endpoint.method, headers: { ...headersFor(endpoint), 'content-length': size } })
+        sending.once('response', (answer) => {
+          resolve(answer.resume().statusCode)
+          sending.destroy()
+        })
+        sending.once('error', reject)
+        sending.write('{"name":"')
+      })
+      expect(status, keyOf(endpoint)).toBe(413)
     }
   }, 30_000)
 
   it('unknown fields of a body are named, one by one', async () => {
     const faults: string[] = []
-    for (const { endpoint } of portal.portal.routes.filter((route) => schemaOf(route.endpoint.body).type === 'object')) {
-      const path = endpoint.path.replace(/:envId/g, 'nowhere').replace(/:(\w+)/g, '0c000000-0000-4000-8000-00000000000a')
-      const answer = await portal.raw(endpoint.method, path, { as: 'admin', body: { surelyUnknown: 1 } })
-      const named = answer.problem.details.some((detail) => detail.path === 'surelyUnknown' && detail.code === 'unknownField')
-      if (!named && answer.status !== 404 && !endpoint.path.startsWith('/gateway-log'))
-        faults.push(`${endpoint.method} ${endpoint.path}: ${answer.status}`)
+    const strict = withBody().filter(({ access, body }) => access !== 'system' && schemaOf(body).type === 'object')
+    expect(strict.length).toBeGreaterThan(15)
+    for (const endpoint of strict) {
+      const { params, body } = await good(endpoint)
+      const sent = { ...(body as object), surelyUnknown: 1 }
+      const { status, problem: said } = await portal.raw(endpoint.method, addressOf(endpoint.path, params), { as: 'admin', body: sent })
+      const named = said.details?.some((detail) => detail.path === 'surelyUnknown' && detail.code === 'unknownField')
+      if (!named || status !== 422) faults.push(`${keyOf(endpoint)}: ${status} ${JSON.stringify(said)}`)
     }
     expect(faults).toEqual([])
   }, 30_000)

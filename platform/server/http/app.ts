@@ -47,6 +47,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void answerError(error, request, reply),
   } as FastifyServerOptions) as unknown as FastifyInstance
+  // No call takes plain text, which Fastify reads by itself.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validator)
   app.setSerializerCompiler(serializer)
   app.setErrorHandler(answerError)

@@ -8,6 +8,7 @@ interface PlanNode {
   'Index Name'?: string
   'Index Cond'?: string
   'Subplan Name'?: string
+  'Plan Rows': number
   Plans?: PlanNode[]
 }
 
@@ -21,16 +22,19 @@ export interface Plan {
   conditions: string[]
   /** True when the page's ids come in order from an index, without sorting. */
   isOrdered: boolean
+  /** The most rows that the planner expects to sort. */
+  sorts: number
   text: string
 }
 
 /**
- * `natural`: as the planner decides by its statistics. The others ask what the indexes can do, whatever the number of rows, with reading
+ * `natural`: as the planner decides by its statistics. `cached`: the same where the database fits into memory. The others ask what the indexes can do, whatever the number of rows, with reading
  * whole tables made prohibitive. `ordered`: and sorting, too. `searched`: and with no other indexes than trigrams.
  */
-export type Asked = 'natural' | 'ordered' | 'searched'
+export type Asked = 'natural' | 'cached' | 'ordered' | 'searched'
 const prepared: Record<Asked, readonly SQL[]> = {
   natural: [],
+  cached: [sql`set local random_page_cost = 1.1`],
   ordered: ['enable_seqscan', 'enable_sort', 'enable_bitmapscan', 'enable_incremental_sort'].map((name) =>
     sql.raw(`set local ${name} = off`),
   ),
@@ -64,6 +68,8 @@ export async function explain(database: Database, statement: SQL, asked: Asked =
     indexes: named('Index Name'),
     conditions: named('Index Cond'),
     isOrdered: nodes.every((node) => !node['Node Type'].includes('Sort')),
+    // An incremental sort stops when the page is full; only what shares its first key is sorted together.
+    sorts: Math.max(0, ...nodes.filter((node) => node['Node Type'] === 'Sort').map((node) => node['Plan Rows'])),
     text: JSON.stringify(whole, null, 1),
   }
 }

@@ -90,19 +90,19 @@ export const mineOnly = (
 
 export const visibleApplications = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : mineOnly(caller.id))
 
-const filtersOf = (caller: Caller, filters: ApplicationFilters, now: Date): (SQL | undefined)[] => [
+const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFilters, now: Date): (SQL | undefined)[] => [
   filters.mine && isAdmin(caller) ? mineOnly(caller.id) : undefined,
   filters.team === undefined
     ? undefined
     : sql`a.team_id in ${inList(filters.team)} or a.id = any(array(select application_id from shared_application where team_id in ${inList(filters.team)}))`,
   filters.product === undefined
     ? undefined
-    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = a.environment_id and kp.status in ('pending', 'approved'))`,
+    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved'))`,
   filters.status === 'pending'
     ? sql`a.id in (select application_id from api_key where pending_since is not null and revoked_at is null)`
     : undefined,
   filters.status === 'failed'
-    ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.kind = 'key' and g.state = 'failed')`
+    ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.environment_id = ${environmentId} and g.kind = 'key' and g.state = 'failed')`
     : undefined,
   filters.status === 'expiring'
     ? sql`a.id in (select application_id from api_key where expires_at > ${now.toISOString()} and expires_at <= ${soonAfter(now).toISOString()} and revoked_at is null and not expired)`
@@ -138,7 +138,7 @@ export const applicationStore = (db: Db) => ({
     return page<ListRow, ApplicationRow>(
       db,
       always,
-      { query, visible: visibleApplications(caller), filters: filtersOf(caller, query, now), finish },
+      { query, visible: visibleApplications(caller), filters: filtersOf(caller, environmentId, query, now), finish },
       reply,
     )
   },

@@ -1,0 +1,148 @@
+import { addressOf } from '@portico/platform/contract/endpoint.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeEnvironments } from './testing/catalogue.ts'
+import { type Amounts, fillRows } from './testing/many-rows.ts'
+import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
+
+const amounts: Amounts = {
+  people: 3000,
+  teams: 3000,
+  groups: 300,
+  products: 3000,
+  applications: 6000,
+  keysEach: 2,
+  logs: 8000,
+  drift: 3000,
+}
+let portal: TestPortal
+let teamId: string
+/** Tables of which a page may not read the whole. */
+let large: string[]
+
+beforeAll(async () => {
+  portal = await testPortal()
+  for (const as of ['admin', 'developer', 'productowner'] as const) await portal.raw('GET', '/api/users/me', { as })
+  await makeEnvironments(portal, 'test')
+  const { db } = portal.portal.services.database
+  await fillRows(db, 'test', amounts)
+  await db.execute(
+    sql`insert into team_member (team_id, person_id, role) select t.id, p.id, 'Developer' from (select id from team order by name limit 5) t, person p where p.email = 'developer@portico.example'`,
+  )
+  teamId = (await rowsOf<{ id: string }>(db, sql`select id from team order by name limit 1`))[0]?.id ?? ''
+  large = (await rowsOf<{ name: string }>(db, sql`select relname as name from pg_class where relkind = 'r' and reltuples > 2000`)).map(
+    ({ name }) => name,
+  )
+}, 120_000)
+afterAll(() => portal.close())
+
+async function plansOf(path: string, query: Record<string, string>, as: Account): Promise<Plan[]> {
+  const { database } = portal.portal.services
+  const address = `${addressOf(path, { envId: 'test', teamId })}?${new URLSearchParams(query)}`
+  let answer: Awaited<ReturnType<typeof portal.raw>> | undefined
+  const statements = await statementsDuring(database.db, async () => {
+    answer = await portal.raw('GET', address, { as })
+  })
+  expect(answer?.status, `${address} ${JSON.stringify(answer?.problem)}`).toBe(200)
+  const plans: Plan[] = []
+  for (const statement of statements) plans.push(await explain(database, statement, 'cached'))
+  return plans.filter(({ isPage }) => isPage)
+}
+
+const applications = '/api/environments/:envId/applications'
+const products = '/api/environments/:envId/apiproducts'
+/** What the screens offer beside each other, in style 1: filters, to be tried alone and with search and sort. */
+const filtered: [string, Account, Record<string, string>[], sort: string][] = [
+  [
+    applications,
+    'admin',
+    [
+      {},
+      { team: 'TEAM' },
+      { product: 'product-7' },
+      { status: 'pending' },
+      { status: 'failed' },
+      { status: 'expiring' },
+      { team: 'TEAM', product: 'product-7' },
+    ],
+    'updatedAt DESC',
+  ],
+  [applications, 'developer', [{}, { team: 'TEAM' }, { status: 'pending' }], 'createdAt DESC'],
+  ['/api/environments/:envId/teams/:teamId/applications', 'developer', [{}], 'name ASC'],
+  [
+    products,
+    'developer',
+    [
+      {},
+      { category: 'Category 7' },
+      { tag: 'tag7' },
+      { status: 'deprecated' },
+      { format: 'graphql' },
+      { visibility: 'public' },
+      { consumed: 'true' },
+      { category: 'Category 7', tag: 'tag7', status: 'published' },
+    ],
+    'updatedAt DESC',
+  ],
+  ['/api/apiproducts/pending', 'admin', [{}, { environmentId: 'test' }], 'requestedAt DESC'],
+  ['/api/environments/:envId/commands', 'admin', [{}, { state: 'failed' }, { state: 'done' }], 'updatedAt DESC'],
+]
+const like = (text: string) => ({ like: `%${text}%`, options: 'i' })
+/** The same in style 2. */
+const wheres: [string, Account, Record<string, unknown>[]][] = [
+  ['/api/teams', 'admin', [{}, { name: like('abc') }]],
+  ['/api/teams', 'developer', [{}, { name: like('abc') }]],
+  ['/api/specs', 'developer', [{ title: like('abc') }, { format: 'graphql' }, { latest: true }]],
+  ['/api/environments/:envId/specs', 'developer', [{}, { title: like('abc') }]],
+  [
+    '/api/logs',
+    'admin',
+    [
+      {},
+      { statusCode: 500 },
+      { statusCode: { between: [400, 499] } },
+      { or: [{ path: like('abcd') }, { email: like('abcd') }] },
+      { and: [{ statusCode: 404 }, { path: like('abcd') }] },
+      { verb: 'DELETE' },
+      { date: { between: ['2026-01-01T01:00:00Z', '2026-01-01T02:00:00Z'] } },
+      { requestId: 'one' },
+    ],
+  ],
+  [
+    '/api/audits',
+    'admin',
+    [{}, { actorEmail: 'person7@many.example' }, { entityType: 'application', entityId: 'x' }, { requestId: 'one' }],
+  ],
+]
+
+describe('with thousands of rows the planner by itself', () => {
+  const faultsOf = (what: string, plans: readonly Plan[], most: number): string[] =>
+    plans.flatMap(({ scanned, sorts }) => [
+      ...(plans.length === 0 ? [`${what}: reads no page`] : []),
+      ...scanned.filter((name) => large.includes(name)).map((name) => `${what}: reads ${name} whole`),
+      ...(sorts > most ? [`${what}: sorts ${sorts} rows`] : []),
+    ])
+
+  it.each(filtered)('reads no table whole for a page of %s as %s, whatever is combined', async (path, as, filters, sort) => {
+    const faults: string[] = []
+    for (const filter of filters) {
+      const named = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === 'TEAM' ? teamId : value]))
+      for (const more of [{}, { search: 'abc' }, { order: sort }, { search: 'abc', order: sort }]) {
+        const query = { itemsPerPage: '10', ...named, ...(path.endsWith('commands') && 'search' in more ? {} : more) }
+        faults.push(...faultsOf(`${JSON.stringify(query)}`, await plansOf(path, query, as), amounts.products / 4))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it.each(wheres)('reads no table whole for a page of %s as %s, whatever is asked', async (path, as, conditions) => {
+    const faults: string[] = []
+    for (const where of conditions) {
+      const filter = JSON.stringify({ where, limit: 10 })
+      faults.push(...faultsOf(filter, await plansOf(path, { filter }, as), amounts.products / 4))
+    }
+    expect(faults).toEqual([])
+  })
+})

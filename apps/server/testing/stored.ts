@@ -1,0 +1,36 @@
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { sql } from 'drizzle-orm'
+
+/** Logs, the counts of traffic, and what systems beside the portal keep for themselves. */
+const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_)/
+/** What the portal's own jobs move at any time: what gateways were seen to have, the linter's counts, who was here last. */
+const moving = [
+  ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
+  ...['reachable', 'checked_at', 'last_sync_at', 'latency_ms', 'message', 'unreachable_since', 'unreachable_told', 'reconciler'],
+  ...['state', 'urgent', 'attempts', 'next_attempt_at', 'lease_number', 'leased_until', 'last_error', 'since'],
+  ...['lint_errors', 'lint_warnings', 'lint_score'],
+]
+
+/** A mark of everything that is stored, table by table. */
+export type Stored = ReadonlyMap<string, string>
+
+/** Reads these marks; two readings differ where something was written between them. */
+export async function storedReader({ db }: Database): Promise<() => Promise<Stored>> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const marks = tables
+    .filter(({ name }) => !left.test(name))
+    .map(
+      ({ name }) =>
+        sql`select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(r, chr(10) order by r), '')) as mark
+          from (select (to_jsonb(x) - ${sql.raw(`'{${moving.join()}}'::text[]`)})::text as r from ${sql.identifier(name)} x) rows_of_it`,
+    )
+  const statement = sql.join(marks, sql` union all `)
+  return async () => new Map((await rowsOf<{ name: string; mark: string }>(db, statement)).map(({ name, mark }) => [name, mark]))
+}
+
+export const changedTables = (before: Stored, after: Stored): string[] =>
+  [...after].filter(([name, mark]) => before.get(name) !== mark).map(([name]) => name)
