@@ -31,6 +31,8 @@ export interface Config {
   /** Written out although the portal can be reached from elsewhere. */
   demoIsExposed: boolean
   gatewayPort: number | undefined
+  /** How long a server may hold one change of a gateway before another takes it over. */
+  gatewayLeaseMs: number
   selfApproval: boolean
   metricsToken: string | undefined
   /** Hops, or addresses and CIDR ranges, whose `X-Forwarded-*` are believed. */
@@ -82,6 +84,7 @@ const known = [
   'SECRET_KEY_OLD',
   'DEMO',
   'GATEWAY_PORT',
+  'GATEWAY_LEASE_SECONDS',
   'SELF_APPROVAL',
   'METRICS_TOKEN',
   'TRUST_PROXY',
@@ -141,6 +144,7 @@ export function readConfig(environment: Environment, build: Build): Config {
     demo,
     demoIsExposed: demo && (exposed || databaseUrl !== undefined),
     gatewayPort: read.port('GATEWAY_PORT'),
+    gatewayLeaseMs: (read.whole('GATEWAY_LEASE_SECONDS', 3, 300) ?? 30) * 1000,
     selfApproval: read.flag('SELF_APPROVAL') ?? false,
     metricsToken: read.text('METRICS_TOKEN'),
     trustProxy: trustProxyOf(environment.TRUST_PROXY, faults),
@@ -168,6 +172,14 @@ function reader(environment: Environment, faults: string[]) {
       const port = Number(value)
       if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port
       faults.push(`${name} is "${value}"; it must be a port number from 1 to 65535.`)
+      return undefined
+    },
+    whole(name: Variable, least: number, most: number): number | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const number = Number(value)
+      if (/^\d{1,9}$/.test(value) && number >= least && number <= most) return number
+      faults.push(`${name} is "${value}"; it must be a whole number from ${least} to ${most}.`)
       return undefined
     },
     flag(name: Variable): boolean | undefined {

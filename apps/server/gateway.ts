@@ -20,6 +20,7 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
     services: {
       ...services,
       selfApproval: config.selfApproval,
+      gatewayLeaseMs: config.gatewayLeaseMs,
       embeddedGateway: {
         adminUrl: (environmentId) => `${services.internalUrl()}/gateway-admin/${environmentId}`,
         adminToken: tokens['gateway admin token'],

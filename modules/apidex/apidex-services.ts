@@ -17,6 +17,8 @@ export interface ApidexServices extends Services {
   /** Where gateways post a record of each call, and the token that they send. */
   logSink: { url(environmentId: string): string; token: string }
   selfApproval: boolean
+  /** How long a server may hold one command of a gateway before another takes it over. */
+  gatewayLeaseMs: number
 }
 
 /** What the worker and the reconciler of the gateways offer to the routes. */

@@ -20,7 +20,7 @@ export interface PortalProcess {
 }
 
 export interface PortalPlace {
-  /** Starts the portal on the same data; ready when it has said so. */
+  /** Starts the portal on the same data; ready when it has said so. With another PORT it is a further server beside the first. */
   start(env?: Record<string, string>): Promise<PortalProcess>
   /** Its database on PostgreSQL, for those who look behind the portal's back. */
   databaseUrl: string | undefined
@@ -49,6 +49,7 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
   return {
     databaseUrl: database.DATABASE_URL,
     async start(env = {}) {
+      const at = Number(env.PORT ?? port)
       const child = spawn(process.execPath, ['apps/server/main.ts'], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,8 +71,8 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
       child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
       child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
       const started: PortalProcess = {
-        url: `http://localhost:${port}`,
-        port,
+        url: `http://localhost:${at}`,
+        port: at,
         dataDir,
         process: child,
         output: () => output,

@@ -4,14 +4,18 @@ import type { AddressInfo } from 'node:net'
 /**
  * `down`: connections break without an answer. `slow`: nothing is answered until the caller gives up. `half-closed`: the answer breaks
  * off in its middle. `rubbish`: 200 with a page that is no answer of the gateway. `missing`: 404 as a web server says it.
+ * Three let the request through. `unanswered`: its answer is lost. `held`: the answer to a write is kept until `release`.
+ * `late`: a write takes effect some time later, whether its caller still waits or not.
  */
-export type Fault = 'down' | 'slow' | '500' | '429' | 'rubbish' | 'half-closed' | 'missing' | 'redirect'
+export type Fault = 'down' | 'slow' | '500' | '429' | 'rubbish' | 'half-closed' | 'missing' | 'redirect' | 'unanswered' | 'held' | 'late'
 
 export interface FaultyProxy {
   /** Stands for the gateway's management address. */
   url: string
   /** Faults begin after so many requests that still get through. */
   setFault(fault: Fault | undefined, afterRequests?: number): void
+  /** Gives the answers that were held; answers how many there were. */
+  release(): number
   /** `METHOD /path` of each request that reached the gateway, in order. */
   seen: string[]
   /** Those of them that change something. */
@@ -20,15 +24,32 @@ export interface FaultyProxy {
 }
 
 /** Stands in front of a gateway's management address, counts what passes and fails when it is told to. */
-export async function faultyProxy(target: string): Promise<FaultyProxy> {
+export async function faultyProxy(target: string, { lateMs = 15_000 } = {}): Promise<FaultyProxy> {
   let fault: Fault | undefined
   let healthyRequests = 0
   const seen: string[] = []
   const base = new URL(target)
+  const held: (() => void)[] = []
 
   const server = createServer((req, res) => {
-    if (fault !== undefined && healthyRequests <= 0) return fail(fault, req, res)
+    const met = healthyRequests <= 0 ? fault : undefined
     healthyRequests -= 1
+    const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
+    if (met === 'unanswered') return forward(req, res, () => res.destroy())
+    if (met === 'held' && isWrite) return forward(req, res, (give) => held.push(give))
+    if (met === 'late' && isWrite) return later(req, res)
+    if (met === undefined || met === 'held' || met === 'late') return forward(req, res, (give) => give())
+    return fail(met, req, res)
+  })
+
+  function later(req: IncomingMessage, res: ServerResponse): void {
+    const body: Buffer[] = []
+    req.on('data', (chunk: Buffer) => body.push(chunk))
+    req.on('end', () => setTimeout(() => forward(req, res, (give) => give(), Buffer.concat(body)), lateMs).unref())
+  }
+
+  /** `answered` decides when the gateway's answer is given to the caller. */
+  function forward(req: IncomingMessage, res: ServerResponse, answered: (give: () => void) => void, body?: Buffer): void {
     const { pathname, search } = new URL(req.url ?? '/', 'http://proxy')
     seen.push(`${req.method} ${pathname}`)
     const { connection, ...headers } = req.headers
@@ -40,20 +61,28 @@ export async function faultyProxy(target: string): Promise<FaultyProxy> {
         path: `${base.pathname.replace(/\/$/, '')}${pathname}${search}`,
         headers: { ...headers, host: base.host },
       },
-      (answer) => {
-        res.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(res)
-      },
+      (answer) =>
+        answered(() => {
+          if (res.destroyed) return answer.resume()
+          res.writeHead(answer.statusCode ?? 502, answer.headers)
+          return answer.pipe(res)
+        }),
     )
     forwarded.on('error', () => res.destroy())
-    req.pipe(forwarded)
-  })
+    if (body) forwarded.end(body)
+    else req.pipe(forwarded)
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     setFault(next, afterRequests = 0) {
       fault = next
       healthyRequests = afterRequests
+    },
+    release() {
+      const answers = held.splice(0)
+      for (const give of answers) give()
+      return answers.length
     },
     seen,
     writes: () => seen.filter((line) => !/^(GET|HEAD) /.test(line)),
@@ -64,7 +93,7 @@ export async function faultyProxy(target: string): Promise<FaultyProxy> {
   }
 }
 
-function fail(fault: Fault, req: IncomingMessage, res: ServerResponse): void {
+function fail(fault: Exclude<Fault, 'unanswered' | 'held' | 'late'>, req: IncomingMessage, res: ServerResponse): void {
   // The request is read whole, as a server behind a broken proxy would have done.
   req.resume()
   switch (fault) {

@@ -6,7 +6,7 @@ import { environmentStates } from './environment-state.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { startProbes } from './probes.ts'
 import { reconcile } from './reconciler.ts'
-import { startWorker, type WorkerOptions, workerDefaults } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 const reconcileEveryMs = 5 * 60_000
 const expireEveryMs = 500
@@ -22,9 +22,9 @@ export interface RunningSync extends GatewaySync {
 }
 
 /** Everything that keeps gateways true to the portal: the command worker, the end of keys, the probe of lost gateways, the reconciler. */
-export function startGatewaySync(services: ApidexServices, options: Partial<WorkerOptions> = {}): RunningSync {
+export function startGatewaySync(services: ApidexServices): RunningSync {
   const { database, clock, log } = services
-  const worker = startWorker(services, { ...workerDefaults, ...options })
+  const worker = startWorker(services)
   const probes = startProbes(services, worker.wake)
   const environments = environmentStates(database.db)
   const stopping = new AbortController()

@@ -6,14 +6,9 @@ import { bring } from './bring.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 
-export interface WorkerOptions {
-  leaseMs: number
-  /** Longest time for one command at the gateway. */
-  callMs: number
-  pollMs: number
-}
-export const workerDefaults: WorkerOptions = { leaseMs: 30_000, callMs: 10_000, pollMs: 500 }
-
+/** Longest time for one command at the gateway. */
+const longestCallMs = 10_000
+const pollMs = 500
 const answerWithinMs = 3000
 const perEnvironment = 8
 /** A gateway that does not answer is asked by one command at a time. */
@@ -39,8 +34,8 @@ interface UnderWay {
 }
 
 /** Brings keys and products to their wanted revision. The gateway is called outside any transaction. */
-export function startWorker(services: ApidexServices, options: WorkerOptions = workerDefaults): Worker {
-  const { database, log } = services
+export function startWorker(services: ApidexServices): Worker {
+  const { database, log, gatewayLeaseMs: leaseMs } = services
   const commands = commandStore(database.db)
   const environments = environmentStates(database.db)
   const events = gatewayEvents(services.audit)
@@ -49,8 +44,8 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
   const backSince = new Map<string, number>()
   const stopping = new AbortController()
   // A call that outlived its lease would be at work beside the one that takes over.
-  const leaseEndMs = options.leaseMs - leaseMarginMs
-  const callMs = Math.min(options.callMs, leaseEndMs)
+  const leaseEndMs = leaseMs - leaseMarginMs
+  const callMs = Math.min(longestCallMs, leaseEndMs)
 
   const run = (command: Claimed): Promise<void> => {
     const beginAnew = new AbortController()
@@ -138,7 +133,7 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
       if (!hasDueWork) continue
       const busy = [...underWay].filter((one) => one.environmentId === id).length
       const room = (reachable === false ? perUnreachable : perEnvironment) - busy
-      if (room > 0) for (const command of await commands.claimDue(id, room, options.leaseMs)) void run(command)
+      if (room > 0) for (const command of await commands.claimDue(id, room, leaseMs)) void run(command)
     }
   }
 
@@ -167,7 +162,7 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
   )
   let timer: NodeJS.Timeout | undefined
   void ready.then(() => {
-    if (!stopping.signal.aborted) timer = setInterval(wake, options.pollMs)
+    if (!stopping.signal.aborted) timer = setInterval(wake, pollMs)
   })
 
   return {
@@ -177,7 +172,7 @@ export function startWorker(services: ApidexServices, options: WorkerOptions = w
       if (distinct.length === 0 || stopping.signal.aborted) return
       const until = performance.now() + answerWithinMs
       // Of many, the first at once; the others follow as these end, so that the gateway is not run over.
-      const claimed = await commands.claimTargets(distinct.slice(0, perEnvironment), options.leaseMs)
+      const claimed = await commands.claimTargets(distinct.slice(0, perEnvironment), leaseMs)
       const own = Promise.all(claimed.map(run))
       await Promise.race([own, new Promise((resolve) => setTimeout(resolve, answerWithinMs).unref())])
       // Another worker may be at some of them; their end is seen in the table.

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { apiClient } from './testing/client.ts'
+import { type OutsideGateway, outsideGateway } from './testing/outside-gateway.ts'
+import { type PortalPlace, portalPlace } from './testing/place.ts'
+import { storm } from './testing/storm.ts'
+
+let place: PortalPlace | undefined
+let gateway: OutsideGateway | undefined
+afterEach(async () => {
+  await place?.remove()
+  await gateway?.close()
+})
+
+describe('200 changes while the gateway fails in every way, and the portal is killed in the middle of them', () => {
+  it('every revoke is enforced, none is lost, what is shown is true, and all is enforced within 10 s of its return', {
+    timeout: 240_000,
+  }, async () => {
+    gateway = await outsideGateway()
+    place = await portalPlace()
+    const { start } = place
+    let portal = await start()
+    let api = apiClient(portal.url)
+    await gateway.introduce(api)
+    const report = await storm({
+      changes: 200,
+      gateway,
+      portal: () => api,
+      middle: async () => {
+        await portal.stop('SIGKILL')
+        portal = await start()
+        api = apiClient(portal.url)
+      },
+    })
+    console.log(`storm: ${JSON.stringify(report)}`)
+    expect(report.wrong).toEqual([])
+    expect(report.lies).toEqual([])
+    expect(report.enforcedAfterMs).toBeLessThan(10_000)
+    expect(report.writesOfRepeat).toBe(0)
+    expect(report.changes).toBeGreaterThanOrEqual(200)
+    expect(report.revokes).toBeGreaterThan(5)
+    expect(report.compared).toBeGreaterThan(50)
+  })
+})

@@ -1,0 +1,9 @@
+/** Asks until the answer is as wanted or the time is over; the last answer is what a test then sees. */
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, withinMs: number, everyMs = 50): Promise<T> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (fits(answer) || performance.now() > end) return answer
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}
