@@ -5,18 +5,22 @@ import { personOfToken } from '@portico/platform/server/people/people.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 
 const rememberedMs = 60_000
-const mostRemembered = 5000
 
 /**
  * From a bearer token to the caller: the token is verified, then its person is found by issuer and subject. What a token said is
- * remembered for a minute, so that a page's calls cost one look-up.
+ * remembered for a minute, so that a page's calls cost one look-up. The verifier answers the same identity as long as it knows the token,
+ * so what is remembered goes when the token ends or its key is withdrawn.
  */
-export function authenticator(services: Services, verify: (token: string) => Promise<Identity>, trustEmail: boolean): Authenticate {
-  const remembered = new Map<string, { caller: Caller; until: number }>()
+export function authenticator(
+  services: Pick<Services, 'database' | 'clock' | 'audit'>,
+  verify: (token: string) => Promise<Identity>,
+  trustEmail: boolean,
+): Authenticate {
+  const remembered = new WeakMap<Identity, { caller: Caller; until: number }>()
   return async (token) => {
     const identity = await verify(token)
     const now = services.clock.now().getTime()
-    const known = remembered.get(token)
+    const known = remembered.get(identity)
     if (known && known.until > now) return known.caller
     const email = identity.email ?? `${identity.subject}@unknown`
     const person = await personOfToken(
@@ -27,8 +31,7 @@ export function authenticator(services: Services, verify: (token: string) => Pro
       trustEmail,
     )
     const caller: Caller = { id: person.id, email, name: person.name, roles: identity.roles }
-    if (remembered.size >= mostRemembered) remembered.clear()
-    remembered.set(token, { caller, until: now + rememberedMs })
+    remembered.set(identity, { caller, until: now + rememberedMs })
     return caller
   }
 }
