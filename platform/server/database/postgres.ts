@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database, Db } from './database.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
+import { statementNames } from './prepared.ts'
 
 // Set for the whole process: Drizzle asks the global parsers, not the pool's.
 pg.types.setTypeParser(20, Number)
@@ -24,7 +25,7 @@ export async function openPostgres(url: string, lost: (error: Error) => void = (
     throw error
   }
   const guard = transactionGuard()
-  const db = drizzle(refusing(pool, guard.refuse)) as unknown as Db
+  const db = drizzle(handleOf(pool, guard.refuse)) as unknown as Db
   const local = mutexes()
   return {
     kind: 'postgres',
@@ -36,17 +37,18 @@ export async function openPostgres(url: string, lost: (error: Error) => void = (
   }
 }
 
-function refusing(pool: pg.Pool, refuse: () => void): pg.Pool {
-  return new Proxy(pool, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target)
-      if (typeof value !== 'function') return value
-      return (...args: unknown[]) => {
-        if (name === 'query' || name === 'connect') refuse()
-        return value.apply(target, args)
-      }
-    },
-  })
+/** The pool as the outer handle uses it: closed to whoever is inside a transaction, with frequent statements prepared. */
+function handleOf(pool: pg.Pool, refuse: () => void): pg.Pool {
+  const nameOf = statementNames()
+  const query = (config: pg.QueryConfig, values?: unknown[]) => {
+    refuse()
+    return pool.query({ ...config, name: nameOf(config.text) }, values)
+  }
+  const connect = () => {
+    refuse()
+    return pool.connect()
+  }
+  return Object.assign(Object.create(pool) as pg.Pool, { query, connect })
 }
 
 async function exclusively(pool: pg.Pool, local: ReturnType<typeof mutexes>, name: string, work: () => Promise<void>): Promise<boolean> {
