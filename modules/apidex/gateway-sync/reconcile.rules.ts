@@ -22,8 +22,7 @@ const hasOtherValue = (wanted: WantedState, seen: SeenKey): boolean =>
   seen.active && seen.valueDigest !== null && seen.valueDigest !== wanted.valueDigest
 
 /** Whether the portal's own value of a key is let in; another value under its name is not it. */
-export const letsIn = (wanted: WantedState, seen: SeenKey | undefined): boolean =>
-  seen?.active === true && !hasOtherValue(wanted, seen)
+export const letsIn = (wanted: WantedState, seen: SeenKey | undefined): boolean => seen?.active === true && !hasOtherValue(wanted, seen)
 
 /** Whether what the gateway has of a key is not what the portal wants. A missing key that lets nobody in is as wanted. */
 export function differs(wanted: WantedState, seen: SeenKey | undefined): boolean {

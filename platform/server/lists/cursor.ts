@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { invalid } from '../../contract/errors.ts'
 
 /** Where a page ends (or, backwards, begins): the sort values of one row, bound to the list's order and filter. */
@@ -31,4 +31,4 @@ export function readCursor(text: string, binding: string, length: number): Curso
 }
 
 /** A short mark of everything that a cursor is bound to. */
-export const bindingOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+export const bindingOf = (parts: unknown): string => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12)

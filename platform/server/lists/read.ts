@@ -3,7 +3,7 @@ import { countLimit } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { bindingOf, readCursor, writeCursor } from './cursor.ts'
 import { beyond, type OrderKey, orderBy } from './order.ts'
-import { allOf, type ListSource, rowsOf } from './source.ts'
+import { allOf, type ListSource, literal, rowsOf } from './source.ts'
 
 export interface Want {
   order: OrderKey[]
@@ -46,12 +46,13 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
         )
       : undefined,
   ])
+  const offset = cursor ? 0 : want.offset
   const rows = await rowsOf<T & { _keys: string[] }>(
     db,
     sql`with page as materialized (
         select ${source.id} as id, row_number() over (order by ${orderBy(want.order, backwards)}) as _at, array[${sql.join(want.order.map(asText), sql`, `)}] as _keys
         from ${source.table} ${where ? sql`where ${where}` : sql``}
-        order by ${orderBy(want.order, backwards)} limit ${want.limit + 1} offset ${cursor ? 0 : want.offset})
+        order by ${orderBy(want.order, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``})
       select ${source.select}, page._keys from page join ${source.table} on ${source.id} = page.id ${source.joins ?? sql``} order by page._at`,
   )
   const more = rows.length > want.limit
@@ -74,7 +75,7 @@ export interface Total {
 export async function countUpTo(db: Db, source: ListSource, where: SQL | undefined, limit = countLimit): Promise<Total> {
   const [row] = await rowsOf<{ n: number }>(
     db,
-    sql`select count(*)::int as n from (select 1 from ${source.table} ${where ? sql`where ${where}` : sql``} limit ${limit + 1}) counted`,
+    sql`select count(*)::int as n from (select 1 from ${source.table} ${where ? sql`where ${where}` : sql``} limit ${literal(limit + 1)}) counted`,
   )
   const n = row?.n ?? 0
   return n > limit ? { count: limit, exact: false } : { count: n, exact: true }

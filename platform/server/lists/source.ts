@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ListSpec } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 
@@ -19,6 +20,19 @@ export interface ListSource {
   joins?: SQL
   /** Name of the kept counter that holds the unfiltered total; without one it is counted to the limit. */
   counter?: string
+}
+
+/** A fragment without parameters as one text, put together once and not in each statement that holds it. */
+export function fixed(fragment: SQL): SQL {
+  const { sql: text, params } = new PgDialect().sqlToQuery(fragment)
+  if (params.length > 0) throw new Error(`A fixed fragment has no parameters: ${text}`)
+  return sql.raw(text)
+}
+
+/** A number that is part of the text, where the planner must know it: as a parameter of a prepared statement it would be any number. */
+export function literal(number: number): SQL {
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number.`)
+  return sql.raw(String(number))
 }
 
 /** Formats a timestamp column as on the wire; a raw statement answers timestamps as text. */

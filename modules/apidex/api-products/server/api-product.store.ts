@@ -3,7 +3,7 @@ import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
-import { inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -45,26 +45,33 @@ export type ProductValues = Pick<
   | 'replacedById'
 >
 
+const fields = {
+  id: sql`p.id`,
+  apiproduct: sql`p.name`,
+  displayName: sql`p.display_name`,
+  category: sql`p.category`,
+  status: sql`p.status`,
+  createdAt: sql`p.created_at`,
+  updatedAt: sql`p.updated_at`,
+}
+const joins = fixed(
+  sql`left join person owner on owner.id = p.owner_id left join permission_group g on g.id = p.permission_group_id left join spec latest on latest.product_id = p.id and latest.latest`,
+)
+const listed =
+  fixed(sql`p.id, p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", p.description, latest.version, latest.format, p.status, p.approval, p.owner_id as "ownerId",
+    owner.name as "ownerName", p.category, p.tags, p.visibility, p.permission_group_id as "permissionGroupId", p.quota, p.quota_interval as "quotaInterval", p.base_path as "basePath", p.upstream,
+    ${iso(sql`p.deprecated_at`)} as "deprecatedAt", ${iso(sql`p.sunset_at`)} as "sunsetAt", p.replaced_by_id as "replacedById",
+    ${iso(sql`p.created_at`)} as "createdAt", ${iso(sql`p.updated_at`)} as "updatedAt", g.level as "groupLevel",
+    case when latest.id is not null then json_build_object('id', latest.id, 'version', latest.version, 'format', latest.format, 'updatedAt', ${iso(sql`latest.updated_at`)}, 'contentHash', latest.content_hash) end as latest`)
+
 const productSource = (caller: Caller): ListSource => ({
   spec: apiProducts.list.list,
   table: sql`api_product p`,
   id: sql`p.id`,
-  fields: {
-    id: sql`p.id`,
-    apiproduct: sql`p.name`,
-    displayName: sql`p.display_name`,
-    category: sql`p.category`,
-    status: sql`p.status`,
-    createdAt: sql`p.created_at`,
-    updatedAt: sql`p.updated_at`,
-  },
+  fields,
   search: sql`p.search_text`,
-  joins: sql`left join person owner on owner.id = p.owner_id left join permission_group g on g.id = p.permission_group_id left join spec latest on latest.product_id = p.id and latest.latest`,
-  select: sql`p.id, p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", p.description, latest.version, latest.format, p.status, p.approval, p.owner_id as "ownerId",
-    owner.name as "ownerName", p.category, p.tags, p.visibility, p.permission_group_id as "permissionGroupId", p.quota, p.quota_interval as "quotaInterval", p.base_path as "basePath", p.upstream,
-    ${iso(sql`p.deprecated_at`)} as "deprecatedAt", ${iso(sql`p.sunset_at`)} as "sunsetAt", p.replaced_by_id as "replacedById", p.id in (${consumedBy(caller)}) as consumed,
-    ${iso(sql`p.created_at`)} as "createdAt", ${iso(sql`p.updated_at`)} as "updatedAt", g.level as "groupLevel",
-    case when latest.id is not null then json_build_object('id', latest.id, 'version', latest.version, 'format', latest.format, 'updatedAt', ${iso(sql`latest.updated_at`)}, 'contentHash', latest.content_hash) end as latest`,
+  joins,
+  select: sql`${listed}, p.id in (${consumedBy(caller)}) as consumed`,
 })
 
 const answerFor =

@@ -2,7 +2,7 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
-import { allOf, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -49,33 +49,40 @@ type ListRow = Omit<ApplicationRow, 'keys' | 'state' | 'modules' | 'company' | '
   })[]
 }
 
-const facts = sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
-  o.email as "ownerId", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`
-const joins = sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`
-
-/** The list of one environment. The keys of each row come with it, so that a page is one statement. */
-const sourceOf = (environmentId: string, now: Date): ListSource => ({
-  spec: applicationList,
-  table: sql`application a`,
-  id: sql`a.id`,
-  fields: {
-    id: sql`a.id`,
-    name: sql`a.name`,
-    createdAt: sql`a.created_at`,
-    updatedAt: sql`a.updated_at`,
-    teamId: sql`a.team_id`,
-    teamName: sql`a.team_name`,
-  },
-  search: sql`a.search_text`,
-  select: sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts"`,
-  joins: sql`${joins} cross join lateral (
+const facts =
+  fixed(sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
+  o.email as "ownerId", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`)
+const joins = fixed(
+  sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`,
+)
+const listed = fixed(sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts"`)
+/** The keys of each row come with it, so that a page is one statement; which of them is asked at the end. */
+const keysOfRow = fixed(sql`${joins} cross join lateral (
     select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'lastFour', k.last_four, 'createdAt', ${iso(sql`k.created_at`)},
         'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended,
         'isSettled', k.observed_revision >= k.wanted_revision, 'hasFailed', g.state is not null, 'observed', k.observed - 'approved')
         order by k.created_at, k.id), '[]') as keys,
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
       coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending')) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
-    from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and ${shownKeys(now)}) k`,
+    from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and`)
+
+const fields = {
+  id: sql`a.id`,
+  name: sql`a.name`,
+  createdAt: sql`a.created_at`,
+  updatedAt: sql`a.updated_at`,
+  teamId: sql`a.team_id`,
+  teamName: sql`a.team_name`,
+}
+/** The list of one environment. */
+const sourceOf = (environmentId: string, now: Date): ListSource => ({
+  spec: applicationList,
+  table: sql`application a`,
+  id: sql`a.id`,
+  fields,
+  search: sql`a.search_text`,
+  select: listed,
+  joins: sql`${keysOfRow} ${shownKeys(now)}) k`,
   counter: `application:${environmentId}`,
 })
 

@@ -5,7 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
 import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
-import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { fixed, inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -16,16 +16,19 @@ import { team, teamMember } from './team.table.ts'
 type TeamRow = Omit<Team, 'may' | 'members' | 'sharedApplications' | 'permissionGroups'>
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 
+const fields = { id: sql`t.id`, name: sql`t.name`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` }
+const listed = fixed(sql`t.id, t.name, ${iso(sql`t.created_at`)} as "createdAt", ${iso(sql`t.updated_at`)} as "updatedAt", own.role,
+  (select count(*)::int from team_member m where m.team_id = t.id) as "memberCount",
+  (select count(*)::int from application a where a.team_id = t.id and a.deleted_at is null) as "applicationCount"`)
+
 /** The list as one caller sees it: `role` is theirs. */
 const sourceFor = (caller: Caller): ListSource => ({
   spec: teams.list.list,
   table: sql`team t`,
   id: sql`t.id`,
-  fields: { id: sql`t.id`, name: sql`t.name`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` },
+  fields,
   joins: sql`left join team_member own on own.team_id = t.id and own.person_id = ${caller.id}`,
-  select: sql`t.id, t.name, ${iso(sql`t.created_at`)} as "createdAt", ${iso(sql`t.updated_at`)} as "updatedAt", own.role,
-    (select count(*)::int from team_member m where m.team_id = t.id) as "memberCount",
-    (select count(*)::int from application a where a.team_id = t.id and a.deleted_at is null) as "applicationCount"`,
+  select: listed,
   counter: 'team',
 })
 
