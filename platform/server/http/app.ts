@@ -53,11 +53,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializer)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     cors(request.headers.origin, options.corsOrigins, reply)
-    if (request.method === 'OPTIONS' && options.corsOrigins.includes(request.headers.origin ?? '')) return reply.code(204).send()
-    return undefined
+    if (request.method === 'OPTIONS' && options.corsOrigins.includes(request.headers.origin ?? '')) reply.code(204).send()
+    else done()
   })
   await app.register(underPressure, { maxEventLoopDelay: 3000, maxHeapUsedBytes: 0, exposeStatusRoute: false, retryAfter: 2 })
   if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: callerKey(app) })
@@ -76,10 +76,12 @@ const mostTokens = 10_000
 /** Whom a request counts for: the token if it was good before, else the address, so that made-up tokens begin no counts of their own. */
 function callerKey(app: FastifyInstance): (request: FastifyRequest) => string {
   const good = new Set<string>()
-  app.addHook('onResponse', async ({ caller, headers }) => {
-    if (!caller || !headers.authorization) return
-    if (good.size >= mostTokens) good.clear()
-    good.add(headers.authorization)
+  app.addHook('onResponse', ({ caller, headers }, _reply, done) => {
+    if (caller && headers.authorization) {
+      if (good.size >= mostTokens) good.clear()
+      good.add(headers.authorization)
+    }
+    done()
   })
   return ({ headers, ip }) => (headers.authorization && good.has(headers.authorization) ? headers.authorization : ip)
 }

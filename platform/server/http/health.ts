@@ -38,11 +38,12 @@ export function serveHealth(app: FastifyInstance, { database, degraded, metricsT
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     const forwarded = Object.keys(request.headers).some(

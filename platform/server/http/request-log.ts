@@ -27,11 +27,12 @@ const mostWaiting = 20_000
 /** Logs every write and every answer >= 400 into the database, in batches: at most one second is lost at SIGKILL. */
 export function logRequests(app: FastifyInstance, database: Database, clock: Clock, log: Log): { flush(): Promise<void> } {
   let waiting: Row[] = []
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS'
-    if (!request.url.startsWith('/api/') && !request.endpoint) return
-    if ((isWrite || reply.statusCode >= 400) && waiting.length < mostWaiting)
+    const isCall = request.endpoint !== undefined || request.url.startsWith('/api/')
+    if (isCall && (isWrite || reply.statusCode >= 400) && waiting.length < mostWaiting)
       waiting.push(rowOf(request, reply.statusCode, reply.elapsedTime, clock.now()))
+    done()
   })
   let writing = Promise.resolve()
   /** One batch after the other; at the end of the process the last one is waited for. */

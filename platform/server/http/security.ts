@@ -26,17 +26,18 @@ export function contentSecurityPolicy(options: SecurityOptions, nonce: string | 
 
 /** Headers of every answer; pages replace the policy by their own with a nonce. */
 export function secure(app: FastifyInstance, options: SecurityOptions): void {
-  const plain = contentSecurityPolicy(options, undefined, false)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': plain,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-      'cache-control': 'no-store',
-      ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    })
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(options, undefined, false),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cache-control': 'no-store',
+    ...(options.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
