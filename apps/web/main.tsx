@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const loaded = await loadModules(enabled)
   registry.set(loaded)
   environmentSource.set(loaded.find(({ web }) => web.environments)?.web.environments)
-  await Promise.all([setLanguage(startLanguage(document.documentElement.dataset['language'], boot.settings.locales)), finished])
+  await Promise.all([setLanguage(startLanguage(document.documentElement.dataset.language, boot.settings.locales)), finished])
 
   const router = appRouter(enabled, loaded)
   await startSession(boot.settings, () => isPublicPage(router))

@@ -9,7 +9,7 @@ import { inlineIcons } from './build/icons.ts'
 import { texts } from './build/texts.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const server = process.env['PORTICO_SERVER'] ?? 'http://localhost:3000'
+const server = process.env.PORTICO_SERVER ?? 'http://localhost:3000'
 /** What the server answers; everything else is the app. */
 const calls = [
   '/api',

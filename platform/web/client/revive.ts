@@ -15,7 +15,7 @@ const names: Record<number, ErrorName> = {
 
 type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isFault = (value: unknown): value is Fault => isObject(value) && typeof value['message'] === 'string'
+const isFault = (value: unknown): value is Fault => isObject(value) && typeof value.message === 'string'
 
 /** A request that got no answer: the network, a timeout, a server that is down. */
 export const noAnswer = (cause: unknown): AppError => new AppError(0, 'Unavailable', 'No response.', { code: 'noResponse', cause })
@@ -26,15 +26,15 @@ export const isNoAnswer = (error: unknown): boolean => error instanceof AppError
  * (section 8 of the specification) answer details and messages in other shapes.
  */
 export function reviveError(statusCode: number, body: unknown, headers?: Headers): AppError {
-  const error = isObject(body) && isObject(body['error']) ? body['error'] : isObject(body) ? body : {}
-  const name = (typeof error['name'] === 'string' ? error['name'] : (names[statusCode] ?? 'InternalServerError')) as ErrorName
+  const error = isObject(body) && isObject(body.error) ? body.error : isObject(body) ? body : {}
+  const name = (typeof error.name === 'string' ? error.name : (names[statusCode] ?? 'InternalServerError')) as ErrorName
   const seconds = Number(headers?.get('retry-after') ?? Number.NaN)
-  const requestId = typeof error['requestId'] === 'string' ? error['requestId'] : (headers?.get('x-request-id') ?? undefined)
-  return new AppError(statusCode, name, typeof error['message'] === 'string' ? error['message'] : '', {
-    ...(typeof error['code'] === 'string' ? { code: error['code'] } : {}),
+  const requestId = typeof error.requestId === 'string' ? error.requestId : (headers?.get('x-request-id') ?? undefined)
+  return new AppError(statusCode, name, typeof error.message === 'string' ? error.message : '', {
+    ...(typeof error.code === 'string' ? { code: error.code } : {}),
     ...(requestId === undefined ? {} : { requestId }),
     ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
-    details: Array.isArray(error['details']) ? error['details'].filter(isFault) : [],
+    details: Array.isArray(error.details) ? error.details.filter(isFault) : [],
     cause: error,
   })
 }

@@ -23,7 +23,7 @@ function wordsOf(error: AppError, message: string): string {
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
   if (!(error instanceof AppError))
-    return isObject(error) && isText(error['message']) ? t('core.error', { message: error['message'] }) : t('core.serverError')
+    return isObject(error) && isText(error.message) ? t('core.error', { message: error.message }) : t('core.serverError')
   if (error.statusCode === 401) return undefined
   if (error.statusCode === 0) return t('core.serverError')
 
@@ -31,16 +31,15 @@ export function messageOf(error: unknown): string | undefined {
   const [first] = error.details
   if (first) return t('core.error', { message: faultText(first) })
 
-  const details = raw['details']
+  const details = raw.details
   if (isObject(details)) {
-    const byName = isObject(details['messages']) ? details['messages']['name'] : details['name']
+    const byName = isObject(details.messages) ? details.messages.name : details.name
     const message = Array.isArray(byName) ? byName[0] : byName
     if (isText(message)) return t('core.error', { message })
   }
 
-  const nested = raw['message']
-  if (isObject(nested))
-    return t('core.error', { message: (isText(nested['message']) ? nested['message'] : JSON.stringify(nested)).slice(0, 35) })
+  const nested = raw.message
+  if (isObject(nested)) return t('core.error', { message: (isText(nested.message) ? nested.message : JSON.stringify(nested)).slice(0, 35) })
 
   if (error.statusCode === 409) return t('core.conflict', { message: wordsOf(error, error.message || t('core.conflictText')) })
   if (error.message) return t('core.error', { message: wordsOf(error, error.message) })

@@ -6,7 +6,7 @@ import { showError } from '../messages/messages.ts'
 
 /** `meta: { quiet: true }`: the screen shows the failure itself, such as a tile or a form; no snackbar. */
 const tell = (error: unknown, meta: Record<string, unknown> | undefined): void => {
-  if (!meta?.['quiet']) showError(error)
+  if (!meta?.quiet) showError(error)
 }
 
 /** Worth another try: no answer, or a server that is overloaded or restarting. */

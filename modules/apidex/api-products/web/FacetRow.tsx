@@ -27,7 +27,7 @@ export function FacetRow({ facets, control }: { facets: Facets; control: ListCon
     >
       {facets.consumed > 0 && (
         <FacetButton
-          on={filter['consumed']?.includes('true') ?? false}
+          on={filter.consumed?.includes('true') ?? false}
           icon={mdiKeyOutline}
           label={t('apis.consumed')}
           count={facets.consumed}
@@ -37,7 +37,7 @@ export function FacetRow({ facets, control }: { facets: Facets; control: ListCon
       {categories.map(({ value, count }) => (
         <FacetButton
           key={value}
-          on={filter['category']?.includes(value) ?? false}
+          on={filter.category?.includes(value) ?? false}
           label={value}
           count={count}
           onPress={() => toggle('category', value)}

@@ -48,7 +48,7 @@ export function UploadDialog({
     } catch (error) {
       if (!work.signal.aborted && error instanceof AppError) {
         const exists = error.details.find(({ code }) => code === 'versionExists')
-        setRefused({ file, faults: exists ? [] : error.details, version: exists && String(exists.params?.['version'] ?? '') })
+        setRefused({ file, faults: exists ? [] : error.details, version: exists && String(exists.params?.version ?? '') })
       }
       throw error
     }

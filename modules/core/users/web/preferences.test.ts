@@ -29,7 +29,7 @@ beforeEach(async () => {
   localStorage.clear()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in jsdom.
   for (const name of ['lang', 'theme']) document.cookie = `${name}=; Max-Age=0; Path=/`
-  document.documentElement.dataset['chosenTheme'] = 'system'
+  document.documentElement.dataset.chosenTheme = 'system'
   asked = 0
   await useTexts()
 })

@@ -5,7 +5,7 @@ export const dashboardRedirect: Check = async (to, app) => {
   if (to.path !== '/' && to.path !== '/dashboard') return undefined
   if (!app.signedIn()) {
     // The signed-out page never starts a sign-in by itself.
-    if (to.path === '/' && to.search['rnr'] !== undefined) return { show: app.hasHome ? 'home' : 'signedOut' }
+    if (to.path === '/' && to.search.rnr !== undefined) return { show: app.hasHome ? 'home' : 'signedOut' }
     if (app.hasHome) return { show: 'home' }
   }
   if (app.modules.has('InternalDeveloperPortal')) return to.path === '/' ? { redirect: '/dashboard' } : undefined

@@ -145,7 +145,7 @@ function Lines({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const line = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
     if (step === undefined || !line) return
-    const to = Number(line.dataset['index']) + step
+    const to = Number(line.dataset.index) + step
     if (to < 0 || to >= rows.length) return
     event.preventDefault()
     virtual.scrollToIndex(to, { align: 'auto' })

@@ -26,26 +26,26 @@ const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value 
 
 /** A GraphQL type as the index stores it; undefined for anything else. */
 export function graphType(schema: Json | undefined): GraphTypeView | undefined {
-  if (!isObject(schema) || typeof schema['kind'] !== 'string' || !Array.isArray(schema['fields'])) return undefined
+  if (!isObject(schema) || typeof schema.kind !== 'string' || !Array.isArray(schema.fields)) return undefined
   return {
-    kind: schema['kind'],
-    name: text(schema['name']),
-    description: text(schema['description']),
-    sdl: text(schema['sdl']),
-    possible: list(schema['possibleTypes']).map(text),
-    fields: list(schema['fields'])
+    kind: schema.kind,
+    name: text(schema.name),
+    description: text(schema.description),
+    sdl: text(schema.sdl),
+    possible: list(schema.possibleTypes).map(text),
+    fields: list(schema.fields)
       .filter(isObject)
       .map((field) => ({
-        name: text(field['name']),
-        type: text(field['type']),
-        description: text(field['description']),
-        deprecated: text(field['deprecated']),
-        arguments: list(field['arguments'])
+        name: text(field.name),
+        type: text(field.type),
+        description: text(field.description),
+        deprecated: text(field.deprecated),
+        arguments: list(field.arguments)
           .filter(isObject)
-          .map((one) => `${text(one['name'])}: ${text(one['type'])}`),
+          .map((one) => `${text(one.name)}: ${text(one.type)}`),
       })),
-    values: list(schema['values'])
+    values: list(schema.values)
       .filter(isObject)
-      .map((value) => ({ name: text(value['name']), description: text(value['description']), deprecated: text(value['deprecated']) })),
+      .map((value) => ({ name: text(value.name), description: text(value.description), deprecated: text(value.deprecated) })),
   }
 }
