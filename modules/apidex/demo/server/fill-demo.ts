@@ -34,6 +34,7 @@ export async function fillDemo(services: Services, addTraffic: (keys: DemoKey[])
   await catalogue(call, services.internalUrl())
   const keys = await people(call)
   await addTraffic(keys)
+  for (const { id } of environments) await call('admin', environmentCalls.sync, { params: { id }, body: {} })
   await store.write(stateName, 'done')
 }
 
