@@ -21,11 +21,17 @@ export interface SizeCheck {
 /** The page that people see first; the largest page stands for it until it exists. */
 const firstPage = /^modules\/apidex\/dashboard\/web\/\w+Page\.tsx$/
 const page = /^modules\/([^/]+)\/(.+)\/web\/\w+Page\.tsx$/
-/** Loaded before the first page shows: the doors of the modules and the texts of one language. The session's library comes after the first paint. */
-const firstLoad = /^index\.html$|^modules\/[^/]+\/web\.tsx$|(^|\/)locales\/en-GB(\.json)?$/
+/** Loaded before the first page shows: the app and the doors of the modules. The session's library comes after the first paint. */
+const firstLoad = /^index\.html$|^modules\/[^/]+\/web\.tsx$/
 
-/** From the repository's root: the manifest names files from apps/web, and bundles of texts by a name of their own. */
-const sourceOf = (key: string): string => key.replace(/^(\.\.\/)+/, '').replace(/^texts:.*?(?=(modules|platform)\/)/, '')
+/** From the repository's root: the manifest names files from apps/web. */
+const sourceOf = (key: string): string => key.replace(/^(\.\.\/)+/, '')
+
+/** What `apps/web/build/ahead.ts` wrote down: the parts of the texts that a page's file needs. */
+interface Ahead {
+  texts: string
+  pages: { source: string; texts: string[] }[]
+}
 
 /** The size budget (gzip) of what Vite wrote, as checks for size-limit: first load 170 kB at most (140 aimed at), CSS 12 (10 aimed at: docs/decisions/0009), a page 60. */
 export function sizeChecks(dist: string): SizeCheck[] {
@@ -33,6 +39,9 @@ export function sizeChecks(dist: string): SizeCheck[] {
   if (!existsSync(file)) throw new Error(`${file} is missing. Build the web app first: node tools/bootstrap.mjs build`)
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const keys = Object.keys(manifest)
+  const ahead = JSON.parse(readFileSync(join(dist, '.vite', 'ahead.json'), 'utf8')) as Ahead
+  const textsOf = (parts: readonly string[]) => parts.map((part) => join(dist, ahead.texts, `${part}-en-GB.json`))
+  const textsOfPage = (key: string) => textsOf(ahead.pages.find(({ source }) => source === sourceOf(key))?.texts ?? [])
   const shell = closure(
     manifest,
     keys.filter((key) => firstLoad.test(sourceOf(key))),
@@ -48,12 +57,12 @@ export function sizeChecks(dist: string): SizeCheck[] {
   return [
     check(
       `first load with ${first ? sourceOf(first) : 'no page'} (aim: 140 kB)`,
-      files([...shell, ...(first ? alone(first) : [])]),
+      [...files([...shell, ...(first ? alone(first) : [])]), ...textsOf(['start']), ...(first ? textsOfPage(first) : [])],
       '170 kB',
     ),
     ...(styles.length ? [check('styles of all screens (aim: 10 kB)', styles, '12 kB')] : []),
     ...pages
-      .map((key) => ({ key, path: files(alone(key)) }))
+      .map((key) => ({ key, path: [...files(alone(key)), ...textsOfPage(key)] }))
       .filter(({ path }) => path.length > 0)
       .map(({ key, path }) => check(sourceOf(key), path, '60 kB')),
   ]

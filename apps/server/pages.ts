@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { apidex } from '@portico/apidex/module.ts'
+import { core } from '@portico/core/module.ts'
 import type { AppSettings, Style } from '@portico/core/server.ts'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
+import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { aheadOf } from './ahead.ts'
 
 export interface PagesOptions {
   /** Folder of the built web app. */
@@ -40,16 +44,20 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     reply.header('content-security-policy', contentSecurityPolicy(options.security, undefined, true))
     return reply.type('text/html; charset=utf-8').send(silent)
   })
+  const ahead = aheadOf(
+    options.folder,
+    [core, apidex].filter(({ flag }) => !flag || services.modules.has(flag)).map(({ id }) => id),
+  )
   const page = async (
     request: FastifyRequest,
     reply: { header(name: string, value: string): unknown; type(type: string): { send(body: string): unknown } },
   ) => {
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', contentSecurityPolicy(options.security, nonce, false))
+    const style = await options.style()
     const boot = {
       modules: moduleNames.map((name) => ({ name, enabled: services.modules.has(name) })),
       settings: options.settings,
-      style: await options.style(),
     }
     const cookies = request.headers.cookie ?? ''
     const chosen = cookie(cookies, 'lang')
@@ -57,6 +65,8 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const language = chosen && locales.includes(chosen) ? chosen : accepted(request.headers['accept-language'], locales)
     const html = index
       .replaceAll('%NONCE%', nonce)
+      .replace('<!-- ahead -->', () => ahead(request.url.split('?')[0] ?? '/', language))
+      .replace('<!-- colours -->', `<style nonce="${nonce}">${styleSheetOf(style)}</style>`)
       .replace('%BOOT%', () => JSON.stringify(boot).replaceAll('<', '\\u003c'))
       .replaceAll('%LANG%', language)
       .replaceAll('%DIR%', language === 'ar-SA' ? 'rtl' : 'ltr')

@@ -1,30 +1,31 @@
 import './main.css'
-import { enabledModules, readBoot } from '@portico/platform/web/boot/boot.ts'
+import { applyStyle, enabledModules, readBoot } from '@portico/platform/web/boot/boot.ts'
 import { connectSession } from '@portico/platform/web/client/client.ts'
+import { whenQuiet } from '@portico/platform/web/client/pending.ts'
 import { captureErrors } from '@portico/platform/web/errors/capture.ts'
 import { clearCollected, collect } from '@portico/platform/web/errors/collected.ts'
-import { currentLanguage, setLanguage, t } from '@portico/platform/web/i18n/i18n.ts'
+import { addTexts, currentLanguage, setLanguage, t, textsFrom } from '@portico/platform/web/i18n/i18n.ts'
 import { isLanguage, languages } from '@portico/platform/web/i18n/locales.ts'
 import { clearMessages, showBanner } from '@portico/platform/web/messages/messages.ts'
-import { environmentSource } from '@portico/platform/web/navigation/environment.ts'
+import { environmentSource, environmentsQuery } from '@portico/platform/web/navigation/environment.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
-import { renew, startSession, watchProvider } from '@portico/platform/web/session/session.ts'
+import { renew, startSession, watchProvider, whenRolesChange } from '@portico/platform/web/session/session.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { accessToken, failSignIn, whenSessionEnds } from '@portico/platform/web/session/tokens.ts'
 import { offeredLanguages, startLanguage } from '@portico/platform/web/shell/preferences.ts'
 import { registry } from '@portico/platform/web/shell/registry.ts'
 import { modulesOn } from '@portico/platform/web/shell/usePlace.ts'
-import { applyStyle, startTheme } from '@portico/platform/web/theme/theme.ts'
+import { startTheme } from '@portico/platform/web/theme/theme.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { loadModules } from './modules.ts'
+import { loadModules, loadPart } from './modules.ts'
 import { appRouter, isPublicPage } from './router.tsx'
 
 async function start(): Promise<void> {
   captureErrors()
   startTheme()
   const boot = await readBoot(document.getElementById('boot')?.textContent)
-  applyStyle(boot.style)
+  if (boot.style) await applyStyle(boot.style)
   connectSession({
     token: accessToken,
     renew,
@@ -38,7 +39,6 @@ async function start(): Promise<void> {
   const enabled = enabledModules(boot)
   modulesOn.set(enabled)
   offeredLanguages.set(boot.settings.locales.filter(isLanguage))
-  // The sign-in finishes while modules and texts load: they need nothing of each other.
   const finishing =
     location.pathname === '/callback'
       ? import('@portico/platform/web/session/callback.ts').then((file) => file.finishSignIn(boot.settings, location.href))
@@ -47,13 +47,21 @@ async function start(): Promise<void> {
     (returnTo) => history.replaceState(null, '', returnTo),
     (error: unknown) => failSignIn(error, '/dashboard'),
   )
-  const loaded = await loadModules(enabled)
-  registry.set(loaded)
-  environmentSource.set(loaded.find(({ web }) => web.environments)?.web.environments)
-  await Promise.all([setLanguage(startLanguage(document.documentElement.dataset.language, boot.settings.locales)), finished])
-
-  const router = appRouter(enabled, loaded)
-  await startSession(boot.settings, () => isPublicPage(router))
+  addTexts({ start: (language) => loadPart('start', language) })
+  textsFrom(loadPart)
+  // The session starts while modules and texts load: they need nothing of each other.
+  const made = Promise.all([
+    loadModules(enabled),
+    setLanguage(startLanguage(document.documentElement.dataset.language, boot.settings.locales)),
+  ]).then(([loaded]) => {
+    registry.set(loaded)
+    return appRouter(enabled, loaded)
+  })
+  const session = Promise.resolve(finished).then(() => startSession(boot.settings, () => made.then(isPublicPage)))
+  const [router] = await Promise.all([made, session])
+  environmentSource.set(registry.get().find(({ web }) => web.environments)?.web.environments)
+  if (sessionState.get().user) void queryClient.prefetchQuery(environmentsQuery())
+  whenRolesChange(() => void router.invalidate())
   if (boot.settings.demoIsExposed) showBanner(t('shell.demo'))
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true })
@@ -62,22 +70,23 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: (error) => collect(error, 'react', true) }).render(
     <App router={router} />,
   )
-  afterPaint(() => void watchProvider())
-  fetchAhead(loaded)
+  afterContent(() => void watchProvider())
+  fetchAhead()
 }
 
-const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run))
+/** Once the page that shows has what it asked for. */
+const afterContent = (run: () => void): void => void requestAnimationFrame(() => whenQuiet(run))
 
-/** What modules fetch ahead once somebody is signed in, after the first paint and never before it. */
-function fetchAhead(loaded: Awaited<ReturnType<typeof loadModules>>): void {
+/** What modules fetch ahead once somebody is signed in: after what the first page shows, so that it takes nothing from that. */
+function fetchAhead(): void {
   let done: string | undefined
   const run = (): void => {
     const sub = sessionState.get().user?.sub
     if (sub === done) return
     done = sub
     if (!sub) return
-    afterPaint(() => {
-      for (const { web } of loaded) web.signedIn?.()
+    afterContent(() => {
+      for (const { web } of registry.get()) web.signedIn?.()
     })
   }
   sessionState.subscribe(run)

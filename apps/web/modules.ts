@@ -1,6 +1,6 @@
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
-import type { LoadTexts, Messages } from '@portico/platform/web/i18n/i18n.ts'
-import { addTexts } from '@portico/platform/web/i18n/i18n.ts'
+import type { Messages } from '@portico/platform/web/i18n/i18n.ts'
+import type { Language } from '@portico/platform/web/i18n/locales.ts'
 import type { WebModule } from '@portico/platform/web/module.ts'
 import type { LoadedModule } from '@portico/platform/web/shell/registry.ts'
 
@@ -16,21 +16,20 @@ const modules: readonly { id: string; flag?: ModuleName }[] = [
 
 /** What this build has. Each entry is a download of its own: a module that is off is never asked for. */
 const webs = import.meta.glob<{ default: WebModule }>('../../modules/*/web.tsx')
-const texts = import.meta.glob<{ default: Messages }>('../../modules/*/locales/*.json')
-const platformTexts = import.meta.glob<{ default: Messages }>('../../platform/web/locales/*.json')
 
-const from =
-  (files: Record<string, () => Promise<{ default: Messages }>>, folder: string): LoadTexts =>
-  (language) =>
-    files[`${folder}/locales/${language}.json`]?.().then((file) => file.default)
+/** The build puts the folder of this version's texts in. */
+const texts = '/assets/__TEXTS__'
+export async function loadPart(part: string, language: Language): Promise<Messages> {
+  const answer = await fetch(`${texts}/${part}-${language}.json`)
+  if (!answer.ok) throw new Error(`${part}-${language}: ${answer.status}`)
+  return (await answer.json()) as Messages
+}
 
-/** Loads the modules that are on, and says where their texts are. */
+/** Loads the modules that are on. */
 export async function loadModules(enabled: ReadonlySet<ModuleName>): Promise<LoadedModule[]> {
   const on = modules.flatMap(({ id, flag }) => {
     const load = webs[`../../modules/${id}/web.tsx`]
     return load && (!flag || enabled.has(flag)) ? [{ id, flag, load }] : []
   })
-  addTexts({ platform: from(platformTexts, '../../platform/web') })
-  addTexts(Object.fromEntries(on.map(({ id }) => [id, from(texts, `../../modules/${id}`)])))
   return Promise.all(on.map(async ({ flag, load }) => ({ flag, web: (await load()).default })))
 }

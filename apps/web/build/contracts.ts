@@ -1,62 +1,115 @@
 import type { Plugin } from 'vite'
+import { type Node as AnyNode, isNode, visit } from './graph.ts'
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  callee?: Node & { name?: string }
+interface Node extends AnyNode {
+  name?: string
+  callee?: Node
   arguments?: Node[]
   properties?: (Node & { key?: { name?: string } })[]
-  [key: string]: unknown
+  body?: Node[]
 }
 
-/** What the server checks; the browser sends and believes. */
-const serverOnly = new Set(['params', 'query', 'body', 'answer'])
+/** What the browser reads of an endpoint; the rest is for the server's checks and the API's description. */
+const forBrowser = new Set(['method', 'path', 'list'])
+const contract = /\.contract\.ts$/
+const callsOnly = '?calls'
+const mark = '/* endpoint */ '
 
 /**
- * Leaves out of contracts what the browser never runs: the schemas of calls that no form uses, and their names in the API's
- * description. `endpoint({ … })` keeps method, path, access and list; `named('Team', schema)` becomes the schema; every other call is
- * marked as free of effects, so that schemas nobody imports fall away.
+ * Leaves out of contracts what the browser never runs. `endpoint({ … })` keeps method, path and list; `named('Team', schema)` becomes
+ * the schema; every other call is marked as free of effects, so that schemas nobody imports fall away. What declares endpoints becomes
+ * a module of its own, so that a page that only calls does not download the schemas of a form beside it.
  */
 export function leanContracts(): Plugin {
   return {
     name: 'portico-contracts',
     apply: 'build',
+    resolveId: {
+      order: 'pre',
+      handler: async function (source, importer) {
+        if (!source.endsWith(callsOnly)) return null
+        const found = await this.resolve(source.slice(0, -callsOnly.length), importer)
+        return found && `${found.id}${callsOnly}`
+      },
+    },
     transform: {
       order: 'post',
       handler(code, id) {
-        if (!/(\.contract\.ts|platform\/contract\/(fields|lists|audit|problem)\.ts)$/.test(id)) return null
-        const edits: { start: number; end: number; text: string }[] = []
-        const cut = (start: number, end: number, text = '') => edits.push({ start, end, text })
-        const visit = (node: Node): void => {
-          if (node.type === 'CallExpression') {
-            const [first, second] = node.arguments ?? []
-            if (node.callee?.name === 'named' && second) {
-              cut(node.start, second.start, '(')
-              cut(second.end, node.end, ')')
-              visit(second)
-              return
-            }
-            if (node.callee?.name === 'endpoint' && first?.type === 'ObjectExpression') {
-              cut(node.start, first.start, '(')
-              cut(first.end, node.end, ')')
-              const kept = (first.properties ?? []).filter((property) => !serverOnly.has(property.key?.name ?? ''))
-              cut(first.start, first.end, `{ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }`)
-              return
-            }
-            cut(node.start, node.start, '/*#__PURE__*/ ')
-          }
-          for (const child of Object.values(node)) {
-            if (Array.isArray(child)) for (const one of child) isNode(one) && visit(one)
-            else if (isNode(child)) visit(child)
-          }
-        }
-        visit(this.parse(code) as unknown as Node)
-        const sorted = edits.toSorted((a, b) => b.start - a.start || b.end - a.end)
-        return { code: sorted.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code), map: null }
+        const [file = '', part] = id.split(/(?=\?)/)
+        if (!contract.test(file) && !/platform\/contract\/(fields|lists|audit|problem)\.ts$/.test(file)) return null
+        const lean = leanOf(code, this.parse(code) as unknown as Node)
+        const made = contract.test(file)
+          ? partOf(lean, this.parse(lean) as unknown as Node, `${file}${callsOnly}`, part === callsOnly)
+          : lean
+        return { code: made, map: null, moduleSideEffects: false }
       },
     },
   }
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+function leanOf(code: string, program: Node): string {
+  const edits: { start: number; end: number; text: string }[] = []
+  const cut = (start: number, end: number, text = '') => edits.push({ start, end, text })
+  visit(program, (node: Node) => {
+    if (node.type !== 'CallExpression') return true
+    const [first, second] = node.arguments ?? []
+    if (node.callee?.name === 'named' && second) {
+      cut(node.start, second.start, '(')
+      cut(second.end, node.end, ')')
+    } else if (node.callee?.name === 'endpoint' && first?.type === 'ObjectExpression') {
+      const kept = (first.properties ?? []).filter((property) => forBrowser.has(property.key?.name ?? ''))
+      cut(node.start, node.end, `${mark}({ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} })`)
+      return false
+    } else cut(node.start, node.start, '/*#__PURE__*/ ')
+    return true
+  })
+  const sorted = edits.toSorted((a, b) => b.start - a.start || b.end - a.end)
+  return sorted.reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+}
+
+/** The endpoints with what they need, or everything else with the endpoints handed on. */
+function partOf(code: string, program: Node, calls: string, wantsCalls: boolean): string {
+  const statements = program.body ?? []
+  const own = statements.map((statement) => ({
+    text: code.slice(statement.start, statement.end),
+    isImport: statement.type === 'ImportDeclaration',
+    isExport: statement.type === 'ExportNamedDeclaration',
+    declares: declared(statement),
+    needs: identifiers(statement),
+  }))
+  const inCalls = new Set(own.filter(({ isExport, text }) => isExport && text.includes(mark)))
+  for (const one of inCalls)
+    for (const other of own) if (!other.isImport && other.declares.some((name) => one.needs.has(name))) inCalls.add(other)
+  if (wantsCalls)
+    return own
+      .filter((one) => one.isImport || inCalls.has(one))
+      .map(({ text }) => text)
+      .join('\n')
+  // What both parts use and neither exports is small and stands in both.
+  const rest = own.filter((one) => !inCalls.has(one) || !one.isExport)
+  const names = own.filter((one) => inCalls.has(one) && one.isExport).flatMap(({ declares }) => declares)
+  const used = names.filter((name) => rest.some(({ needs }) => needs.has(name)))
+  const from = JSON.stringify(calls)
+  return [`export * from ${from}`, used.length ? `import { ${used.join(', ')} } from ${from}` : '', ...rest.map(({ text }) => text)].join(
+    '\n',
+  )
+}
+
+function declared(statement: Node): string[] {
+  const declaration = (isNode(statement.declaration) ? statement.declaration : statement) as Node & {
+    id?: Node
+    declarations?: { id?: Node }[]
+  }
+  return [declaration, ...(declaration.declarations ?? [])].flatMap(({ id }) => id?.name ?? [])
+}
+
+function identifiers(statement: Node): Set<string> {
+  const names = new Set<string>()
+  const properties = new Set<unknown>()
+  visit(statement, (node: Node) => {
+    if (!node.computed) properties.add(node.key).add(node.property)
+    if (node.type === 'Identifier' && node.name && !properties.has(node)) names.add(node.name)
+    return true
+  })
+  return names
+}

@@ -1,42 +1,112 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { closureOf, importsIn, root } from './graph.ts'
+import { type Catalogue, filesOf, keysIn, partsFor, startPart } from './text-parts.ts'
 
-const bundleFile = /^(?<folder>.*\/(?:modules\/[^/]+|platform\/web))\/locales\/(?<language>[a-z]{2}-[A-Z]{2})\.json$/
-const prefix = '\0texts:'
+const ours = new RegExp(`^${root}(platform/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
+const entry = join(root, 'apps/web/main.tsx')
+const door = new RegExp(`^${root}modules/[^/]+/web\\.tsx$`)
+const runtime = join(root, 'platform/web/i18n/i18n.ts')
 /** Texts that a language lacks come from the first of these that has them. */
 const fallbacks = ['nl-NL', 'en-GB']
+/** Stands in the code for the folder of the texts, which is named after their content. */
+const folderMark = '__TEXTS__'
+const partsMark = (id: string): string => `%PARTS ${id}%`
+
+export interface TextsPlugin extends Plugin {
+  /** Once the build has read all code: the parts that a file needs with what it imports, and the folder of all of them. */
+  api: { partsOf(graph: Rolldown.PluginContext, id: string): string[]; folder(): string }
+}
 
 /**
- * Compiles the locale bundles: `modules/x/locales/nl-NL.json` becomes one chunk of compiled ICU messages, so that the browser needs no
- * parser. Missing keys are filled from the fallback
- * languages here, where it costs nobody a download.
+ * Compiles the locale bundles, so that the browser needs no parser, and cuts them: what the shell and the menu say comes at the start,
+ * the rest by room, beside the code that says it. Which code says what is read from the code, so nobody keeps lists. Keys that a
+ * language lacks are filled from the fallback languages here, where it costs nobody a download.
  */
-export function texts(): Plugin {
+export function texts(): TextsPlugin {
+  let catalogue: Catalogue
+  let keys = new Set<string>()
+  let atStart = new Set<string>()
+  let files = new Map<string, string>()
+  let folder = ''
+  const said = new Map<string, Set<string>>()
+  const needed = (ids: Iterable<string>) => new Set([...ids].flatMap((id) => [...(said.get(id) ?? [])]))
+  const partsOf = (graph: Rolldown.PluginContext, id: string) => partsFor(needed(closureOf(graph, id)), atStart, catalogue.homes)
   return {
     name: 'portico-texts',
-    enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!source.endsWith('.json')) return null
-      const resolved = await this.resolve(source, importer, { skipSelf: true })
-      return resolved && bundleFile.test(resolved.id) ? `${prefix}${resolved.id.slice(0, -'.json'.length)}` : null
+    api: { partsOf, folder: () => folder },
+    buildStart() {
+      catalogue = readCatalogue((file) => this.addWatchFile(file))
+      keys = new Set(catalogue.homes.keys())
     },
-    async load(id) {
-      if (!id.startsWith(prefix)) return null
-      const { folder = '', language = '' } = bundleFile.exec(`${id.slice(prefix.length)}.json`)?.groups ?? {}
-      const messages: Record<string, string> = {}
-      for (const of of [...fallbacks.toReversed().filter((other) => other !== language), language]) {
-        const file = join(folder, 'locales', `${of}.json`)
-        if (!existsSync(file)) continue
-        if (of === language) this.addWatchFile(file)
-        Object.assign(messages, JSON.parse(await readFile(file, 'utf8')))
-      }
-      const compiled = Object.entries(messages).map(([key, text]) => [key, compile(text, `${dirname(folder)} ${language} ${key}`)])
-      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))})`, map: null }
+    configureServer(server) {
+      server.middlewares.use(`/assets/${folderMark}`, (request, response) => {
+        const language = basename(request.url ?? '', '.json').replace(`${startPart}-`, '')
+        const all = filesOf(readCatalogue(), keys)
+        response.setHeader('content-type', 'application/json').end(all.get(`${startPart}-${language}`) ?? '{}')
+      })
+    },
+    transform: {
+      order: 'post',
+      async handler(code, id) {
+        if (this.environment.config.command !== 'build' || !ours.test(id)) return null
+        said.set(id, keysIn(code, keys))
+        let made = code
+        for (const { start, end, source } of importsIn(this.parse(code)).toReversed()) {
+          const target = await this.resolve(source, id)
+          if (!target || !ours.test(target.id) || door.test(target.id)) continue
+          made = `${made.slice(0, start)}withTexts(${JSON.stringify(partsMark(target.id))}, ${made.slice(start, end)})${made.slice(end)}`
+        }
+        return made === code ? null : { code: `import { withTexts } from ${JSON.stringify(runtime)};${made}`, map: null }
+      },
+    },
+    renderStart() {
+      const doors = [...this.getModuleIds()].filter((id) => door.test(id))
+      atStart = needed([entry, ...doors].flatMap((id) => [...closureOf(this, id)]))
+      files = filesOf(catalogue, atStart)
+      folder = `texts-${createHash('sha256')
+        .update(JSON.stringify([...files]))
+        .digest('hex')
+        .slice(0, 8)}`
+    },
+    renderChunk(code) {
+      const made = code
+        .replaceAll(folderMark, folder)
+        .replace(/(["'`])%PARTS ([^%]+)%\1/g, (_, _quote, id: string) => JSON.stringify(partsOf(this, id)))
+      return made === code ? null : { code: made, map: null }
+    },
+    generateBundle() {
+      for (const [name, source] of files) this.emitFile({ type: 'asset', fileName: `assets/${folder}/${name}.json`, source })
     },
   }
+}
+
+function readCatalogue(watch: (file: string) => void = () => {}): Catalogue {
+  const homes = new Map<string, string>()
+  const texts = new Map<string, Map<string, unknown>>()
+  const bundles = ['platform/web', ...globSync('modules/*', { cwd: root })].filter((home) => existsSync(join(root, home, 'locales')))
+  const languages = globSync('*.json', { cwd: join(root, 'platform/web/locales') }).map((file) => basename(file, '.json'))
+  for (const home of bundles) {
+    for (const language of languages) {
+      const messages: Record<string, string> = {}
+      for (const of of [...fallbacks.toReversed().filter((other) => other !== language), language]) {
+        const file = join(root, home, 'locales', `${of}.json`)
+        if (!existsSync(file)) continue
+        if (of === language) watch(file)
+        Object.assign(messages, JSON.parse(readFileSync(file, 'utf8')))
+      }
+      const compiled = texts.get(language) ?? new Map<string, unknown>()
+      for (const [key, text] of Object.entries(messages)) {
+        homes.set(key, home === 'platform/web' ? 'platform' : basename(home))
+        compiled.set(key, compile(text, `${home} ${language} ${key}`))
+      }
+      texts.set(language, compiled)
+    }
+  }
+  return { languages, homes, texts }
 }
 
 function compile(text: string, where: string): unknown {

@@ -1,5 +1,5 @@
 import type { ModuleName } from '../../contract/modules.ts'
-import type { Style } from '../theme/derive.ts'
+import type { Style } from '../../contract/theme/derive.ts'
 
 export interface AppSettings {
   authority: string
@@ -16,7 +16,8 @@ export interface AppSettings {
 /** What the app must know before it can show anything. The server writes it into index.html, so that it costs no round trip. */
 export interface Boot {
   modules: readonly { name: ModuleName; enabled: boolean }[]
-  style: Partial<Style>
+  /** Only where the server did not write the style sheet of the colours into the page. */
+  style?: Partial<Style>
   settings: AppSettings
 }
 
@@ -38,6 +39,14 @@ async function getJson(address: string): Promise<unknown> {
   const answer = await fetch(address, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(10_000) })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   return answer.json()
+}
+
+/** The colours of a style that came without its style sheet: under Vite's own server only. */
+export async function applyStyle(style: Partial<Style>): Promise<void> {
+  const { styleSheetOf } = await import('../../contract/theme/derive.ts')
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styleSheetOf(style))
+  document.adoptedStyleSheets.push(sheet)
 }
 
 export const enabledModules = (boot: Boot): ReadonlySet<ModuleName> =>

@@ -5,9 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflict, invalid, unavailable } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
-import { addTexts, setLanguage } from '../i18n/i18n.ts'
-import texts from '../locales/en-GB.json'
 import { prepareDom } from '../testing/dom.ts'
+import { useTexts } from '../testing/texts.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { PickListField, TextField } from './fields.tsx'
 
@@ -18,8 +17,7 @@ const done = vi.fn()
 
 beforeAll(async () => {
   prepareDom()
-  addTexts({ platform: async () => texts as never })
-  await setLanguage('en-GB')
+  await useTexts()
 })
 beforeEach(() => {
   document.body.innerHTML = '<div id="app"></div>'

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { email, text } from '../../contract/fields.ts'
-import { addTexts, setLanguage } from '../i18n/i18n.ts'
 import { languages } from '../i18n/locales.ts'
-import texts from '../locales/en-GB.json'
+import { useTexts } from '../testing/texts.ts'
 import { fieldText, formMessages } from './messages.ts'
 import { check } from './resolver.ts'
 
 beforeAll(async () => {
-  addTexts({ platform: async () => texts as never })
-  await setLanguage('en-GB')
+  await useTexts()
 })
 
 /** What the field says about a value under a schema. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addTexts, currentLanguage, type Messages, setLanguage, t, textOf } from './i18n.ts'
+import { addTexts, currentLanguage, type Messages, setLanguage, t, textOf, textsFrom, withTexts } from './i18n.ts'
 import type { MessageKey } from './keys.ts'
 import { intlLocale, languages } from './locales.ts'
 
@@ -56,4 +56,28 @@ test('the Swedish bundle formats as Swedish, the Arabic one in its own digits an
     new Intl.DateTimeFormat(intlLocale('ar-SA'), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date('2026-03-03T12:00:00Z')),
   ).toContain('٢٠٢٦')
   expect(languages['ar-SA'].dir).toBe('rtl')
+})
+
+describe('the texts of a screen', () => {
+  const finish = new Map<string, () => void>()
+  const load = (part: string, language: string) =>
+    new Promise<Messages>((resolve) => finish.set(`${part} ${language}`, () => resolve({ [`${part}.title`]: `${part} ${language}` })))
+
+  test('are there when its code is, whichever comes first', async () => {
+    textsFrom(load)
+    await setLanguage('nl-NL')
+    const screen = withTexts(['rooms'], Promise.resolve('code'))
+    finish.get('rooms nl-NL')?.()
+    expect(await screen).toBe('code')
+    expect(t(key('rooms.title'))).toBe('rooms nl-NL')
+  })
+
+  test('come along when the language changes, also while they are on their way', async () => {
+    const screen = withTexts(['late'], Promise.resolve('code'))
+    const changed = setLanguage('de-DE')
+    await vi.waitFor(() => expect(finish.has('late de-DE') && finish.has('rooms de-DE')).toBe(true))
+    for (const done of finish.values()) done()
+    await Promise.all([screen, changed])
+    expect([t(key('rooms.title')), t(key('late.title'))]).toEqual(['rooms de-DE', 'late de-DE'])
+  })
 })

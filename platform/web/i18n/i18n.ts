@@ -1,4 +1,5 @@
 import { type Messages as Compiled, setupI18n } from '@lingui/core'
+import { countArrival } from '../client/pending.ts'
 import { createStore, useStore } from '../store.ts'
 import type { MessageKey, Values } from './keys.ts'
 import { defaultLanguage, fallbackLanguages, intlLocale, type Language, languages } from './locales.ts'
@@ -41,15 +42,38 @@ async function withFallback(name: string, of: Language): Promise<Messages> {
 const compiled = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, typeof message === 'string' ? [message] : message]))
 
-/** Adds bundles (the platform's, each module's); their texts come with the next `setLanguage`. */
+/** Adds bundles; their texts come with the next `setLanguage`. */
 export function addTexts(bundles: Record<string, LoadTexts>): void {
   for (const [name, load] of Object.entries(bundles)) sources.set(name, load)
+}
+
+/** Where `withTexts` finds a part of the texts. */
+export function textsFrom(load: (part: string, of: Language) => Promise<Messages>): void {
+  loadPart = load
+}
+let loadPart: (part: string, of: Language) => Promise<Messages> | undefined = () => undefined
+
+/**
+ * Code that was asked for, once the texts that it says are there, too. The build writes this around each `import('…')` of a screen, with
+ * the parts that the screen needs.
+ */
+export const withTexts = <T>(parts: readonly string[], code: Promise<T>): Promise<T> => countArrival(joined(parts, code))
+
+async function joined<T>(parts: readonly string[], code: Promise<T>): Promise<T> {
+  const of = language.get()
+  for (const part of parts) if (!sources.has(part)) sources.set(part, (other) => loadPart(part, other))
+  const messages = await Promise.all(parts.map((part) => withFallback(part, of)))
+  // A language that was chosen meanwhile brought these parts along.
+  if (parts.length > 0 && of === language.get()) i18n.load(of, compiled(Object.assign({}, ...messages)))
+  return code
 }
 
 /** Loads every bundle in the language and shows it, without a reload. The last call wins. */
 export async function setLanguage(next: Language): Promise<void> {
   wanted = next
-  const bundles = await Promise.all([...sources.keys()].map((name) => withFallback(name, next)))
+  let bundles: Messages[] = []
+  // Parts that screens ask for meanwhile come along.
+  while (bundles.length < sources.size) bundles = await Promise.all([...sources.keys()].map((name) => withFallback(name, next)))
   if (wanted !== next) return
   i18n.loadAndActivate({ locale: next, locales: intlLocale(next), messages: compiled(Object.assign({}, ...bundles)) })
   if (typeof document !== 'undefined') {

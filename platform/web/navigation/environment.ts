@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { EnvironmentChoice } from '../module.ts'
@@ -22,25 +22,33 @@ export function chooseEnvironment(
   return find(asked) ?? find(lastUsed) ?? environments[0]
 }
 
-/** The list of environments and the one that shows. Switching writes the address, so that a link carries it. */
-export function useEnvironment(): {
-  environments: readonly EnvironmentChoice[]
-  current: EnvironmentChoice | undefined
-  choose: (id: string) => void
-  loading: boolean
-} {
-  const load = useStore(environmentSource)
-  const router = useRouter()
-  const asked = (useSearch({ strict: false }) as { env?: unknown }).env
-  const { data, isPending } = useQuery({
+/** The environments; also asked for ahead, because nearly every page needs them. */
+export const environmentsQuery = (load = environmentSource.get()) =>
+  queryOptions({
     queryKey: ['environments of the picker'],
     queryFn: ({ signal }) => load?.(signal) ?? [],
     enabled: load !== undefined,
     staleTime: 60_000,
     meta: { quiet: true },
   })
+
+/** The list of environments and the one that shows. Switching writes the address, so that a link carries it. */
+export function useEnvironment(): {
+  environments: readonly EnvironmentChoice[]
+  current: EnvironmentChoice | undefined
+  choose: (id: string) => void
+  loading: boolean
+  /** The id of `current`; while the list loads the one that it will most likely be, so that a page need not wait for it. */
+  id: string | undefined
+} {
+  const load = useStore(environmentSource)
+  const router = useRouter()
+  const asked = (useSearch({ strict: false }) as { env?: unknown }).env
+  const { data, isPending } = useQuery(environmentsQuery(load))
   const environments = data ?? []
-  const current = chooseEnvironment(environments, asked, readStored(storageKey))
+  const lastUsed = readStored(storageKey)
+  const current = chooseEnvironment(environments, asked, lastUsed)
+  const loading = load !== undefined && isPending
   const id = current?.id
   useEffect(() => {
     if (!id) return
@@ -55,5 +63,6 @@ export function useEnvironment(): {
       search: (before: Record<string, unknown>) => ({ ...before, env: next, page: undefined, cursor: undefined }),
     } as never)
   }
-  return { environments, current, choose, loading: load !== undefined && isPending }
+  const likely = typeof asked === 'string' ? asked : lastUsed
+  return { environments, current, choose, loading, id: loading ? likely : id }
 }

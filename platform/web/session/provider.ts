@@ -16,7 +16,7 @@ export type Provider = ReturnType<typeof startProvider>
 const revocationMs = 2000
 
 /** The library with its renewal and monitoring, wired to the portal. Downloaded when it is needed, at the latest after the first paint. */
-export function startProvider(app: AppSettings, showsPublicPage: () => boolean) {
+export function startProvider(app: AppSettings, showsPublicPage: () => Promise<boolean>) {
   const manager = new OneRenewalManager(userManagerSettings(app, location.origin))
   const { events } = manager
   events.addUserLoaded(takeUser)
@@ -48,7 +48,7 @@ export function startProvider(app: AppSettings, showsPublicPage: () => boolean) 
     if (isLeaving()) return
     setLeaving(true)
     const idToken = (await manager.getUser())?.id_token
-    const [returnTo, isPublic] = [here(), showsPublicPage()]
+    const [returnTo, isPublic] = [here(), await showsPublicPage()]
     await manager.removeUser()
     clearSession()
     if (isPublic) return endAtProvider(idToken)

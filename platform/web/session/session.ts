@@ -1,3 +1,4 @@
+import { AppError } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { AppSettings } from '../boot/boot.ts'
 import { send } from '../client/client.ts'
@@ -6,6 +7,7 @@ import { claimTab } from './duplicate.ts'
 import { forgetSignIns } from './guard.ts'
 import { announceSignOut } from './monitor.ts'
 import type { Provider } from './provider.ts'
+import { forgetRoles, readRoles, storeRoles } from './roles.ts'
 import { sessionState } from './state.ts'
 import { readStoredUser, takeUser } from './tokens.ts'
 
@@ -16,7 +18,7 @@ let rolesOf: { sub: string; roles: Promise<readonly Role[]> } | undefined
  * Reads the stored user. A duplicated tab drops its copy and signs in silently; an expired user is renewed. The library itself comes
  * when it is needed, else by `watchProvider` after the first paint.
  */
-export async function startSession(app: AppSettings, showsPublicPage: () => boolean): Promise<void> {
+export async function startSession(app: AppSettings, showsPublicPage: () => Promise<boolean>): Promise<void> {
   let loading: Promise<Provider> | undefined
   provider = () => {
     loading ??= import('./provider.ts').then((file) => file.startProvider(app, showsPublicPage))
@@ -32,6 +34,9 @@ export async function startSession(app: AppSettings, showsPublicPage: () => bool
     takeUser(await (await provider()).signInSilently().catch(() => null))
   } else if (stored === 'expired') await (await provider()).renew()
   else takeUser(stored)
+  // Asked for while the app still loads: the roles of whoever is signed in, the library for whoever will have to sign in.
+  if (sessionState.get().user) void loadRoles().catch(() => undefined)
+  else void import('./provider.ts')
 }
 
 /** Starts renewal and monitoring. */
@@ -43,16 +48,42 @@ export const logout = async (): Promise<void> => (await provider()).logout()
 /** Renews the token silently; false when it failed. */
 export const renew = async (): Promise<boolean> => (await provider()).renew()
 
-/** The roles of the signed-in user, asked once. */
+/**
+ * The roles of the signed-in user, asked once. A tab that knew them before its reload shows its page with those and asks beside it: they
+ * only decide what is shown, the server decides what may be done.
+ */
 export function loadRoles(): Promise<readonly Role[]> {
   const sub = sessionState.get().user?.sub ?? ''
   if (rolesOf?.sub === sub && sessionState.get().user) return rolesOf.roles
-  const roles = askRoles()
-  rolesOf = { sub, roles }
-  roles.catch(() => {
-    if (rolesOf?.roles === roles) rolesOf = undefined
-  })
-  return roles
+  const asked = askRoles()
+  const known = readRoles(sub)
+  if (known) sessionState.update((state) => ({ ...state, roles: known }))
+  const mine = { sub, roles: known ? Promise.resolve(known) : asked }
+  rolesOf = mine
+  asked.then(
+    (roles) => {
+      storeRoles(sub, roles)
+      if (rolesOf !== mine || !known) return
+      rolesOf = { sub, roles: asked }
+      if (known.join() !== roles.join()) onRolesChange()
+    },
+    (error: unknown) => {
+      if (rolesOf !== mine) return
+      // Without an answer the page that shows stays; a refused token is told by the navigation.
+      const isRefused = error instanceof AppError && error.statusCode === 401
+      if (known && !isRefused) return
+      rolesOf = undefined
+      forgetRoles()
+      if (known) onRolesChange()
+    },
+  )
+  return mine.roles
+}
+
+let onRolesChange = (): void => {}
+/** Called when the roles are others than those that the page began with. */
+export const whenRolesChange = (run: () => void): void => {
+  onRolesChange = run
 }
 
 async function askRoles(): Promise<readonly Role[]> {

@@ -1,5 +1,6 @@
 import { resetPending } from '../client/pending.ts'
 import { clearStored } from '../settings.ts'
+import { forgetRoles } from './roles.ts'
 import { type SignedInUser, sessionState } from './state.ts'
 
 /** The part of the library's user that the portal reads. */
@@ -48,6 +49,7 @@ export function readStoredUser(key: string, nowMs = Date.now(), storage: Storage
 /** Clears the user's data in this browser: local storage but the settings, and every store that asked to be told. */
 export function clearSession(): void {
   clearStored()
+  forgetRoles()
   resetPending()
   for (const clear of onEnd) clear()
 }

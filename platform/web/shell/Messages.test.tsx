@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { banners, clearMessages, dismissBanner, showBanner, showSnackbar, showToast } from '../messages/messages.ts'
 import { useTexts } from '../testing/texts.ts'
-import { Messages } from './Messages.tsx'
+import Messages from './Messages.tsx'
 
 let root: Root
 beforeEach(async () => {

@@ -16,6 +16,7 @@ import {
 import { useStore } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { bannerStepPx } from './bannerSpace.ts'
 
 const icons: Record<Tone, string> = {
   success: mdiCheckCircleOutline,
@@ -30,15 +31,10 @@ const softs: Record<Tone, string> = {
   warning: 'bg-warn-soft text-warn',
   info: 'bg-info-soft text-info',
 }
-/** Between one banner's top and the next one's. */
-const bannerStepPx = 80
 const bannersFromPx = 124
 
-/** The room that the page leaves free above itself, so that no banner lies over what can be pressed. */
-export const useBannerSpacePx = (): number => useStore(banners).length * bannerStepPx
-
 /** Everything the portal says beside its pages: snackbar, toasts, banners. */
-export function Messages() {
+export default function Messages() {
   useLanguage()
   return (
     <>

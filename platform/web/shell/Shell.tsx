@@ -14,14 +14,16 @@ import { cx } from '../ui/cx.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { AppBar } from './AppBar.tsx'
+import { useBannerSpacePx } from './bannerSpace.ts'
 import { Drawer, DrawerOverlay } from './Drawer.tsx'
 import { Extension } from './Extension.tsx'
 import { helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
-import { Messages, useBannerSpacePx } from './Messages.tsx'
 import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
 const ErrorDialog = lazy(() => import('../errors/ErrorDialog.tsx'))
+// Nothing is to be said before the first paint.
+const Messages = lazy(() => import('./Messages.tsx'))
 const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx'))
 
 /** Bar, extension, drawer and the page: what is around every page. */
@@ -91,7 +93,9 @@ export function Shell({ verdict }: { verdict: Verdict }) {
         </main>
       </div>
       {overlay && hasMenu && <DrawerOverlay onClose={() => setOverlay(false)} />}
-      <Messages />
+      <Suspense>
+        <Messages />
+      </Suspense>
       <Dialogs />
     </>
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, fromOklch, parseHex, toHex, toOklch } from './colour.ts'
-import { controlContrast, defaultStyle, derive, grounds, inkOn, type ThemeName, textContrast } from './derive.ts'
+import { contrast, fromOklch, parseHex, toHex, toOklch } from '../../contract/theme/colour.ts'
+import { controlContrast, defaultStyle, derive, grounds, inkOn, type ThemeName, textContrast } from '../../contract/theme/derive.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const colour = fc.tuple(channel, channel, channel).map(toHex)

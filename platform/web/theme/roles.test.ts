@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from 'vitest'
-import { contrast } from './colour.ts'
-import { controlContrast, defaultStyle, derive, grounds, type ThemeName, textContrast } from './derive.ts'
+import { contrast } from '../../contract/theme/colour.ts'
+import { controlContrast, defaultStyle, derive, grounds, type ThemeName, textContrast } from '../../contract/theme/derive.ts'
 import css from './roles.css?raw'
 
 const block = (start: string) =>

@@ -1,11 +1,10 @@
+import type { ThemeName } from '../../contract/theme/derive.ts'
 import { readStored, settingKeys, store } from '../settings.ts'
-import { defaultStyle, derive, type Style, type ThemeName } from './derive.ts'
 
 export type ThemeChoice = 'system' | ThemeName
 
 const storageKey = settingKeys.theme
 const darkQuery = '(prefers-color-scheme: dark)'
-let style: Style = defaultStyle
 
 export const isThemeChoice = (value: unknown): value is ThemeChoice => value === 'system' || value === 'light' || value === 'dark'
 
@@ -21,12 +20,6 @@ export function shownTheme(): ThemeName {
   const choice = themeChoice()
   if (choice !== 'system') return choice
   return globalThis.matchMedia?.(darkQuery).matches ? 'dark' : 'light'
-}
-
-/** Takes the three colours per theme from style.json and derives the rest so that contrast holds whatever was chosen. */
-export function applyStyle(chosen: Partial<Style> | undefined): void {
-  style = { light: chosen?.light ?? defaultStyle.light, dark: chosen?.dark ?? defaultStyle.dark }
-  paint()
 }
 
 /** Chooses a theme and remembers it. */
@@ -48,14 +41,11 @@ export function onThemeChange(changed: () => void): () => void {
 }
 const listeners = new Set<() => void>()
 
-/** Properties go through the CSSOM, which a strict `style-src` allows; a style attribute in HTML would be refused. */
+/** The style sheets hold the colours of both themes. */
 function paint() {
   const root = document.documentElement
-  const theme = shownTheme()
-  root.dataset.theme = theme
-  const roles = derive(theme, style[theme])
-  for (const [role, colour] of Object.entries(roles)) root.style.setProperty(`--${role}`, colour)
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', roles.toolbar ?? '')
+  root.dataset.theme = shownTheme()
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--toolbar'))
   for (const changed of listeners) changed()
 }
 

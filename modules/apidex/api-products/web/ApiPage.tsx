@@ -12,7 +12,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { latestSpecQuery } from '../../specs/web/spec.queries.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { productHistoryQuery, productQuery, useEnvironmentId } from './api-product.queries.ts'
+import { productHistoryQuery, productQuery } from './api-product.queries.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { ProductHeader } from './ProductHeader.tsx'
 
@@ -25,8 +25,7 @@ const DocumentationTab = lazyPart(() => viewer.then((file) => file.Documentation
 
 export default function ApiPage() {
   useLocale()
-  const envId = useEnvironmentId()
-  const { loading } = useEnvironment()
+  const { loading, id: envId } = useEnvironment()
   if (envId) return <Product envId={envId} />
   return (
     <div className="p-4 md:px-8 md:pt-5">

@@ -15,7 +15,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { productAddress } from '../../specs/web/addresses.ts'
 import { apiProducts } from '../api-product.contract.ts'
-import { facetsQuery, productSource, useEnvironmentId } from './api-product.queries.ts'
+import { facetsQuery, productSource } from './api-product.queries.ts'
 import { FacetRow } from './FacetRow.tsx'
 import { filtersOf } from './filters.ts'
 import { ProductCard } from './ProductCard.tsx'
@@ -25,8 +25,7 @@ const CreateProductDialog = lazyPart(() => import('./CreateProductDialog.tsx').t
 
 export default function ApisPage() {
   useLocale()
-  const envId = useEnvironmentId()
-  const { loading } = useEnvironment()
+  const { loading, id: envId } = useEnvironment()
   if (envId) return <Apis key={envId} envId={envId} />
   return loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />
 }

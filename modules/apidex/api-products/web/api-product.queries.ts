@@ -1,9 +1,6 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { type ListSource, listSource } from '@portico/platform/web/lists/listSource.ts'
-import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
-import { readStored } from '@portico/platform/web/settings.ts'
-import { useSearch } from '@tanstack/react-router'
 import { applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
@@ -29,17 +26,6 @@ export const groupQuery = (id: string) => queryOf(permissionGroups.get, { params
 export const applicationsQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100 } }, quiet)
 export const consumersQuery = (envId: string, product: string, page: number) =>
   queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
-
-/**
- * The environment before the list of all of them has come: what the address asks for or what was used last is nearly always it, so a
- * page need not wait to ask for its own things.
- */
-export function useEnvironmentId(): string | undefined {
-  const { current, loading } = useEnvironment()
-  const asked = (useSearch({ strict: false }) as { env?: unknown }).env
-  if (current) return current.id
-  return loading ? ((typeof asked === 'string' ? asked : undefined) ?? readStored('portico.environment')) : undefined
-}
 
 export async function changeProduct(product: ApiProduct, body: ChangedProduct): Promise<void> {
   await call(apiProducts.change, { params: { envId: product.environmentId, productId: product.id }, body })

@@ -91,12 +91,14 @@ async function open(product?: string) {
   })
   await until(() => expect(document.querySelector('li')).not.toBeNull())
 }
+/** A busy machine takes its time to load the dialog. */
+const waitMs = 8000
 /** Waits until what is expected is there; React draws before each look. */
 const until = (expected: () => void) =>
   vi.waitFor(async () => {
     await act(async () => {})
     expected()
-  })
+  }, waitMs)
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
 const press = (element: HTMLElement | null) => act(async () => element?.click())
 

@@ -17,8 +17,7 @@ const Tiles = lazy(() => loadingTiles)
 
 export default function DashboardPage() {
   useLocale()
-  const { current, loading } = useEnvironment()
-  const envId = current?.id
+  const { current, loading, id: envId } = useEnvironment()
   const { roles = [] } = useSession()
   const [creating, setCreating] = useState(false)
   const create = envId && !isReadOnly({ roles }) && (

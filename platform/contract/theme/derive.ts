@@ -84,3 +84,15 @@ function wellOf(toolbar: string, ink: string): string {
   const darker = blend(toolbar, '#000000', ink === '#ffffff' ? 0.18 : 0.1)
   return contrast(darker, ink) >= textContrast ? darker : blend(toolbar, '#ffffff', 0.16)
 }
+
+/**
+ * A style as a style sheet, for every part that was chosen. The selectors are as strong as they are so that it wins over the sheet with
+ * the default style, wherever the two stand.
+ */
+export function styleSheetOf(style: Partial<Style>): string {
+  const block = (theme: ThemeName, selector: string): string => {
+    const roles = Object.entries(derive(theme, style[theme] ?? defaultStyle[theme]))
+    return `${selector}{${roles.map(([role, colour]) => `--${role}:${colour}`).join(';')}}`
+  }
+  return `${block('light', ':root:root')}${block('dark', ':root[data-theme="dark"]')}`
+}

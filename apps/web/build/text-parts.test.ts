@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type Catalogue, filesOf, keysIn, partsFor } from './text-parts.ts'
+
+const homes = new Map([
+  ['shell.menu', 'platform'],
+  ['ui.close', 'platform'],
+  ['role.admin', 'platform'],
+  ['role.readOnly', 'platform'],
+  ['teams.title', 'apidex'],
+  ['teams.leave', 'apidex'],
+  ['keys.rotate', 'apidex'],
+  ['logs.title', 'core'],
+])
+const keys = [...homes.keys()]
+const found = (code: string) => [...keysIn(code, keys)].sort()
+
+describe('the keys that code may ask for', () => {
+  test('are its literals, in whatever quotes and place', () => {
+    expect(found("t('teams.title'); const row = { key: \"ui.close\" }; t(x ? `keys.rotate` : 'shell.menu')")).toEqual([
+      'keys.rotate',
+      'shell.menu',
+      'teams.title',
+      'ui.close',
+    ])
+  })
+
+  test('are all that begin as a template or a joined text does', () => {
+    expect(found('t(`role.${role}`)')).toEqual(['role.admin', 'role.readOnly'])
+    expect(found("t('role.' + role)")).toEqual(['role.admin', 'role.readOnly'])
+  })
+
+  test('are not what only looks like one', () => {
+    expect(found("import x from './teams.title.ts'; 'teams.unknown'; teams.title")).toEqual([])
+  })
+})
+
+test('a screen needs the rooms whose texts it says, but nothing that is there from the start', () => {
+  expect(partsFor(['teams.title', 'shell.menu'], new Set(['teams.title', 'shell.menu']), homes)).toEqual([])
+  expect(partsFor(['teams.leave', 'ui.close', 'logs.title'], new Set(['teams.title']), homes)).toEqual([
+    'apidex-teams',
+    'core-logs',
+    'platform',
+  ])
+})
+
+test('every text is in one file of each language', () => {
+  const languages = ['en-GB', 'nl-NL']
+  const texts = new Map(languages.map((language) => [language, new Map(keys.map((key) => [key, `${language} ${key}`]))]))
+  const files = filesOf({ languages, homes, texts } satisfies Catalogue, new Set(['shell.menu', 'teams.title']))
+  expect([...files.keys()].filter((name) => name.endsWith('nl-NL')).sort()).toEqual([
+    'apidex-keys-nl-NL',
+    'apidex-teams-nl-NL',
+    'core-logs-nl-NL',
+    'platform-nl-NL',
+    'start-nl-NL',
+  ])
+  expect(JSON.parse(files.get('start-nl-NL') ?? '')).toEqual({ 'shell.menu': 'nl-NL shell.menu', 'teams.title': 'nl-NL teams.title' })
+  for (const language of languages) {
+    const all = [...files].filter(([name]) => name.endsWith(language)).flatMap(([, text]) => Object.keys(JSON.parse(text) as object))
+    expect(all.sort()).toEqual([...keys].sort())
+  }
+})

@@ -1,0 +1,49 @@
+/** The texts of all languages, compiled; every language has every key. */
+export interface Catalogue {
+  languages: readonly string[]
+  /** The bundle that a key is in: `platform`, or the module's name. */
+  homes: ReadonlyMap<string, string>
+  texts: ReadonlyMap<string, ReadonlyMap<string, unknown>>
+}
+
+/** Needed before the first paint. */
+export const startPart = 'start'
+
+/** What comes together: the rest of the platform's texts, or those of one room of a module. */
+const roomOf = (key: string, home: string): string => (home === 'platform' ? home : `${home}-${key.split('.')[0]}`)
+
+/**
+ * The keys that code may ask for: its literals that are keys, and for `role.${role}` every key that begins so. Literals that happen to
+ * look like a key cost a text too many, never one too few.
+ */
+export function keysIn(code: string, keys: Iterable<string>): Set<string> {
+  const known = keys instanceof Set ? (keys as Set<string>) : new Set(keys)
+  const found = new Set<string>()
+  const begins: string[] = []
+  for (const [, literal = '', then] of code.matchAll(/["'`]([a-z]\w*(?:\.[\w-]*)+)(\$\{)?/gi)) {
+    if (then || literal.endsWith('.')) begins.push(literal)
+    else if (known.has(literal)) found.add(literal)
+  }
+  if (begins.length > 0) for (const key of known) if (begins.some((start) => key.startsWith(start))) found.add(key)
+  return found
+}
+
+/** The parts that code needs beside the one that is there from the start. */
+export function partsFor(needed: Iterable<string>, atStart: ReadonlySet<string>, homes: ReadonlyMap<string, string>): string[] {
+  const parts = new Set<string>()
+  for (const key of needed) if (!atStart.has(key)) parts.add(roomOf(key, homes.get(key) ?? ''))
+  return [...parts].sort()
+}
+
+/** The content of each file, by `part-language`. */
+export function filesOf({ languages, homes, texts }: Catalogue, atStart: ReadonlySet<string>): Map<string, string> {
+  const files = new Map<string, string>()
+  const parts = Map.groupBy(homes, ([key, home]) => (atStart.has(key) ? startPart : roomOf(key, home)))
+  for (const [part, entries] of parts) {
+    for (const language of languages) {
+      const of = entries.map(([key]) => [key, texts.get(language)?.get(key)])
+      files.set(`${part}-${language}`, JSON.stringify(Object.fromEntries(of)))
+    }
+  }
+  return files
+}
