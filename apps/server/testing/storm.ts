@@ -44,7 +44,8 @@ export interface StormOptions {
   seed?: number
 }
 
-const atOnce = 16
+const atOnce = 12
+const fewestKeys = 20
 const settleMs = 60_000
 const faults: (Fault | undefined)[] = [undefined, 'down', 'slow', '500', '429', 'rubbish', 'half-closed', 'unanswered']
 
@@ -78,7 +79,7 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
   }
   const first = app.keys[0]
   if (first) hold(first)
-  while (held.length < Math.max(8, changes / 6))
+  while (held.length < Math.max(fewestKeys, changes / 6))
     hold(await portal().call(keys.create, { as: 'developer', params, body: { apiProducts: ['quick', 'asked'] } }))
 
   let latest = new Map<string, Key>()
@@ -98,7 +99,7 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
     const isOff = now?.status === 'suspended'
     switch (roll(9)) {
       case 0:
-        if (held.filter((other) => !other.revoked).length < 6) return set({ suspended: true })
+        if (held.filter((other) => !other.revoked).length <= atOnce + 2) return set({ suspended: true })
         await portal().call(keys.remove, { as: 'developer', params: at })
         one.revoked = true
         return undefined
@@ -186,13 +187,15 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
 
   const startedAt = performance.now()
   const others = [failing(), comparing()]
-  await Promise.all(Array.from({ length: atOnce }, changeOn))
-  await reached
-  isOver = true
+  try {
+    await Promise.all(Array.from({ length: atOnce }, changeOn))
+    await reached
+  } finally {
+    isOver = true
+    await Promise.all(others)
+    proxy.setFault(undefined)
+  }
   const tookMs = performance.now() - startedAt
-  await Promise.all(others)
-
-  proxy.setFault(undefined)
   const returnedAt = performance.now()
   const open = async () => (await portal().call(gatewaySync.commands, { as: 'admin', params: { envId }, query: {} })).data
   const isEnforced = async () =>

@@ -16,6 +16,8 @@ export interface FaultyProxy {
   setFault(fault: Fault | undefined, afterRequests?: number): void
   /** Gives the answers that were held; answers how many there were. */
   release(): number
+  /** How many requests came, whatever became of them. */
+  asked(): number
   /** `METHOD /path` of each request that reached the gateway, in order. */
   seen: string[]
   /** Those of them that change something. */
@@ -30,8 +32,10 @@ export async function faultyProxy(target: string, { lateMs = 15_000 } = {}): Pro
   const seen: string[] = []
   const base = new URL(target)
   const held: (() => void)[] = []
+  let asked = 0
 
   const server = createServer((req, res) => {
+    asked += 1
     const met = healthyRequests <= 0 ? fault : undefined
     healthyRequests -= 1
     const isWrite = req.method !== 'GET' && req.method !== 'HEAD'
@@ -84,6 +88,7 @@ export async function faultyProxy(target: string, { lateMs = 15_000 } = {}): Pro
       for (const give of answers) give()
       return answers.length
     },
+    asked: () => asked,
     seen,
     writes: () => seen.filter((line) => !/^(GET|HEAD) /.test(line)),
     close() {

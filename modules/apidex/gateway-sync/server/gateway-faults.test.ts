@@ -35,8 +35,8 @@ afterAll(async () => {
 })
 
 /** An environment whose management address is the faulty proxy, with a product and an application that works. */
-async function behindProxy(envId: string) {
-  const proxy = await faultyProxy(`${portal.url}/gateway-admin/${envId}`)
+async function behindProxy(envId: string, lateMs?: number) {
+  const proxy = await faultyProxy(`${portal.url}/gateway-admin/${envId}`, { ...(lateMs && { lateMs }) })
   proxies.push(proxy)
   await portal.call(environments.create, {
     as: 'admin',
@@ -66,6 +66,12 @@ async function behindProxy(envId: string) {
     read: (id: string) => portal.call(applications.get, { as: 'developer', params: { envId, id } }),
     /** 404 comes from the upstream: the gateway let the call in. */
     gateway: async (value: string) => (await fetch(`${portal.url}/gateway/${envId}/quick/x`, { headers: { apikey: value } })).status,
+    suspend: (application: Application, suspended: boolean) =>
+      portal.call(keys.change, {
+        as: 'developer',
+        params: { envId, id: application.id, keyId: keyIdOf(application) },
+        body: { suspended },
+      }),
     commands: async () => (await portal.call(gatewaySync.commands, { as: 'admin', params: { envId }, query: {} })).data,
     status: async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status,
   }
@@ -165,6 +171,66 @@ describe('a gateway that fails', () => {
       ).enforcement.state,
     ).toBe('enforced')
     expect(await gateway(keyValueOf(made))).toBe(404)
+  })
+
+  it.concurrent('and carries a write out long after nobody waits for it any more does not keep what it brought', {
+    timeout: 40_000,
+  }, async () => {
+    const envId = 'env-late'
+    const { proxy, create, read, gateway, suspend } = await behindProxy(envId, 12_000)
+    const made = await create('Late')
+    expect((await suspend(made, true)).enforcement).toMatchObject({ observed: 'off', state: 'enforced' })
+
+    // Resuming is sent, given up after ten seconds, and comes to pass after twelve; meanwhile the key is suspended again.
+    const isLate = (write: string) => write.startsWith('PUT') && write.includes('/key-auth/')
+    const before = proxy.seen.filter(isLate).length
+    proxy.setFault('late')
+    await suspend(made, false)
+    proxy.setFault(undefined)
+    await suspend(made, true)
+    expect(
+      (
+        await until(
+          () => read(made.id),
+          (one) => one.enforcement.state === 'enforced',
+          16_000,
+        )
+      ).enforcement,
+    ).toMatchObject({ desired: 'off', observed: 'off' })
+    expect(
+      await until(
+        async () => proxy.seen.filter(isLate).length,
+        (seen) => seen > before,
+        16_000,
+      ),
+    ).toBe(before + 1)
+    const credential = `${portal.url}/gateway-admin/${envId}/consumers/key%3A${keyIdOf(made)}/key-auth/${keyIdOf(made)}`
+    const isThere = async () => (await fetch(credential, { headers: { 'Kong-Admin-Token': adminToken } })).status
+    expect(await until(isThere, (status) => status === 404)).toBe(404)
+    expect(proxy.writes().at(-1)).toMatch(/^DELETE /)
+    expect(await gateway(keyValueOf(made))).toBe(401)
+    expect((await read(made.id)).enforcement).toMatchObject({ desired: 'off', observed: 'off', state: 'enforced' })
+  })
+
+  it.concurrent('and hangs does not keep the portal from asking others whether they are back', { timeout: 30_000 }, async () => {
+    const [hanging, away] = [await behindProxy('env-hanging'), await behindProxy('env-away')]
+    hanging.proxy.setFault('slow')
+    away.proxy.setFault('down')
+    for (const one of [hanging, away]) await one.create('Lost')
+    await until(
+      async () => [await hanging.status(), await away.status()],
+      (both) => both.every(({ reachable }) => reachable === false),
+      15_000,
+    )
+    const [before, startedAt] = [away.proxy.asked(), performance.now()]
+    // One after the other, with the five seconds that a hanging one takes, there would be two of them.
+    const asked = await until(
+      async () => away.proxy.asked() - before,
+      (count) => count >= 4 && performance.now() - startedAt > 8000,
+      12_000,
+    )
+    expect(asked).toBeGreaterThanOrEqual(4)
+    expect((await hanging.status()).reachable).toBe(false)
   })
 
   it.concurrent('changes nothing when a command runs twice', async () => {

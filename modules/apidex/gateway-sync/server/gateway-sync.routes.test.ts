@@ -61,6 +61,10 @@ async function environment(envId: string) {
       })
       return { status: answer.status, text: await answer.text() }
     },
+    /** The state that the list of applications shows. */
+    listed: async () =>
+      (await portal.call(applications.list, { as: 'developer', params: { envId }, query: {} })).data.find(({ id }) => id === made.id)
+        ?.state,
     read: () => portal.call(applications.get, { as: 'developer', params: { envId, id: made.id } }),
     /** 404 comes from the upstream: the gateway let the call in. */
     gateway: async (path: string, value = made.keys[0]?.value ?? '') =>
@@ -107,7 +111,7 @@ describe('a command that the gateway refuses for good', () => {
       observed: 'none',
       state: 'failed',
     })
-    expect((await env.read()).enforcement.state).toBe('failed')
+    expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['failed', 'failed'])
     const [command, ...others] = await env.commands('failed')
     expect(others).toEqual([])
     expect(command).toMatchObject({
@@ -169,6 +173,7 @@ describe('a command that the gateway refuses for good', () => {
       status: 'revoked',
       enforcement: { desired: 'off', observed: 'active', state: 'pending' },
     })
+    expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['pending', 'pending'])
     expect(await env.post('commands', tried?.id, 'discard')).toEqual([409, 'InvalidTransition'])
     await env.admin('PATCH', consumer(env.keyId), { tags: ['portal:revoked'] })
     expect(await until(env.commands, (rows) => rows.length === 0)).toEqual([])
@@ -196,13 +201,25 @@ describe('a comparison with the gateway', () => {
     expect(await env.sync()).toMatchObject({ changed: 1 })
     expect(await env.gateway('/quick/x')).toBe(404)
 
+    await env.byHand.changeValue(env.keyId, 'a-value-of-somebody-else')
+    expect(await env.gateway('/quick/x', 'a-value-of-somebody-else')).toBe(404)
+    expect(await env.sync()).toMatchObject({ changed: 1 })
+    expect(await env.gateway('/quick/x', 'a-value-of-somebody-else')).toBe(401)
+    expect(await env.gateway('/quick/x')).toBe(404)
+
+    const routes = async () =>
+      (JSON.parse((await env.admin('GET', `/services/${env.productIds[0]}/routes`)).text) as { data: { id: string }[] }).data
+    expect((await env.admin('DELETE', `/routes/${(await routes())[0]?.id}`)).status).toBe(204)
+    expect(await env.sync()).toMatchObject({ changed: 1 })
+    expect(await routes()).toHaveLength(1)
+
     const orphan = randomUUID()
     await env.admin('POST', '/consumers', { username: `key:${orphan}`, custom_id: orphan, tags: ['portal:mended', `app:${orphan}`] })
     expect(await env.sync()).toMatchObject({ ok: true, changed: 1, drift: 0 })
     expect((await env.admin('GET', consumer(orphan))).status).toBe(404)
 
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
-    expect((await env.read()).enforcement.state).toBe('enforced')
+    expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['enforced', 'enforced'])
     expect(await env.status()).toMatchObject({ reachable: true, reconciler: 'running', lastSyncAt: expect.any(String) })
   })
 
@@ -224,12 +241,16 @@ describe('a comparison with the gateway', () => {
   it('only shows what the portal did not make', async () => {
     const env = await environment('foreign')
     const foreign = await env.byHand.foreign()
+    // Something else that hangs on a product of the portal's.
+    const added = { name: 'side-door', paths: ['/side-door'] }
+    expect((await env.admin('POST', `/services/${env.productIds[0]}/routes`, added)).status).toBe(201)
     const before = await foreign.read()
-    expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 2 })
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 3 })
     const seen = await env.drift()
     expect(seen.map((entry) => [entry.kind, entry.gatewayId, entry.own, entry.decision]).toSorted()).toEqual([
       ['consumer', foreign.keyId, false, null],
       ['product', foreign.productId, false, null],
+      ['route', expect.any(String), false, null],
     ])
     for (const entry of seen) {
       expect(entry.text).toContain('was not made by the portal')
@@ -237,14 +258,14 @@ describe('a comparison with the gateway', () => {
       expect(await env.post('drift', entry.id, 'adopt')).toEqual([422, 'notSupported'])
     }
     expect(await env.post('drift', seen[0]?.id, 'ignore')).toEqual([204, ''])
-    expect(await env.sync()).toMatchObject({ changed: 0, drift: 2 })
+    expect(await env.sync()).toMatchObject({ changed: 0, drift: 3 })
     expect((await env.drift()).find((entry) => entry.id === seen[0]?.id)?.decision).toBe('ignored')
     expect((await env.drift()).find((entry) => entry.id === seen[1]?.id)?.decision).toBeNull()
     expect(await foreign.read()).toEqual(before)
 
     await env.admin('DELETE', `/consumers/${foreign.keyId}`)
-    expect(await env.sync()).toMatchObject({ drift: 1 })
-    expect((await env.drift()).map((entry) => entry.kind)).toEqual(['product'])
+    expect(await env.sync()).toMatchObject({ drift: 2 })
+    expect((await env.drift()).map((entry) => entry.kind).toSorted()).toEqual(['product', 'route'])
   })
 
   it('stops before it changes more than 20 keys and 10 % of them, and goes on when that is confirmed', { timeout: 30_000 }, async () => {
@@ -274,7 +295,7 @@ describe('a comparison with the gateway', () => {
     const drifted = (await env.read()).keys.filter((key) => key.enforcement.state === 'drifted')
     expect(new Set(drifted.map((key) => key.id))).toEqual(new Set(ids))
     expect(drifted[0]?.enforcement).toMatchObject({ desired: 'active', observed: 'off' })
-    expect((await env.read()).enforcement.state).toBe('drifted')
+    expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['drifted', 'drifted'])
     expect(await env.gateway('/quick/x', further[0]?.value)).toBe(401)
 
     // One of them by itself.
