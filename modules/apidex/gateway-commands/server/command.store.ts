@@ -32,28 +32,26 @@ export interface Workplace {
 const unsureFor = sql`interval '60 seconds'`
 const lookAgainAfter = sql`interval '2 seconds'`
 
-const isDue = sql`(c.state = 'waiting' or c.state = 'running' and c.leased_until < now() or c.state = 'done' and c.unsure_until is not null) and c.next_attempt_at <= now()`
+const isFree = sql`(c.leased_until is null or c.leased_until < now())`
+/** Also what is done, when it has to be looked at again: that goes on behind the scenes. */
+const isDue = sql`(c.state in ('waiting', 'running') or c.unsure_until is not null and c.state = 'done') and ${isFree} and c.next_attempt_at <= now()`
 
 /** Commands of the gateways. Leases count on the database's clock, which all servers share. */
 export const commandStore = (db: Db) => ({
   workplaces: (): Promise<Workplace[]> =>
     rowsOf<Workplace>(
       db,
-      sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and (c.state in ('waiting', 'running') or c.unsure_until is not null) and ${isDue}) as "hasDueWork" from environment e`,
+      sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and ${isDue}) as "hasDueWork" from environment e`,
     ),
 
   /** Claims due commands of an environment, what takes access away first; what another worker holds is skipped. */
   claimDue: (environmentId: string, limit: number, leaseMs: number): Promise<Claimed[]> =>
-    claim(
-      db,
-      leaseMs,
-      sql`c.environment_id = ${environmentId} and (c.state in ('waiting', 'running') or c.unsure_until is not null) and ${isDue} order by c.urgent desc, c.next_attempt_at limit ${limit}`,
-    ),
+    claim(db, leaseMs, sql`c.environment_id = ${environmentId} and ${isDue} order by c.urgent desc, c.next_attempt_at limit ${limit}`),
 
   /** Claims the commands of these targets, due or not, unless someone is at them. */
   async claimTargets(targets: readonly Target[], leaseMs: number): Promise<Claimed[]> {
     if (targets.length === 0) return []
-    return claim(db, leaseMs, sql`(c.kind, c.target_id) in (${pairs(targets)}) and c.state = 'waiting'`)
+    return claim(db, leaseMs, sql`(c.kind, c.target_id) in (${pairs(targets)}) and c.state = 'waiting' and ${isFree}`)
   },
 
   /** Which of these targets still have work open. */
@@ -76,7 +74,7 @@ export const commandStore = (db: Db) => ({
       sql`update gateway_command set state = case when revision > ${revision} then 'waiting' else 'done' end, attempts = 0, urgent = urgent and (revision > ${revision} or coalesce(unsure_until > now(), false)),
           next_attempt_at = case when revision <= ${revision} and unsure_until > now() then now() + ${lookAgainAfter} else now() end,
           unsure_until = case when unsure_until > now() then unsure_until end, leased_until = null, last_error = null, updated_at = now()
-        where id = ${command.id} and lease_number = ${command.leaseNumber} and state = 'running' returning 1`,
+        where ${isHeldFor(command)} returning 1`,
     )
     if (done.length === 0) return false
     const seen = JSON.stringify(observed)
@@ -102,7 +100,7 @@ export const commandStore = (db: Db) => ({
       db,
       sql`update gateway_command set state = ${state}, attempts = attempts + 1, next_attempt_at = now() + ${`${Math.round(retryInMs ?? 0)} milliseconds`}::interval,
           unsure_until = ${isUnsure ? sql`now() + ${unsureFor}` : sql`unsure_until`}, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
-        where id = ${command.id} and lease_number = ${command.leaseNumber} and state = 'running' returning state`,
+        where ${isHeldFor(command)} returning state`,
     )
     return row?.state
   },
@@ -123,7 +121,7 @@ export const commandStore = (db: Db) => ({
   /** Frees what a worker left behind that has certainly ended. */
   async freeAll(): Promise<void> {
     await db.execute(
-      sql`update gateway_command set state = 'waiting', next_attempt_at = now(), leased_until = null, unsure_until = now() + ${unsureFor} where state = 'running'`,
+      sql`update gateway_command set state = case when state = 'running' then 'waiting' else state end, next_attempt_at = now(), leased_until = null, unsure_until = now() + ${unsureFor} where leased_until is not null`,
     )
   },
 
@@ -170,14 +168,16 @@ async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
   const claimedAt = performance.now()
   const rows = await rowsOf<Omit<Claimed, 'claimedAt'>>(
     db,
-    sql`with due as materialized (select c.id, c.state from gateway_command c where ${which} for update of c skip locked)
-      update gateway_command g set state = 'running', lease_number = g.lease_number + 1, leased_until = now() + ${`${leaseMs} milliseconds`}::interval, updated_at = now(),
-        unsure_until = case when due.state = 'running' then now() + ${unsureFor} else g.unsure_until end
+    sql`with due as materialized (select c.id, c.leased_until is not null as was_left from gateway_command c where ${which} for update of c skip locked)
+      update gateway_command g set state = case when g.state = 'done' then 'done' else 'running' end, lease_number = g.lease_number + 1, leased_until = now() + ${`${leaseMs} milliseconds`}::interval, updated_at = now(),
+        unsure_until = case when due.was_left then now() + ${unsureFor} else g.unsure_until end
       from due where g.id = due.id
       returning g.id, g.environment_id as "environmentId", g.kind, g.target_id as "targetId", g.revision, g.urgent, g.attempts, g.lease_number as "leaseNumber"`,
   )
   return rows.map((row) => ({ ...row, claimedAt }))
 }
+
+const isHeldFor = ({ id, leaseNumber }: Claimed): SQL => sql`id = ${id} and lease_number = ${leaseNumber} and leased_until is not null`
 
 const tableOf = (kind: Target['kind']): SQL => (kind === 'key' ? sql`api_key` : sql`api_product`)
 

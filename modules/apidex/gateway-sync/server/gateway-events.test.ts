@@ -5,9 +5,11 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
+import { environment } from '../../environments/server/environment.table.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 
@@ -105,7 +107,9 @@ describe('admins are told by the audit, once each time', () => {
   it('the running portal looks by itself', async () => {
     await newEnvironment('looked-after', { adminUrl: 'http://127.0.0.1:1' })
     await sync('looked-after')
-    portal.clock.advance(16 * minute)
+    const unreachableSince = new Date(Date.now() - 16 * minute)
+    const { db } = portal.portal.services.database
+    await db.update(environment).set({ unreachableSince }).where(eq(environment.id, 'looked-after'))
     expect(
       await until(
         () => told('looked-after', 'ENVIRONMENT_UNREACHABLE'),
