@@ -48,6 +48,11 @@ it('a search of three letters asks the trigram index, one of fewer never does', 
   }
 })
 
+it('a search whose rows all stand at the end of the order asks the trigram index, too', async () => {
+  const plan = await planOf(`/api/pages?search=${encodeURIComponent('thing f')}&itemsPerPage=20`)
+  expect([plan.indexes, plan.scanned], plan.text).toEqual([['thing_search'], []])
+})
+
 it('a like that ignores case asks the trigram index of its field', async () => {
   const where = encodeURIComponent(JSON.stringify({ where: { name: { like: '%c4ca%', options: 'i' } }, limit: 10 }))
   expect((await planOf(`/api/things?filter=${where}`)).indexes).toContain('thing_like')

@@ -188,6 +188,23 @@ describe('search', () => {
     expect((await one({ search: '  ', itemsPerPage: 100 })).body.data).toHaveLength(names.length))
   it('also looks into the other searchable fields', async () =>
     expect((await one({ search: 'plain', itemsPerPage: 100 })).body.data).toHaveLength(names.length))
+  it('of three letters leads through its rows by page and by cursor, with their total on each page', async () => {
+    const all = (await one({ search: 'plain', itemsPerPage: 100, order: 'size DESC,name ASC' })).body.data
+    const seen: Thing[] = []
+    let cursor = ''
+    for (let page = 1; page <= Math.ceil(all.length / 4); page += 1) {
+      const query = { search: 'plain', itemsPerPage: 4, order: 'size DESC,name ASC' }
+      const byNumber = await one({ ...query, page })
+      const byCursor = await one(cursor ? { ...query, cursor } : query)
+      expect(idsOf(byCursor.body.data)).toEqual(idsOf(byNumber.body.data))
+      for (const { body } of [byNumber, byCursor]) expect(body.page).toMatchObject({ total_elements: all.length, exact: true })
+      seen.push(...byCursor.body.data)
+      cursor = byCursor.body.page.next ?? ''
+    }
+    expect(idsOf(seen)).toEqual(idsOf(all))
+    const beyond = await one({ search: 'plain', itemsPerPage: 4, page: 99 })
+    expect([beyond.body.data, beyond.body.page.total_elements]).toEqual([[], all.length])
+  })
   it('of 201 characters is refused', async () => expect((await one({ search: 'x'.repeat(201) })).status).toBe(422))
 })
 
@@ -199,7 +216,10 @@ describe('totals', () => {
     )
     expect((await one({ itemsPerPage: 1 })).body.page).toMatchObject({ total_elements: names.length + extra, exact: true })
     expect((await one({ itemsPerPage: 1, kind: 'bulk' })).body.page).toMatchObject({ total_elements: 10_000, exact: true })
-    expect((await one({ itemsPerPage: 1, search: 'bulk' })).body.page).toMatchObject({ total_elements: 10_000, exact: false })
+    const searched = await one({ itemsPerPage: 1, search: 'bulk', order: 'size DESC' })
+    expect(searched.body.page).toMatchObject({ total_elements: 10_000, exact: false })
+    // More than are counted: the page is still the first of all, not of those that were found first.
+    expect(searched.body.data[0]?.size).toBe(extra)
     expect((await things.get('/api/things/count')).body).toEqual({ count: names.length + extra })
     expect((await things.get(`/api/things/count?where=${encodeURIComponent('{"name":{"like":"bulk%"}}')}`)).body).toEqual({ count: extra })
     const last = await one({ itemsPerPage: 10, page: 1000, kind: 'bulk', order: 'size' })

@@ -14,12 +14,19 @@ export interface Want {
   limit: number
   offset: number
   cursor?: string | undefined
+  /**
+   * Everything that fits is found first, then counted and sorted. For a search: the planner may else walk the sort's index until a page
+   * is full, which is the whole table when what fits stands at its end. Above the count's limit the rows are not those of the page.
+   */
+  findFirst?: boolean
 }
 
 export interface Slice<T> {
   rows: T[]
   next?: string
   previous?: string
+  /** With `findFirst`: how many fit, at most one more than the count's limit. Undefined when the page is empty. */
+  found?: number | undefined
 }
 
 const isBool = (source: ListSource, key: OrderKey | undefined): boolean =>
@@ -36,24 +43,25 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const binding = bindingOf([want.order.map((key) => [key.field, key.descending]), want.filter])
   const cursor = want.cursor === undefined ? undefined : readCursor(want.cursor, binding, want.order.length)
   const backwards = cursor?.backwards ?? false
-  const where = allOf([
-    want.where,
-    cursor
-      ? beyond(
-          want.order,
-          cursor.values.map((value, at) => (isBool(source, want.order[at]) ? value === 'true' : value)),
-          backwards,
-        )
-      : undefined,
-  ])
+  const { table, id } = source
+  const keys = want.findFirst ? want.order.map((key, at) => ({ ...key, expression: sql.raw(`found.key${at}`) })) : want.order
+  const behind =
+    cursor &&
+    beyond(
+      keys,
+      cursor.values.map((value, at) => (isBool(source, want.order[at]) ? value === 'true' : value)),
+      backwards,
+    )
   const offset = cursor ? 0 : want.offset
-  const rows = await rowsOf<T & { _keys: string[] }>(
+  const found = sql`found as materialized (select ${id} as id, ${named(want.order)} from ${table} ${whereOf(want.where)} limit ${literal(countLimit + 1)}),`
+  const rows = await rowsOf<T & { _keys: string[]; _found: number }>(
     db,
-    sql`with page as materialized (
-        select ${source.id} as id, row_number() over (order by ${orderBy(want.order, backwards)}) as _at, array[${sql.join(want.order.map(asText), sql`, `)}] as _keys
-        from ${source.table} ${where ? sql`where ${where}` : sql``}
-        order by ${orderBy(want.order, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``})
-      select ${source.select}, page._keys from page join ${source.table} on ${source.id} = page.id ${source.joins ?? sql``} order by page._at`,
+    sql`with ${want.findFirst ? found : sql``} page as materialized (
+        select ${want.findFirst ? sql`found.id` : id} as id, row_number() over (order by ${orderBy(keys, backwards)}) as _at, array[${sql.join(keys.map(asText), sql`, `)}] as _keys
+        from ${want.findFirst ? sql`found ${whereOf(behind)}` : sql`${table} ${whereOf(allOf([want.where, behind]))}`}
+        order by ${orderBy(keys, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``})
+      select ${source.select}, page._keys, ${want.findFirst ? sql`(select count(*)::int from found)` : sql`0`} as _found
+      from page join ${table} on ${id} = page.id ${source.joins ?? sql``} order by page._at`,
   )
   const more = rows.length > want.limit
   const page = more ? rows.slice(0, want.limit) : rows
@@ -63,8 +71,20 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const next = backwards || more ? edge(page.at(-1), false) : undefined
   const hasPrevious = backwards ? more : cursor !== undefined || want.offset > 0
   const previous = hasPrevious ? edge(page[0], true) : undefined
-  return { rows: page.map(({ _keys, ...row }) => row as unknown as T), ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
+  return {
+    rows: page.map(({ _keys, _found, ...row }) => row as unknown as T),
+    ...(next ? { next } : {}),
+    ...(previous ? { previous } : {}),
+    ...(want.findFirst ? { found: page[0]?._found ?? (cursor || offset > 0 ? undefined : 0) } : {}),
+  }
 }
+
+const whereOf = (condition: SQL | undefined): SQL => (condition ? sql`where ${condition}` : sql``)
+const named = (keys: readonly OrderKey[]): SQL =>
+  sql.join(
+    keys.map(({ expression }, at) => sql`${expression} as ${sql.raw(`key${at}`)}`),
+    sql`, `,
+  )
 
 export interface Total {
   count: number
@@ -75,14 +95,14 @@ export interface Total {
 export async function countUpTo(db: Db, source: ListSource, where: SQL | undefined, limit = countLimit): Promise<Total> {
   const [row] = await rowsOf<{ n: number }>(
     db,
-    sql`select count(*)::int as n from (select 1 from ${source.table} ${where ? sql`where ${where}` : sql``} limit ${literal(limit + 1)}) counted`,
+    sql`select count(*)::int as n from (select 1 from ${source.table} ${whereOf(where)} limit ${literal(limit + 1)}) counted`,
   )
   const n = row?.n ?? 0
   return n > limit ? { count: limit, exact: false } : { count: n, exact: true }
 }
 
 export async function countAll(db: Db, source: ListSource, where: SQL | undefined): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${source.table} ${where ? sql`where ${where}` : sql``}`)
+  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${source.table} ${whereOf(where)}`)
   return row?.n ?? 0
 }
 

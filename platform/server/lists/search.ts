@@ -9,8 +9,14 @@ const trigram = /[\p{L}\p{N}]{3}/u
  * would be read whole, so the sort's index is walked until the page is full: of a position the planner supposes that a third fits.
  */
 export function searchIn(source: ListSource, text: string | undefined): SQL | undefined {
-  const wanted = text?.trim().replaceAll('\0', '').toWellFormed().toLowerCase()
+  const wanted = wantedOf(text)
   if (!wanted || !source.search) return undefined
   if (!trigram.test(wanted)) return sql`position(${wanted}::text in ${source.search}) > 0`
   return sql`${source.search} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
 }
+
+/** Whether such a search is answered by the trigram index. */
+export const isIndexed = (source: ListSource, text: string | undefined): boolean =>
+  source.search !== undefined && trigram.test(wantedOf(text) ?? '')
+
+const wantedOf = (text: string | undefined): string | undefined => text?.trim().replaceAll('\0', '').toWellFormed().toLowerCase()

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Page } from '../../contract/lists.ts'
+import { countLimit, type Page } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
-import { countUpTo, everyRow, keptCount, readSlice } from './read.ts'
-import { searchIn } from './search.ts'
+import { countUpTo, everyRow, keptCount, readSlice, type Want } from './read.ts'
+import { isIndexed, searchIn } from './search.ts'
 import { allOf, type ListSource } from './source.ts'
 import { streamJson } from './stream.ts'
 
@@ -51,10 +51,12 @@ export async function page<Row extends object, Answer>(
     return undefined
   }
   const limit = size < 1 ? source.spec.pageSize : size
-  const [slice, { count, exact }] = await Promise.all([
-    readSlice<Row>(db, source, { order, where, filter: bound, limit, offset: ((query.page ?? 1) - 1) * limit, cursor: query.cursor }),
-    total(),
-  ])
+  const asked: Want = { order, where, filter: bound, limit, offset: ((query.page ?? 1) - 1) * limit, cursor: query.cursor }
+  const searched = isIndexed(source, query.search) ? await readSlice<Row>(db, source, { ...asked, findFirst: true }) : undefined
+  const isWhole = searched?.found !== undefined && searched.found <= countLimit
+  const [slice, { count, exact }] = isWhole
+    ? [searched, { count: searched.found ?? 0, exact: true }]
+    : await Promise.all([readSlice<Row>(db, source, asked), total()])
   const links = { ...(slice.next ? { next: slice.next } : {}), ...(slice.previous ? { previous: slice.previous } : {}) }
   return { data: await want.finish(slice.rows), page: { total_elements: count, exact, ...links } }
 }

@@ -59,7 +59,8 @@ export async function explain(database: Database, statement: SQL, asked: Asked =
     if (!whole) throw error
   })
   if (!whole) throw new Error('There is no plan.')
-  const page = nodesOf(whole).find((node) => node['Subplan Name'] === 'CTE page')
+  const parts = nodesOf(whole)
+  const page = ['CTE found', 'CTE page'].flatMap((name) => parts.find((node) => node['Subplan Name'] === name) ?? [])[0]
   const nodes = nodesOf(page ?? whole)
   const named = (name: 'Index Name' | 'Index Cond') => nodes.flatMap((node) => node[name] ?? [])
   return {
