@@ -8,7 +8,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../lists/source.ts'
 import type { Database } from './database.ts'
-import { openPglite, vacuum } from './pglite.ts'
+import { openPglite } from './pglite.ts'
+import { vacuum } from './vacuum.ts'
 
 // Counts what reaches the operating system; everything else of the file system is real.
 const disk = vi.hoisted(() => ({ syncs: 0 }))

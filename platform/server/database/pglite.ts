@@ -157,8 +157,3 @@ function yielding<T extends object>(client: T, before: { [name: string]: (argume
     },
   })
 }
-
-/** Guard D: PGlite has no autovacuum. One statement per call, because VACUUM cannot share a message with another. */
-export async function vacuum(database: Database): Promise<void> {
-  if (database.kind === 'pglite') await database.db.execute('vacuum analyze')
-}
