@@ -38,13 +38,15 @@ export function useEnvironment(): {
   current: EnvironmentChoice | undefined
   choose: (id: string) => void
   loading: boolean
-  /** The id of `current`; while the list loads the one that it will most likely be, so that a page need not wait for it. */
+  /** The list did not load, and none is known from before. */
+  failure: { error: unknown; retry: () => void; retrying: boolean } | undefined
+  /** The id of `current`; without the list the one that it will most likely be, so that a page need not wait for it. */
   id: string | undefined
 } {
   const load = useStore(environmentSource)
   const router = useRouter()
   const asked = (useSearch({ strict: false }) as { env?: unknown }).env
-  const { data, isPending } = useQuery(environmentsQuery(load))
+  const { data, isPending, isLoadingError, error, refetch, isFetching } = useQuery(environmentsQuery(load))
   const environments = data ?? []
   const lastUsed = readStored(storageKey)
   const current = chooseEnvironment(environments, asked, lastUsed)
@@ -64,5 +66,6 @@ export function useEnvironment(): {
     } as never)
   }
   const likely = typeof asked === 'string' ? asked : lastUsed
-  return { environments, current, choose, loading, id: loading ? likely : id }
+  const failure = isLoadingError ? { error, retry: () => void refetch(), retrying: isFetching } : undefined
+  return { environments, current, choose, loading, failure, id: loading || failure ? likely : id }
 }

@@ -1,8 +1,8 @@
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { NoEnvironment } from '@portico/platform/web/navigation/NoEnvironment.tsx'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
@@ -25,11 +25,11 @@ const DocumentationTab = lazyPart(() => viewer.then((file) => file.Documentation
 
 export default function ApiPage() {
   useLocale()
-  const { loading, id: envId } = useEnvironment()
+  const { id: envId } = useEnvironment()
   if (envId) return <Product envId={envId} />
   return (
     <div className="p-4 md:px-8 md:pt-5">
-      {loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />}
+      <NoEnvironment waiting={<PageSkeleton />} none={{ title: t('apis.noEnvironment'), text: t('apis.noEnvironment.text') }} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { NoEnvironment } from '@portico/platform/web/navigation/NoEnvironment.tsx'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
@@ -25,9 +25,9 @@ const CreateProductDialog = lazyPart(() => import('./CreateProductDialog.tsx').t
 
 export default function ApisPage() {
   useLocale()
-  const { loading, id: envId } = useEnvironment()
+  const { id: envId } = useEnvironment()
   if (envId) return <Apis key={envId} envId={envId} />
-  return loading ? <PageSkeleton /> : <EmptyState title={t('apis.noEnvironment')} text={t('apis.noEnvironment.text')} />
+  return <NoEnvironment waiting={<PageSkeleton />} none={{ title: t('apis.noEnvironment'), text: t('apis.noEnvironment.text') }} />
 }
 
 function Apis({ envId }: { envId: string }) {

@@ -2,6 +2,7 @@ import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiShareVariantOutline, mdi
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { NoEnvironment } from '@portico/platform/web/navigation/NoEnvironment.tsx'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
@@ -10,7 +11,7 @@ import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
-import { NotFoundPage } from '@portico/platform/web/ui/NotFoundPage.tsx'
+import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -30,10 +31,16 @@ const KeyMadeDialog = lazyPart(() => import('./KeyMadeDialog.tsx').then((file) =
 export default function ApplicationPage() {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { current, loading } = useEnvironment()
+  const { current } = useEnvironment()
   const query = useQuery({ ...applicationQuery(current?.id ?? '', id), enabled: current !== undefined })
   usePageTitle(query.data?.name)
-  if (!current && !loading) return <NotFoundPage />
+  if (!current)
+    return (
+      <NoEnvironment
+        waiting={<PageSkeleton />}
+        none={{ title: t('applications.noEnvironment'), text: t('applications.noEnvironment.text') }}
+      />
+    )
   return (
     <DetailPage
       query={query}

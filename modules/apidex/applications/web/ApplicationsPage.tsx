@@ -9,10 +9,10 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { NoEnvironment } from '@portico/platform/web/navigation/NoEnvironment.tsx'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
@@ -32,10 +32,14 @@ const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => fi
 
 export default function ApplicationsPage() {
   useLocale()
-  const { current, loading } = useEnvironment()
+  const { current } = useEnvironment()
   if (current) return <ApplicationList key={current.id} environment={current} />
-  if (loading) return <RowsSkeleton rows={10} columns={6} />
-  return <EmptyState title={t('applications.noEnvironment')} text={t('applications.noEnvironment.text')} />
+  return (
+    <NoEnvironment
+      waiting={<RowsSkeleton rows={10} columns={6} />}
+      none={{ title: t('applications.noEnvironment'), text: t('applications.noEnvironment.text') }}
+    />
+  )
 }
 
 function ApplicationList({ environment }: { environment: EnvironmentChoice }) {

@@ -2,9 +2,9 @@ import { mdiPlus } from '@mdi/js'
 import { isReadOnly } from '@portico/platform/contract/roles.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { NoEnvironment } from '@portico/platform/web/navigation/NoEnvironment.tsx'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { Greeting } from './Greeting.tsx'
@@ -17,7 +17,7 @@ const Tiles = lazy(() => loadingTiles)
 
 export default function DashboardPage() {
   useLocale()
-  const { current, loading, id: envId } = useEnvironment()
+  const { current, id: envId } = useEnvironment()
   const { roles = [] } = useSession()
   const [creating, setCreating] = useState(false)
   const create = envId && !isReadOnly({ roles }) && (
@@ -32,10 +32,8 @@ export default function DashboardPage() {
         <Suspense fallback={<Skeletons />}>
           <Tiles key={envId} envId={envId} create={create} />
         </Suspense>
-      ) : loading ? (
-        <Skeletons />
       ) : (
-        <EmptyState title={t('dashboard.noEnvironment')} text={t('dashboard.noEnvironment.text')} />
+        <NoEnvironment waiting={<Skeletons />} none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }} />
       )}
       {creating && current && (
         <Suspense fallback={null}>

@@ -1,0 +1,103 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, type RunningPortal, signIn, test, watchRequests } from './portal.ts'
+import { screens, settled } from './screens.ts'
+
+const api = /\/api\//
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const failure = (status: number) => ({
+  status,
+  json: {
+    error: { statusCode: status, name: 'InternalServerError', message: 'Broken.', code: 'unexpected', details: [], requestId: 'r-1' },
+  },
+})
+
+/** Every screen of an account, by the addresses that a working server gave. */
+async function addressesOf(page: Page, portal: RunningPortal, account: string): Promise<[string, string][]> {
+  await signIn(page, portal, account)
+  const found: [string, string][] = []
+  for (const { name, address } of screens.filter((one) => one.account === account && one.asks !== false))
+    found.push([name, typeof address === 'string' ? address : await address(page, portal)])
+  return found
+}
+
+const faults: [string, (route: Route) => Promise<void>][] = [
+  ['answers 500', (route) => route.fulfill(failure(500))],
+  ['answers rubbish', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<html>' })],
+  ['breaks every connection', (route) => route.abort('connectionreset')],
+]
+
+for (const account of ['developer', 'admin']) {
+  test(`each screen of ${account} waits for a slow server, and comes`, async ({ page, portal, context }) => {
+    test.setTimeout(180_000)
+    const away = watchRequests(context)
+    const addresses = await addressesOf(page, portal, account)
+    await page.route(api, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue().catch(() => undefined)
+    })
+    for (const [name, address] of addresses) {
+      await test.step(name, async () => {
+        await page.goto(`${portal.url}${address}`)
+        await expect(page.locator('.animate-pulse').first(), `${name} shows that it loads`).toBeVisible()
+        await settled(page)
+        await expect(retry(page)).toHaveCount(0)
+      })
+    }
+    expect(away).toEqual([])
+  })
+
+  test(`each screen of ${account} says what failed when the server fails, in one way or another, and comes back`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(180_000)
+    const addresses = await addressesOf(page, portal, account)
+    for (const [at, [name, address]] of addresses.entries()) {
+      const [fault, answer] = faults[at % faults.length] ?? []
+      if (!answer) throw new Error('There is no fault.')
+      await test.step(`${name}: the server ${fault}`, async () => {
+        await page.route(api, answer)
+        await page.goto(`${portal.url}${address}`)
+        await expect(retry(page).first(), `${name} offers to try again`).toBeVisible({ timeout: 15_000 })
+        await expect(page.locator('.animate-pulse'), `${name} pretends to load`).toHaveCount(0)
+        await page.unroute(api)
+        await expect(async () => {
+          const first = retry(page).first()
+          if (await first.isVisible()) await first.click()
+          await expect(retry(page)).toHaveCount(0, { timeout: 1500 })
+        }, `${name} comes back`).toPass()
+        await settled(page)
+      })
+    }
+  })
+}
+
+test('a form keeps what was written when the connection breaks, and sends it once in the end', async ({ page, portal }) => {
+  await signIn(page, portal, 'developer', '/applications')
+  await page.getByRole('button', { name: 'Create application' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Through a bad line')
+  await dialog.getByRole('checkbox', { name: /Tariffs/ }).check()
+  const submit = dialog.getByRole('button', { name: 'Create application' })
+
+  await page.route(api, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))
+  await submit.click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Through a bad line')
+  await expect(dialog.getByRole('checkbox', { name: /Tariffs/ })).toBeChecked()
+
+  // The server does what it was asked, and the answer is lost on its way.
+  await page.unroute(api)
+  await page.route(api, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submit.click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await page.unroute(api)
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`${portal.url}/applications?search=bad+line`)
+  await expect(page.getByRole('link', { name: 'Through a bad line' })).toHaveCount(1)
+})
