@@ -1,6 +1,7 @@
 import { type PortalPlace, portalPlace } from '../apps/server/testing/place.ts'
 import { startPostgres } from '../tools/find-postgres.ts'
 import { applicationsBench } from './applications.bench.ts'
+import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
@@ -30,7 +31,7 @@ async function part(name: string, measure: () => Promise<Row | Row[]>): Promise<
   }
 }
 
-async function inPlace(options: { onPostgres?: boolean }, measure: (place: PortalPlace) => Promise<Row>): Promise<Row> {
+async function inPlace<R>(options: { onPostgres?: boolean }, measure: (place: PortalPlace) => Promise<R>): Promise<R> {
   const place = await portalPlace(options)
   try {
     return await measure(place)
@@ -51,6 +52,7 @@ await filled.end()
 await part('gateway', gatewayBench)
 await part('import', importBench)
 await part('start', startBench)
+await part('browser', () => inPlace({}, async (place) => browserBench(await place.start())))
 // These take many minutes, so they run only when they are named.
 for (const onPostgres of [false, true])
   if (only.includes('durability'))

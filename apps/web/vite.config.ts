@@ -34,6 +34,8 @@ export default defineConfig({
   root: here('.'),
   base: '/',
   plugins: [firstPaint(), text, ahead(text), inlineIcons(), leanContracts(), react(), tailwindcss(), precompress()],
+  // React has had this store itself since 18; the router asks for the stand-in for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // The server puts a fresh nonce in; Vite repeats it on what it adds.
   html: { cspNonce: '%NONCE%' },
   build: {

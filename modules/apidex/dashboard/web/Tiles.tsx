@@ -2,7 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
 import { DeprecationsTile } from './DeprecationsTile.tsx'
@@ -21,6 +21,8 @@ const PendingDecisions = lazy(() => import('../../approvals/web/PendingDecisions
 export default function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
   const { roles = [] } = useSession()
   const decides = roles.includes('admin') || roles.includes('productOwner')
+  // Everything waits for whether there is a banner, so it is asked before what the tiles inside ask.
+  usePrefetchQuery(expiringQuery(envId))
   const expiring = useQuery(expiringQuery(envId))
   const mine = useQuery(mineQuery(envId))
   const consumed = useQuery(consumedQuery(envId))

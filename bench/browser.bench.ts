@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import type { PortalProcess } from '../apps/server/testing/place.ts'
+import { sizeChecks } from '../tools/bundle-sizes.ts'
+import { findBrowser } from '../tools/find-browser.ts'
+import { uploadLargeDocument } from './large-document.ts'
+import { median, type Row } from './table.ts'
+
+const root = join(import.meta.dirname, '..')
+const runs = 5
+/** A phone of the middle class on a usual line. */
+const slowLine = { offline: false, latency: 60, downloadThroughput: 9_000_000 / 8, uploadThroughput: 9_000_000 / 8 }
+const slowCpu = 4
+const speeds = ['plain', 'slowed'] as const
+type Speed = (typeof speeds)[number]
+const account = { username: 'admin@portico.example', password: 'portico' }
+
+/** What a person waits for in a real Chromium: first visits, the dashboard, one operation of a document of 13 MB; cold caches, median of 5. */
+export async function browserBench(portal: PortalProcess): Promise<Row[]> {
+  const { executablePath, args, env } = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args, env })
+  try {
+    const address = await uploadLargeDocument(portal.url, account)
+    const rows = [...(await paints(browser, portal)), ...(await readOperation(browser, portal, address)), firstLoad()]
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
+
+async function paints(browser: Browser, portal: PortalProcess): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const speed of speeds) {
+    const [signIns, dashboards, trips]: [number[], number[], number[]] = [[], [], []]
+    for (let run = 0; run < runs; run++) {
+      const { context, page, devtools } = await freshTab(browser, speed)
+      await page.goto(`${portal.url}/dashboard`)
+      await page.locator('input[type=password]').waitFor()
+      signIns.push(await largestPaint(page))
+      await signIn(page, portal)
+      await devtools.send('Network.clearBrowserCache')
+      await page.reload()
+      dashboards.push(await largestPaint(page))
+      trips.push(await tripsBeforeContent(page))
+      await context.close()
+    }
+    const goals = speed === 'plain' ? [400, 700] : [1100, 1700]
+    rows.push(row(`largest paint, sign-in page, ${speed}`, median(signIns), '', goals[0]))
+    rows.push(row(`largest paint, dashboard of a tab with a session, ${speed}`, median(dashboards), '', goals[1]))
+    if (speed === 'slowed')
+      rows.push({ what: 'round trips before its first content', measured: String(median(trips)), baseline: '', ratio: '', goal: '<= 2' })
+  }
+  return rows
+}
+
+/** From a cold address until the operation's name shows, in our viewer and in Swagger UI, which reads the whole document first. */
+async function readOperation(browser: Browser, portal: PortalProcess, address: string): Promise<Row[]> {
+  const rows: Row[] = []
+  let memory: [own: number, swagger: number] = [0, 0]
+  for (const speed of speeds) {
+    const own: number[] = []
+    const memories: number[] = []
+    for (let run = 0; run < runs; run++) {
+      const { context, page, devtools } = await freshTab(browser, speed)
+      await enter(page, portal, devtools)
+      own.push(
+        await timed(page, `${portal.url}${address}`, () => page.getByRole('heading', { name: 'Get a repository', exact: true }).waitFor()),
+      )
+      memories.push(await memoryOf(devtools))
+      await context.close()
+    }
+    const { context, page, devtools } = await freshTab(browser, speed)
+    await page.addInitScript(() => localStorage.setItem('portico.viewer', 'swagger'))
+    await enter(page, portal, devtools)
+    const swagger = await timed(page, `${portal.url}${address}`, () =>
+      page.locator('.swagger-frame .opblock-tag').first().waitFor({ timeout: 120_000 }),
+    )
+    if (speed === 'plain') memory = [median(memories), await memoryOf(devtools)]
+    await context.close()
+    rows.push(row(`an operation of a 13 MB document, cold address, ${speed}`, median(own), swagger, speed === 'plain' ? 500 : 1500))
+  }
+  const [own, swagger] = memory.map((bytes) => bytes / 1e6) as [number, number]
+  rows.push({
+    what: "the tab's memory after it",
+    measured: `${own.toFixed(0)} MB`,
+    baseline: `${swagger.toFixed(0)} MB Swagger UI`,
+    ratio: (own / swagger).toFixed(2),
+    goal: '< 200 MB',
+  })
+  return rows
+}
+
+function firstLoad(): Row {
+  const paths = sizeChecks(join(root, 'dist/web'))[0]?.path ?? []
+  const bytes = paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0)
+  return {
+    what: 'first load with the dashboard, gzip',
+    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    baseline: '',
+    ratio: '',
+    goal: '<= 140 kB',
+  }
+}
+
+const row = (what: string, ms: number, swaggerMs: number | '', goalMs = 0): Row => ({
+  what,
+  measured: `${ms.toFixed(0)} ms`,
+  baseline: swaggerMs === '' ? '' : `${swaggerMs.toFixed(0)} ms Swagger UI, its first tag`,
+  ratio: swaggerMs === '' ? '' : (ms / swaggerMs).toFixed(2),
+  goal: `<= ${goalMs} ms`,
+})
+
+async function freshTab(browser: Browser, speed: Speed): Promise<{ context: BrowserContext; page: Page; devtools: CDPSession }> {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 880 } })
+  await context.addInitScript(() => {
+    const paints: number[] = []
+    Object.assign(globalThis, { paints })
+    new PerformanceObserver((list) => paints.push(...list.getEntries().map((entry) => entry.startTime))).observe({
+      type: 'largest-contentful-paint' as never,
+      buffered: true,
+    })
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (speed === 'slowed') {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
+    await devtools.send('Network.emulateNetworkConditions', slowLine)
+  }
+  return { context, page, devtools }
+}
+
+async function signIn(page: Page, portal: PortalProcess): Promise<void> {
+  await page.locator('input[name=login], input[autocomplete=username]').first().fill(account.username)
+  await page.locator('input[type=password]').fill(account.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${portal.url}/dashboard*`)
+  await page.waitForLoadState('networkidle')
+}
+
+/** A tab with a session, nothing in the cache, away from the portal's pages. */
+async function enter(page: Page, portal: PortalProcess, devtools: CDPSession): Promise<void> {
+  await page.goto(`${portal.url}/dashboard`)
+  await signIn(page, portal)
+  await page.goto(`${portal.url}/healthz`)
+  await devtools.send('Network.clearBrowserCache')
+}
+
+async function timed(page: Page, address: string, shown: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await shown()
+  return performance.now() - startedAt
+}
+
+/** The last candidate once nothing loads any more, in ms from the start of the navigation. */
+async function largestPaint(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => (globalThis as unknown as { paints: number[] }).paints.at(-1) ?? 0)
+}
+
+/** How many answers, one after the other, came before the first paint: each began when the one before it had ended. */
+const tripsBeforeContent = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const loads = performance.getEntriesByType('resource') as unknown as { startTime: number; responseEnd: number }[]
+    const before = loads.filter(({ responseEnd }) => responseEnd <= painted).sort((a, b) => a.startTime - b.startTime)
+    let trips = 1
+    let endedAt = 0
+    for (const { startTime } of before) {
+      if (startTime < endedAt) continue
+      trips += 1
+      endedAt = Math.min(...before.filter((load) => load.startTime >= startTime).map((load) => load.responseEnd))
+    }
+    return trips
+  })
+
+/** JavaScript's heap and what the page's own structures take. */
+async function memoryOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const {
+    usedSize,
+    embedderHeapUsedSize = 0,
+    backingStorageSize = 0,
+  } = (await devtools.send('Runtime.getHeapUsage')) as {
+    usedSize: number
+    embedderHeapUsedSize?: number
+    backingStorageSize?: number
+  }
+  return usedSize + embedderHeapUsedSize + backingStorageSize
+}
