@@ -212,7 +212,7 @@ describe('a gateway that fails', () => {
     expect((await read(made.id)).enforcement).toMatchObject({ desired: 'off', observed: 'off', state: 'enforced' })
   })
 
-  it.concurrent('and hangs does not keep the portal from asking others whether they are back', { timeout: 30_000 }, async () => {
+  it.concurrent('and hangs does not keep the portal from asking others whether they are back', { timeout: 60_000 }, async () => {
     const [hanging, away] = [await behindProxy('env-hanging'), await behindProxy('env-away')]
     hanging.proxy.setFault('slow')
     away.proxy.setFault('down')
