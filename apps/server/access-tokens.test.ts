@@ -1,3 +1,4 @@
+import type { Member, Team } from '@portico/apidex/teams/team.contract.ts'
 import { signingKey, startProvider } from '@portico/connectors/identity/testing/provider.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,4 +70,33 @@ describe('a token', () => {
   it.each(['', 'Basic YTpi', 'Bearer', 'Bearer a b', 'bearer  '])('in the form of %j is none', async (authorization) =>
     expect((await portal.raw('GET', '/roles', { headers: { authorization } })).status).toBe(401),
   )
+})
+
+describe('somebody who was invited', () => {
+  const person = (sub: string, verified: boolean) =>
+    provider.token({ sub, email: 'New.Comer@portico.example', email_verified: verified, roles: [] })
+
+  it('is bound at the first sign-in with that verified e-mail, has what they were invited to, and nothing else', async () => {
+    const boss = await provider.token(admin)
+    const made = async (name: string) => (await portal.raw('POST', '/api/teams', { token: boss, body: { name } })).json as Team
+    const [first, second] = [await made('First'), await made('Second')]
+    const body = { teamId: first.id, developerId: 'new.comer@portico.example', role: 'Developer' }
+    const invited = (await portal.raw('POST', '/api/members', { token: boss, body })).json as Member
+    expect(invited).toMatchObject({ invited: true, developerId: 'new.comer@portico.example' })
+
+    // Who only says to have the address is somebody else.
+    const impostor = await person('impostor', false)
+    expect((await portal.raw('GET', `/api/teams/${first.id}`, { token: impostor })).status).toBe(404)
+
+    const token = await person('newcomer', true)
+    const to = async (team: Team, method = 'GET') =>
+      (await portal.raw(method, `/api/teams/${team.id}`, { token, ...(method === 'PATCH' && { body: { name: 'Mine' } }) })).status
+    expect([await to(first), await to(second), await to(first, 'PATCH'), await to(second, 'PATCH')]).toEqual([200, 404, 403, 404])
+    expect((await portal.raw('GET', '/api/users/me', { token })).json).toMatchObject({ id: invited.userId })
+    const filter = encodeURIComponent('{"include":["members"]}')
+    const team = (await portal.raw('GET', `/api/teams/${first.id}?filter=${filter}`, { token: boss })).json as Team
+    expect(team.members?.find(({ userId }) => userId === invited.userId)).toMatchObject({ invited: false, role: 'Developer' })
+    // A third one comes too late: the invitation is taken.
+    expect((await portal.raw('GET', `/api/teams/${first.id}`, { token: await person('late', true) })).status).toBe(404)
+  })
 })

@@ -1,4 +1,3 @@
-import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectations, keyOf, type Sent, wanted } from './testing/expectations.ts'
@@ -98,38 +97,6 @@ describe('every endpoint', () => {
       expect(endpoint.summary.length, keyOf(endpoint)).toBeGreaterThan(3)
       expect(endpoint.tag, keyOf(endpoint)).not.toBe('')
       expect(repeat !== undefined, `${keyOf(endpoint)} and Idempotency-Key`).toBe(endpoint.idempotent === true)
-    }
-  })
-})
-
-describe('somebody who was invited', () => {
-  it('is bound at the first sign-in and has what they were invited to, nothing else', async () => {
-    const other = await testPortal()
-    try {
-      const [first, second] = await Promise.all(
-        ['First', 'Second'].map((name) => other.call(teams.create, { as: 'admin', body: { name } })),
-      )
-      if (!first || !second) throw new Error('no teams')
-      const invited = await other.call(members.add, {
-        as: 'admin',
-        body: { teamId: first.id, developerId: 'Developer2@portico.example', role: 'Developer' },
-      })
-      expect(invited.invited).toBe(true)
-      const status = async (id: string, method = 'GET', body?: unknown) =>
-        (await other.raw(method, `/api/teams/${id}`, { as: 'developer2', ...(body ? { body } : {}) })).status
-      expect([await status(first.id), await status(second.id)]).toEqual([200, 404])
-      expect([await status(first.id, 'PATCH', { name: 'Mine' }), await status(second.id, 'PATCH', { name: 'Mine' })]).toEqual([403, 404])
-      const { members: now } = await other.call(teams.get, {
-        as: 'admin',
-        params: { id: first.id },
-        query: { filter: { include: ['members'] } },
-      })
-      expect(now?.find(({ developerId }) => developerId === 'developer2@portico.example')).toMatchObject({
-        userId: invited.userId,
-        invited: false,
-      })
-    } finally {
-      await other.close()
     }
   })
 })

@@ -12,7 +12,7 @@ import { changedTables, type Stored, storedReader } from './testing/stored.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 const answersWithinMs = 15_000
-const shotsEach = 25
+const shotsEach = 15
 /** Printed with each fault: FUZZ_SEED=… repeats the run. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000)
 
@@ -36,7 +36,13 @@ const endpoints = () =>
 const withBody = () => endpoints().filter(({ body }) => body)
 const tokenFor = ({ access }: Endpoint) => (access === 'system' ? sink : admin)
 const good = async (endpoint: Endpoint): Promise<Sent> => (await expectations[keyOf(endpoint)]?.send(world.ours, world)) ?? {}
-const address = async (endpoint: Endpoint) => portal.url + addressOf(endpoint.path, (await good(endpoint)).params)
+const addresses = new Map<string, Promise<string>>()
+/** Of records that are there; made once for each call. */
+const address = (endpoint: Endpoint): Promise<string> => {
+  const known = addresses.get(keyOf(endpoint)) ?? good(endpoint).then(({ params }) => portal.url + addressOf(endpoint.path, params))
+  addresses.set(keyOf(endpoint), known)
+  return known
+}
 const headersFor = (endpoint: Endpoint, type = 'application/json') => ({
   authorization: `Bearer ${tokenFor(endpoint)}`,
   ...(endpoint.body ? { 'content-type': type } : {}),
@@ -122,7 +128,7 @@ describe('whatever is sent', () => {
       const answer = await fetch(await address(endpoint), { method: endpoint.method, body, headers: headersFor(endpoint) })
       expect([answer.status, await answer.text()], keyOf(endpoint)).toEqual([400, expect.stringContaining('BadRequest')])
     }
-  })
+  }, 30_000)
 
   it('another content type is 415, no body at all is refused or taken', async () => {
     for (const endpoint of withBody()) {

@@ -1,6 +1,6 @@
 import { addressOf } from '@portico/platform/contract/endpoint.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
-import { explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
+import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEnvironments } from './testing/catalogue.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-async function plansOf(path: string, query: Record<string, string>, as: Account): Promise<Plan[]> {
+async function plansOf(path: string, query: Record<string, string>, as: Account, asked: Asked = 'cached'): Promise<Plan[]> {
   const { database } = portal.portal.services
   const address = `${addressOf(path, { envId: 'test', teamId })}?${new URLSearchParams(query)}`
   let answer: Awaited<ReturnType<typeof portal.raw>> | undefined
@@ -47,7 +47,7 @@ async function plansOf(path: string, query: Record<string, string>, as: Account)
   })
   expect(answer?.status, `${address} ${JSON.stringify(answer?.problem)}`).toBe(200)
   const plans: Plan[] = []
-  for (const statement of statements) plans.push(await explain(database, statement, 'cached'))
+  for (const statement of statements) plans.push(await explain(database, statement, asked))
   return plans.filter(({ isPage }) => isPage)
 }
 
@@ -103,8 +103,7 @@ const wheres: [string, Account, Record<string, unknown>[]][] = [
       {},
       { statusCode: 500 },
       { statusCode: { between: [400, 499] } },
-      { or: [{ path: like('abcd') }, { email: like('abcd') }] },
-      { and: [{ statusCode: 404 }, { path: like('abcd') }] },
+      { and: [{ statusCode: 404 }, { path: like('abcdef1') }] },
       { verb: 'DELETE' },
       { date: { between: ['2026-01-01T01:00:00Z', '2026-01-01T02:00:00Z'] } },
       { requestId: 'one' },
@@ -144,5 +143,14 @@ describe('with thousands of rows the planner by itself', () => {
       faults.push(...faultsOf(filter, await plansOf(path, { filter }, as), amounts.products / 4))
     }
     expect(faults).toEqual([])
+  })
+
+  it('asks both trigram indexes for a log entry whose path or e-mail holds a text', async () => {
+    const filter = JSON.stringify({ where: { or: [{ path: like('needle') }, { email: like('needle') }] }, limit: 10 })
+    const [page] = await plansOf('/api/logs', { filter }, 'admin', 'searched')
+    expect(
+      page?.conditions.filter((condition) => condition.includes('~~')),
+      page?.text,
+    ).toHaveLength(2)
   })
 })

@@ -21,6 +21,8 @@ end $$;
 create trigger team_renamed after update of name on team for each row when (old.name <> new.name) execute function rename_application_team();
 
 create index application_by_team on application (environment_id, team_name, id) where deleted_at is null;
+-- Grouped, they stand by name within their team.
+create index application_by_team_and_name on application (environment_id, team_name, name, id) where deleted_at is null;
 
 -- What gateways still have to follow are few among the many that are done.
 create index gateway_command_open on gateway_command (environment_id, updated_at, id) where state <> 'done';

@@ -1,5 +1,6 @@
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { mineOnly } from '../../applications/server/application.store.ts'
 
 /** The permission groups that the caller's teams are in. */
 const groupsOf = (caller: Caller): SQL =>
@@ -22,5 +23,4 @@ export function visibleProducts(caller: Caller | undefined, alias: SQL = sql`p`)
 export const consumedBy = (
   caller: Caller,
 ): SQL => sql`select held.product_id from key_product held join api_key k on k.id = held.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
-  where held.status in ('approved', 'pending') and (a.owner_id = ${caller.id} or a.team_id in (select own.team_id from team_member own where own.person_id = ${caller.id})
-    or exists (select 1 from shared_application s join team_member own on own.team_id = s.team_id where s.application_id = a.id and own.person_id = ${caller.id}))`
+  where held.status in ('approved', 'pending') and (${mineOnly(caller.id)})`

@@ -1,0 +1,63 @@
+import { apiClient } from '@portico/app-server/testing/client.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorReports } from '../../logs/log.contract.ts'
+import { users } from '../user.contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+describe('what somebody chose', () => {
+  it('is there at their next sign-in, wherever that is, and nobody else’s', async () => {
+    expect(await portal.call(users.me, { as: 'developer' })).toMatchObject({ language: null, theme: null, mailPreferences: {} })
+    const chosen = { language: 'ar-SA', theme: 'dark', lastSeenRelease: '0.1.0', mailPreferences: { KEY_EXPIRING: false } } as const
+    expect(await portal.call(users.changeMe, { as: 'developer', body: chosen })).toMatchObject(chosen)
+    const elsewhere = apiClient(portal.url)
+    expect(await elsewhere.call(users.me, { as: 'developer' })).toMatchObject({ ...chosen, email: 'developer@portico.example', roles: [] })
+    expect(await portal.call(users.me, { as: 'developer2' })).toMatchObject({ language: null, theme: null })
+  })
+
+  it('is changed one by one and taken back by null', async () => {
+    await portal.call(users.changeMe, { as: 'reader', body: { language: 'nl-NL', theme: 'light' } })
+    expect(await portal.call(users.changeMe, { as: 'reader', body: { theme: null } })).toMatchObject({ language: 'nl-NL', theme: null })
+    expect(await portal.call(users.changeMe, { as: 'reader', body: {} })).toMatchObject({ language: 'nl-NL', theme: null })
+  })
+
+  it.each([
+    { language: 'xx-XX' },
+    { theme: 'pink' },
+    { mailPreferences: { lower: true } },
+    { email: 'me@else.example' },
+    { roles: ['admin'] },
+  ])('is not %j', async (body) => expect((await portal.raw('PATCH', '/api/users/me', { as: 'developer', body })).status).toBe(422))
+})
+
+describe('the picker of people', () => {
+  it('finds by name and e-mail, whatever the case, and pages', async () => {
+    for (const as of ['admin', 'architect'] as const) await portal.call(users.me, { as })
+    const found = async (search: string) =>
+      (await portal.call(users.find, { as: 'developer', query: { search } })).data.map(({ email }) => email)
+    expect(await found('ÁLVAREZ')).toEqual(['architect@portico.example'])
+    expect(await found('admin@')).toEqual(['admin@portico.example'])
+    expect(await found('%')).toEqual([])
+    const first = await portal.call(users.find, { as: 'developer', query: { itemsPerPage: 1 } })
+    const second = await portal.call(users.find, { as: 'developer', query: { itemsPerPage: 1, cursor: first.page.next } })
+    expect(second.data[0]?.id).not.toBe(first.data[0]?.id)
+  })
+})
+
+describe('error reports', () => {
+  const report = (count: number, as?: 'architect') =>
+    portal.raw('POST', errorReports.report.path, { as, body: Array.from({ length: count }, () => ({ message: 'broken', errorCode: 500 })) })
+  it('are taken from anyone, 20 an hour; one too many is refused whole', async () => {
+    expect([(await report(15)).status, (await report(6)).status, (await report(5)).status, (await report(1)).status]).toEqual([
+      204, 429, 204, 429,
+    ])
+    expect((await report(1, 'architect')).status).toBe(204)
+    portal.clock.advance(3_600_001)
+    expect((await report(1)).status).toBe(204)
+  })
+})
