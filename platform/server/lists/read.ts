@@ -37,6 +37,7 @@ const asText = (key: OrderKey): SQL => sql`(${key.expression})::text`
 
 /**
  * Reads one page. The ids of the page come from the sort's index alone, then the rows are joined: a jump to page 2,500 stays cheap.
+ * Only what is chosen is numbered, so that the rows before it cost a step in the index each and nothing more.
  * With a cursor the page starts behind (or ends before) that row at the same cost at any depth.
  */
 export async function readSlice<T extends object>(db: Db, source: ListSource, want: Want): Promise<Slice<T>> {
@@ -44,7 +45,8 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const cursor = want.cursor === undefined ? undefined : readCursor(want.cursor, binding, want.order.length)
   const backwards = cursor?.backwards ?? false
   const { table, id } = source
-  const keys = want.findFirst ? want.order.map((key, at) => ({ ...key, expression: sql.raw(`found.key${at}`) })) : want.order
+  const chosenKeys = want.order.map((key, at) => ({ ...key, expression: sql.raw(`key${at}`) }))
+  const keys = want.findFirst ? chosenKeys : want.order
   const behind =
     cursor &&
     beyond(
@@ -57,9 +59,10 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const rows = await rowsOf<T & { _keys: string[]; _found: number }>(
     db,
     sql`with ${want.findFirst ? found : sql``} page as materialized (
-        select ${want.findFirst ? sql`found.id` : id} as id, row_number() over (order by ${orderBy(keys, backwards)}) as _at, array[${sql.join(keys.map(asText), sql`, `)}] as _keys
-        from ${want.findFirst ? sql`found ${whereOf(behind)}` : sql`${table} ${whereOf(allOf([want.where, behind]))}`}
-        order by ${orderBy(keys, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``})
+        select id, row_number() over (order by ${orderBy(chosenKeys, backwards)}) as _at, array[${sql.join(chosenKeys.map(asText), sql`, `)}] as _keys
+        from (select ${want.findFirst ? sql`*` : sql`${id} as id, ${named(want.order)}`}
+          from ${want.findFirst ? sql`found ${whereOf(behind)}` : sql`${table} ${whereOf(allOf([want.where, behind]))}`}
+          order by ${orderBy(keys, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``}) chosen)
       select ${source.select}, page._keys, ${want.findFirst ? sql`(select count(*)::int from found)` : sql`0`} as _found
       from page join ${table} on ${id} = page.id ${source.joins ?? sql``} order by page._at`,
   )
