@@ -1,6 +1,6 @@
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { mineOnly } from '../../applications/server/application.store.ts'
+import { mineOnly } from '../../teams/server/mine.store.ts'
 
 /** The permission groups that the caller's teams are in. */
 const groupsOf = (caller: Caller): SQL =>

@@ -7,6 +7,7 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import { mineOnly } from '../../teams/server/mine.store.ts'
 import type { MemberRole } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
 import { desiredOfKey, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
@@ -86,15 +87,7 @@ const sourceOf = (environmentId: string, now: Date): ListSource => ({
   counter: `application:${environmentId}`,
 })
 
-/**
- * Its team's members, members of teams that it is shared with, its owner; everyone's to admin. Arrays, because an index is asked for one
- * of these three only where none of them is a subquery of its own.
- */
-export const mineOnly = (
-  personId: string,
-): SQL => sql`a.owner_id = ${personId} or a.team_id = any(array(select team_id from team_member where person_id = ${personId}))
-  or a.id = any(array(select s.application_id from shared_application s join team_member m on m.team_id = s.team_id where m.person_id = ${personId}))`
-
+/** Everyone’s to admin. */
 export const visibleApplications = (caller: Caller): SQL | undefined => (isAdmin(caller) ? undefined : mineOnly(caller.id))
 
 const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFilters, now: Date): (SQL | undefined)[] => [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useEnvironment } from './environment.ts'
+import { useEnvironment } from '../navigation/environment.ts'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
 
 interface NoEnvironmentProps {
   /** The page's skeleton. */
