@@ -66,6 +66,8 @@ export interface Connection {
   credentials: Readonly<Record<string, string>>
   settings: Readonly<Record<string, unknown>>
   signal: AbortSignal
+  /** Asked over a line of its own, so that calls that hang do not keep this one waiting. */
+  isProbe?: boolean
   /** Throws when the caller may not write any more. */
   mayWrite: () => void
   /** By which times to live are counted; the machine's own when it is not given. */

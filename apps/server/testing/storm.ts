@@ -200,7 +200,7 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
   const open = async () => (await portal().call(gatewaySync.commands, { as: 'admin', params: { envId }, query: {} })).data
   const isEnforced = async () =>
     (await open()).length === 0 && [...(await read()).values()].every(({ enforcement }) => enforcement.state === 'enforced')
-  await until(isEnforced, Boolean, settleMs)
+  await until(isEnforced, Boolean, settleMs, 250)
   const enforcedAfterMs = performance.now() - returnedAt
 
   const wrong = (await open()).map((command) => `open: ${command.keyId ?? command.apiproduct} ${command.state} ${command.lastError}`)

@@ -19,7 +19,7 @@ const pools = new Map<string, Pool>()
 export async function send(connection: Connection, method: string, path: string, body: object | undefined): Promise<Answer> {
   const { signal } = connection
   const address = addressOf(connection.adminUrl)
-  const pool = poolOf(address.origin, connection.credentials)
+  const pool = poolOf(address.origin, connection)
   const { headerName, headerValue } = connection.credentials
   try {
     const answer = await pool.request({
@@ -77,9 +77,10 @@ function addressOf(adminUrl: string): URL {
 }
 
 /** A pool per origin and client certificate; the longest unused one goes when there are many. */
-function poolOf(origin: string, { clientCert, clientKey }: Connection['credentials']): Pool {
+function poolOf(origin: string, { credentials, isProbe = false }: Connection): Pool {
+  const { clientCert, clientKey } = credentials
   const identity = clientCert && clientKey ? { cert: clientCert, key: clientKey } : {}
-  const name = `${origin} ${createHash('sha256').update(JSON.stringify(identity)).digest('base64')}`
+  const name = `${origin} ${isProbe ? 'probe ' : ''}${createHash('sha256').update(JSON.stringify(identity)).digest('base64')}`
   const pool = pools.get(name) ?? new Pool(origin, { connections: 16, pipelining: 1, connect: { timeout: 5_000, ...checked(identity) } })
   pools.delete(name)
   pools.set(name, pool)

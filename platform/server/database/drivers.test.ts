@@ -243,6 +243,11 @@ describe.runIf(server)('a lost connection to PostgreSQL', () => {
     }
   })
 
+  it('is the end of a server that was frozen in the middle of a transaction, so that others get at its rows', async () => {
+    const [row] = await rowsOf(database.db, sql`select current_setting('idle_in_transaction_session_timeout') as longest`)
+    expect(row).toEqual({ longest: '30s' })
+  })
+
   it('while a job runs exclusively gives the name back', async () => {
     const other = await second(() => {})
     try {

@@ -25,7 +25,7 @@ export function startProbes(services: ApidexServices, wake: () => void): Probes 
     if (!gateway) return
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(probeMs)])
     // Still away when there is no good answer; its state says so already.
-    const health = await gateway.driver.health(gateway.connect(signal)).catch(() => undefined)
+    const health = await gateway.driver.health({ ...gateway.connect(signal), isProbe: true }).catch(() => undefined)
     if (!health || !(await environments.reached(id, health.latencyMs))) return
     await commandStore(database.db).allDue(id)
     wake()
