@@ -1,9 +1,9 @@
 import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { gatewaySync } from '@portico/apidex/gateway-sync/gateway-sync.contract.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from './testing/client.ts'
+import { type LeaseWatch, watchLeases } from './testing/lease-watch.ts'
 import { type OutsideGateway, outsideGateway } from './testing/outside-gateway.ts'
 import { freePort, type PortalPlace, type PortalProcess, portalPlace } from './testing/place.ts'
 import { storm } from './testing/storm.ts'
@@ -12,7 +12,7 @@ import { until } from './testing/until.ts'
 const leaseSeconds = 4
 let place: PortalPlace
 let gateway: OutsideGateway
-let behind: pg.Client
+let watch: LeaseWatch
 let other: PortalProcess
 let apis: [ApiClient, ApiClient]
 
@@ -22,32 +22,16 @@ beforeAll(async () => {
   const one = await place.start()
   other = await place.start({ PORT: String(await freePort()), PUBLIC_URL: one.url })
   apis = [apiClient(one.url), apiClient(other.url)]
-  behind = new pg.Client({ connectionString: place.databaseUrl })
-  await behind.connect()
-  // Every lease that is given is written down by the database itself, with what it found.
-  await behind.query(`
-    create table lease_seen (command uuid, found_until timestamptz, at timestamptz default clock_timestamp());
-    create function note_lease() returns trigger language plpgsql as $$ begin
-      if new.lease_number <> old.lease_number then
-        insert into lease_seen (command, found_until) values (old.id, old.leased_until);
-      end if;
-      return new;
-    end $$;
-    create trigger note_lease before update on gateway_command for each row execute function note_lease()`)
+  watch = await watchLeases(place.databaseUrl ?? '')
   await gateway.introduce(apis[0])
 }, 240_000)
 afterAll(async () => {
-  await behind?.end()
+  await watch?.close()
   await place?.remove()
   await gateway?.close()
 })
 
-const leases = async () => {
-  const { rows } = await behind.query<{ given: number; doubled: number }>(
-    'select count(*)::int as given, (count(*) filter (where found_until > at))::int as doubled from lease_seen',
-  )
-  return rows[0] ?? { given: 0, doubled: 0 }
-}
+const leases = () => watch.seen()
 
 describe('two servers on one PostgreSQL', () => {
   it('never hold a command at the same time, and say what is so while their gateway fails', { timeout: 240_000 }, async () => {

@@ -5,11 +5,10 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
-import { environment } from '../../environments/server/environment.table.ts'
+import { environmentStore } from '../../environments/server/environment.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 
@@ -107,9 +106,11 @@ describe('admins are told by the audit, once each time', () => {
   it('the running portal looks by itself', async () => {
     await newEnvironment('looked-after', { adminUrl: 'http://127.0.0.1:1' })
     await sync('looked-after')
-    const unreachableSince = new Date(Date.now() - 16 * minute)
-    const { db } = portal.portal.services.database
-    await db.update(environment).set({ unreachableSince }).where(eq(environment.id, 'looked-after'))
+    const gateway = { adminUrl: () => '', adminToken: '', trafficUrl: () => '', refreshUpstreams: async () => {} }
+    const store = environmentStore(portal.portal.services.database.db, gateway)
+    await store.noteHealth('looked-after', { reachable: true, latencyMs: 1, message: '', now: new Date() })
+    const now = new Date(Date.now() - 16 * minute)
+    await store.noteHealth('looked-after', { reachable: false, latencyMs: null, message: 'away', now })
     expect(
       await until(
         () => told('looked-after', 'ENVIRONMENT_UNREACHABLE'),
