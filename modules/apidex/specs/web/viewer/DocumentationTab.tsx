@@ -16,6 +16,8 @@ import { ReaderSkeleton } from './ReaderSkeleton.tsx'
 import { usePlaceInDocument } from './useReader.ts'
 import { type ViewerKind, ViewerSwitch } from './ViewerSwitch.tsx'
 
+// Nearly every operation is described in Markdown: its renderer comes while the operation is asked for.
+void import('@portico/platform/web/ui/MarkdownRendered.tsx')
 const SwaggerViewer = lazy(() => import('./SwaggerViewer.tsx'))
 
 const key = 'portico.viewer'
