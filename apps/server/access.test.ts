@@ -9,7 +9,7 @@ let world: World
 beforeAll(async () => {
   portal = await testPortal()
   world = await makeWorld(portal)
-}, 60_000)
+}, 120_000)
 afterAll(() => portal.close())
 
 const endpoints = () => portal.portal.routes.map((route) => route.endpoint)
