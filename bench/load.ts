@@ -37,7 +37,10 @@ export async function load(url: string, { connections, seconds, pid, headers = {
   }
 }
 
-/** Measures several things in turn, round after round, so that whatever else the machine does reaches all of them alike. */
+/**
+ * Measures several things in turn, round after round, so that whatever else the machine does reaches all of them alike. Each round begins
+ * with the next of them: none always follows the same other one.
+ */
 export async function inTurn<T extends Record<string, () => Promise<unknown>>>(
   rounds: number,
   things: T,
@@ -45,7 +48,9 @@ export async function inTurn<T extends Record<string, () => Promise<unknown>>>(
   const measured: { [K in keyof T]: Awaited<ReturnType<T[K]>> }[] = []
   for (let round = 0; round < rounds; round += 1) {
     const one: Partial<Record<keyof T, unknown>> = {}
-    for (const name of Object.keys(things) as (keyof T)[]) {
+    const names: (keyof T)[] = Object.keys(things)
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(round + turn) % names.length] as keyof T
       one[name] = await things[name]?.()
       // What the last load left behind (records, closing connections) does not count for the next.
       await setTimeout(300)

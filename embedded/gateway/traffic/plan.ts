@@ -20,6 +20,8 @@ export interface Plan {
   acl: { allow: readonly string[] | undefined; deny: readonly string[] | undefined } | undefined
   rate: { allowances: readonly Allowance[]; quota: Quota; by: string; quiet: boolean; status: number; message: string } | undefined
   sinks: readonly Sink[]
+  /** Service and route as each record of a call shows them. */
+  logged: { service: Record<string, unknown>; route: Record<string, unknown> }
 }
 
 type Config = Record<string, unknown>
@@ -71,7 +73,13 @@ function planOf(environment: Environment, route: WireEntity, service: WireEntity
     acl: acl && { allow: texts(acl.allow), deny: texts(acl.deny) },
     rate: rateOf(environment, own.get('rate-limiting')),
     sinks: log ? [sinkOf(log)] : [],
+    logged: { service: shown(service), route: { ...shown(route), service: { id: service.id } } },
   }
+}
+
+function shown({ fields, id, name, tags, createdAt }: WireEntity): Record<string, unknown> {
+  const set = Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null))
+  return { ...set, id, name, tags, created_at: Math.floor(createdAt / 1000) }
 }
 
 /** Of each plugin the narrowest one that is switched on: the route's, else the service's, else the environment's. */

@@ -24,12 +24,10 @@ export interface Call {
 }
 
 const cut = (text: string, max: number) => (text.length > max ? text.slice(0, max) : text)
-const seconds = (ms: number) => Math.floor(ms / 1000)
 
 /** A call in the format of Kong's http-log plugin. Headers are left out but for two: keys and tokens travel in them. */
 export function recordOf(call: Call): Record<string, unknown> {
   const { plan, consumer } = call
-  const { route, service } = plan
   const uri = cut(call.uri, 2000)
   const [path = '', query] = uri.split(/\?(.*)/s)
   return {
@@ -53,21 +51,11 @@ export function recordOf(call: Call): Record<string, unknown> {
       request: Math.round(call.requestMs),
       receive: Math.max(0, Math.round(call.requestMs - call.gatewayMs - Math.max(0, call.proxyMs))),
     },
-    service: { ...shown(service.fields), id: service.id, name: service.name, tags: service.tags, created_at: seconds(service.createdAt) },
-    route: {
-      ...shown(route.fields),
-      id: route.id,
-      name: route.name,
-      tags: route.tags,
-      created_at: seconds(route.createdAt),
-      service: { id: service.id },
-    },
+    service: plan.logged.service,
+    route: plan.logged.route,
     ...(consumer ? { consumer: { id: consumer.id, username: consumer.username, custom_id: consumer.customId, tags: consumer.tags } } : {}),
     ...(call.keyId ? { authenticated_entity: { id: call.keyId } } : {}),
     tries: [],
     workspace_name: 'default',
   }
 }
-
-const shown = (fields: Record<string, unknown> | undefined) =>
-  Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null))
