@@ -1,11 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { addressOf } from '@portico/platform/contract/endpoint.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEnvironments } from './testing/catalogue.ts'
-import { type Amounts, fillRows } from './testing/many-rows.ts'
+import { type Amounts, fillRows, joinTeams, tablesAbove } from './testing/many-rows.ts'
 import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
 
 const amounts: Amounts = {
@@ -29,13 +27,8 @@ beforeAll(async () => {
   await makeEnvironments(portal, 'test')
   const { db } = portal.portal.services.database
   await fillRows(db, 'test', amounts)
-  await db.execute(
-    sql`insert into team_member (team_id, person_id, role) select t.id, p.id, 'Developer' from (select id from team order by name limit 5) t, person p where p.email = 'developer@portico.example'`,
-  )
-  teamId = (await rowsOf<{ id: string }>(db, sql`select id from team order by name limit 1`))[0]?.id ?? ''
-  large = (await rowsOf<{ name: string }>(db, sql`select relname as name from pg_class where relkind = 'r' and reltuples > 2000`)).map(
-    ({ name }) => name,
-  )
+  teamId = await joinTeams(db, 'developer@portico.example')
+  large = await tablesAbove(db, 2000)
   // A large statement on the embedded database stops the process for its time; the server says so until it has breath again.
   while ((await portal.raw('GET', '/roles', { as: 'admin' })).status === 503) await setTimeout(50)
 }, 180_000)
