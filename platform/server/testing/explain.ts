@@ -62,13 +62,15 @@ export async function explain(database: Database, statement: SQL, asked: Asked =
   const parts = nodesOf(whole)
   const page = ['CTE found', 'CTE page'].flatMap((name) => parts.find((node) => node['Subplan Name'] === name) ?? [])[0]
   const nodes = nodesOf(page ?? whole)
+  // What is chosen ends at the page's limit; numbering those few rows may sort them.
+  const chosen = nodes.find((node) => node['Node Type'] === 'Limit') ?? page ?? whole
   const named = (name: 'Index Name' | 'Index Cond') => nodes.flatMap((node) => node[name] ?? [])
   return {
     isPage: page !== undefined,
     scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
     indexes: named('Index Name'),
     conditions: named('Index Cond'),
-    isOrdered: nodes.every((node) => !node['Node Type'].includes('Sort')),
+    isOrdered: nodesOf(chosen).every((node) => !node['Node Type'].includes('Sort')),
     // An incremental sort stops when the page is full; only what shares its first key is sorted together.
     sorts: Math.max(0, ...nodes.filter((node) => node['Node Type'] === 'Sort').map((node) => node['Plan Rows'])),
     text: JSON.stringify(whole, null, 1),
