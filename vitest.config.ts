@@ -19,7 +19,8 @@ const webConfig = join(root, 'apps/web/vite.config.ts')
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Many tests wait (for polls, leases, limits), so a third worker keeps two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         root,
@@ -58,7 +59,6 @@ export default defineConfig({
           exclude: everywhere,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -44,7 +44,7 @@ export async function stopDatabase(): Promise<void> {
   await started?.stop()
 }
 
-function vitest(name: string, projects: readonly string[], db: 'embedded' | 'postgres' | 'both'): Stage {
+function vitest(name: string, projects: readonly string[], db: 'embedded' | 'postgres' | 'both', ...more: string[]): Stage {
   return {
     name,
     kind: 'tests',
@@ -59,6 +59,7 @@ function vitest(name: string, projects: readonly string[], db: 'embedded' | 'pos
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...more,
       ]
       const env = { TEST_DATABASE_URL: postgres?.url, PORTICO_TEST_DATABASE: db === 'postgres' ? 'postgres' : undefined }
       const ended = await runNode(root, name, args, env)
@@ -111,6 +112,7 @@ export const stages: Stage[] = [
   check('sizes', [bin('size-limit/bin.js')], ['build']),
   vitest('unit', ['node', 'web'], 'embedded'),
   vitest('postgres', ['node'], 'postgres'),
-  vitest('fault', ['fault'], 'both'),
+  // Each starts servers of its own: more than two at once would be slow rather than faulty.
+  vitest('fault', ['fault'], 'both', '--maxWorkers=2'),
   browser,
 ]
