@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { databaseTests } from './tools/database-tests.ts'
 
 const root = import.meta.dirname
 const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
+// As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**', 'e2e/**']
 
 /** The web tests get what the web app is built with (texts, styles), when that has a configuration. */
@@ -19,8 +22,8 @@ const webConfig = join(root, 'apps/web/vite.config.ts')
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Many tests wait (for polls, leases, limits), so a third worker keeps two cores busy.
-    maxWorkers: 3,
+    execArgv: ['--import', pathToFileURL(join(root, 'tools/vitest-preload.ts')).href],
+    maxWorkers: 2,
     projects: [
       {
         root,

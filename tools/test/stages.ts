@@ -44,7 +44,7 @@ export async function stopDatabase(): Promise<void> {
   await started?.stop()
 }
 
-function vitest(name: string, projects: readonly string[], db: 'embedded' | 'postgres' | 'both', ...more: string[]): Stage {
+function vitest(name: string, projects: readonly string[], db: 'embedded' | 'postgres' | 'both'): Stage {
   return {
     name,
     kind: 'tests',
@@ -59,7 +59,6 @@ function vitest(name: string, projects: readonly string[], db: 'embedded' | 'pos
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
-        ...more,
       ]
       const env = { TEST_DATABASE_URL: postgres?.url, PORTICO_TEST_DATABASE: db === 'postgres' ? 'postgres' : undefined }
       const ended = await runNode(root, name, args, env)
@@ -112,7 +111,6 @@ export const stages: Stage[] = [
   check('sizes', [bin('size-limit/bin.js')], ['build']),
   vitest('unit', ['node', 'web'], 'embedded'),
   vitest('postgres', ['node'], 'postgres'),
-  // Each starts servers of its own: more than two at once would be slow rather than faulty.
-  vitest('fault', ['fault'], 'both', '--maxWorkers=2'),
+  vitest('fault', ['fault'], 'both'),
   browser,
 ]
