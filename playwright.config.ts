@@ -3,11 +3,11 @@ import { findBrowser } from './tools/find-browser.ts'
 
 const { executablePath, args, env } = await findBrowser()
 
-/** Browser stories. Each worker starts the server that it needs by itself, so there is no `webServer`; they wait more than they work. */
+/** Browser stories. Each starts the server that it needs by itself, so there is no `webServer`; one worker, because two cores are few. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

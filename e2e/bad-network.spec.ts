@@ -32,7 +32,7 @@ for (const account of ['developer', 'admin']) {
     const away = watchRequests(context)
     const addresses = await addressesOf(page, portal, account)
     await page.route(api, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
+      await new Promise((resolve) => setTimeout(resolve, 1000))
       await route.continue().catch(() => undefined)
     })
     for (const [name, address] of addresses) {
