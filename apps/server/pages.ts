@@ -44,6 +44,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     reply.header('content-security-policy', contentSecurityPolicy(options.security, undefined, true))
     return reply.type('text/html; charset=utf-8').send(silent)
   })
+  const sheetOf = keptSheet()
   const ahead = aheadOf(
     options.folder,
     [core, apidex].filter(({ flag }) => !flag || services.modules.has(flag)).map(({ id }) => id),
@@ -66,7 +67,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const html = index
       .replaceAll('%NONCE%', nonce)
       .replace('<!-- ahead -->', () => ahead(request.url.split('?')[0] ?? '/', language))
-      .replace('<!-- colours -->', `<style nonce="${nonce}">${styleSheetOf(style)}</style>`)
+      .replace('<!-- colours -->', `<style nonce="${nonce}">${sheetOf(style)}</style>`)
       .replace('%BOOT%', () => JSON.stringify(boot).replaceAll('<', '\\u003c'))
       .replaceAll('%LANG%', language)
       .replaceAll('%DIR%', language === 'ar-SA' ? 'rtl' : 'ltr')
@@ -79,6 +80,16 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content)(\/|$)/.test(request.url.split('?')[0] ?? '')
   app.get('/', (request, reply) => page(request, reply))
   app.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()))
+}
+
+/** Colours change seldom, and to derive them is arithmetic for every page: the sheet of the last style is kept. */
+function keptSheet(): (style: Style) => string {
+  let last = { of: '', sheet: '' }
+  return (style) => {
+    const of = JSON.stringify(style)
+    if (of !== last.of) last = { of, sheet: styleSheetOf(style) }
+    return last.sheet
+  }
 }
 
 const cookie = (header: string, name: string): string | undefined => new RegExp(`(?:^|; )${name}=([\\w-]{1,20})(?:;|$)`).exec(header)?.[1]

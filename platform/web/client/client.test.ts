@@ -1,27 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
 import { AppError } from '../../contract/errors.ts'
+import { answerBy } from '../testing/server.ts'
 import { fullAddress } from './address.ts'
 import { call, connectSession } from './client.ts'
 import { beginPending, pending, resetPending } from './pending.ts'
 
-/** A real server; in the browser addresses are of the same origin, here they get one. */
 let respond: (request: IncomingMessage, response: ServerResponse) => void = () => {}
-const server = createServer((request, response) => respond(request, response))
-const browserFetch = globalThis.fetch
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  globalThis.fetch = (address, init) => browserFetch(`${origin}${String(address)}`, init)
-})
-afterAll(() => {
-  globalThis.fetch = browserFetch
-  server.closeAllConnections()
-  server.close()
-})
+answerBy((request, response) => respond(request, response))
 afterEach(() => {
   connectSession({})
   resetPending()

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connectSession } from '../client/client.ts'
+import { answerBy } from '../testing/server.ts'
 import { readRoles, storeRoles } from './roles.ts'
 import { loadRoles, whenRolesChange } from './session.ts'
 import { sessionState } from './state.ts'
@@ -9,20 +8,9 @@ import { clearSession, takeUser } from './tokens.ts'
 
 let answer: { status: number; body: unknown } = { status: 200, body: [] }
 let asked = 0
-const server = createServer((_request, response) => {
+answerBy((_request, response) => {
   asked += 1
   response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-})
-const browserFetch = globalThis.fetch
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  globalThis.fetch = (address, init) => browserFetch(`${origin}${String(address)}`, init)
-})
-afterAll(() => {
-  globalThis.fetch = browserFetch
-  server.closeAllConnections()
-  server.close()
 })
 
 let people = 0

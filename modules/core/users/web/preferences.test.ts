@@ -1,29 +1,17 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { currentLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { chooseLanguage, chooseTheme, offeredLanguages, startLanguage } from '@portico/platform/web/shell/preferences.ts'
+import { answerBy } from '@portico/platform/web/testing/server.ts'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { shownTheme, themeChoice } from '@portico/platform/web/theme/theme.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followOwnPreferences } from './preferences.ts'
 
 /** What the server keeps of the person, and how often it was asked; undefined: it fails. */
 let kept: { language: string | null; theme: string | null } | undefined
 let asked = 0
-const server = createServer((request, response) => {
+answerBy((request, response) => {
   if (request.url === '/api/users/me') asked += 1
   response.writeHead(kept ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify(kept ?? {}))
-})
-const browserFetch = globalThis.fetch
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  globalThis.fetch = (address, init) => browserFetch(`${origin}${String(address)}`, init)
-})
-afterAll(() => {
-  globalThis.fetch = browserFetch
-  server.closeAllConnections()
-  server.close()
 })
 beforeEach(async () => {
   localStorage.clear()
