@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { testDatabase } from '@portico/app-server/testing/database.ts'
@@ -292,4 +294,28 @@ it('two features cannot claim one address', async () => {
     'Two features claim GET /api/things/:other',
   )
   await app.close()
+})
+
+describe('a server that stops', () => {
+  it('answers what it was asked, and waits for no connection on which nothing is asked any more, or ever was', async () => {
+    let arrived: (response: ServerResponse) => void = () => {}
+    const asked = new Promise<ServerResponse>((resolve) => {
+      arrived = resolve
+    })
+    const address = await start({ mounts: () => [{ prefix: '/slow', handle: (_request, response) => arrived(response) }] })
+    const app = apps.pop() as FastifyInstance
+    const silent = connect(Number(new URL(address).port), '127.0.0.1')
+    const cut = once(silent, 'close')
+    await once(silent, 'connect')
+    // `fetch` keeps its connection alive.
+    const answered = fetch(`${address}/slow`)
+    const response = await asked
+    const startedAt = performance.now()
+    const closed = app.close()
+    response.end('late')
+    expect(await (await answered).text()).toBe('late')
+    await Promise.all([closed, cut])
+    // Kept alive, it would take 65 s; the connection without a request, as browsers open them ahead, is cut after four.
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+  })
 })

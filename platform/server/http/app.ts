@@ -27,6 +27,8 @@ export interface AppOptions {
 
 const defaultBodyLimitBytes = 1024 * 1024
 const requestsPerMinute = 1200
+/** How long a server that stops waits for what it is answering, and for connections on which nothing was ever asked (browsers open some ahead). */
+const lastAnswersMs = 4000
 
 /** The HTTP server with everything that holds for each call: error shape, limits, compression, query strings, overload protection. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -67,6 +69,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
     inflateIfDeflated: false,
   })
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), lastAnswersMs).unref()
+  })
   await app.register(multipart, { limits: { fileSize: 64 * 1024 * 1024, files: 1, fields: 20, fieldSize: 1024 * 1024 } })
   return app
 }
@@ -99,7 +104,9 @@ function readQuery(text: string): Record<string, unknown> {
 }
 
 function withMounts(mounts: () => readonly RawMount[], handler: (request: IncomingMessage, response: ServerResponse) => void): Server {
-  return createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 }, (request, response) => {
+    // What was being answered when the server began to stop is idle only now; kept alive, it would hold the stop for a minute.
+    response.once('close', () => server.listening || server.closeIdleConnections())
     const url = request.url ?? '/'
     const mount = mounts().find(
       ({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')),
@@ -107,6 +114,7 @@ function withMounts(mounts: () => readonly RawMount[], handler: (request: Incomi
     if (mount) mount.handle(request, response)
     else handler(request, response)
   })
+  return server
 }
 
 function cors(origin: string | undefined, allowed: readonly string[], reply: { header(name: string, value: string): unknown }): void {
