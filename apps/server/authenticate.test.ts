@@ -1,9 +1,9 @@
 import type { Identity } from '@portico/connectors/identity/identity.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authenticator } from './authenticate.ts'
-import { testDatabase } from './testing/database.ts'
 
 let database: Database
 let now = new Date('2026-03-29T12:00:00Z')

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { logs } from '@portico/core/logs/log.contract.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { builtModules, root, startPortal } from './portal.ts'
-import { testDatabase } from './testing/database.ts'
 import { freePort } from './testing/place.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 

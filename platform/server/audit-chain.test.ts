@@ -1,10 +1,10 @@
-import { testDatabase } from '@portico/app-server/testing/database.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditFact, auditOf } from './audit.ts'
 import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from './audit-chain.ts'
 import type { Database } from './database/database.ts'
 import { rowsOf } from './lists/source.ts'
+import { testDatabase } from './testing/database.ts'
 
 let database: Database
 let now: Date

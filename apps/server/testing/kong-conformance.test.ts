@@ -7,10 +7,10 @@ import { kongDriver } from '@portico/connectors/gateways/kong/kong.driver.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { sealedAs } from '@portico/embedded/gateway/store/entity.ts'
-import { gatewayStore } from '@portico/embedded/gateway/store/gateway.store.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
+import { sql } from 'drizzle-orm'
 
 const environmentId = 'test'
 const secrets = secretsOf('a secret key of the conformance test, long enough')
@@ -66,32 +66,29 @@ gatewayConformance('the embedded gateway with the Kong driver', async (): Promis
   }
 })
 
-/** In one transaction, because thousands of calls of the Admin API would take most of a minute. */
+/** Past the Admin API, and in a few statements: thousands of calls of it would take most of a minute. */
 async function makeKeys(database: Database, keyIds: readonly string[], product: string): Promise<void> {
-  const now = new Date()
-  const common = {
-    environment: environmentId,
-    name: null,
-    sealed: null,
-    parentId: null,
-    fields: {},
-    tags: [`portal:${environmentId}`],
-    expiresAt: null,
-    createdAt: now,
-    updatedAt: now,
-  }
-  await gatewayStore(database).write(async (write) => {
-    for (const keyId of keyIds) {
-      const parentId = randomUUID()
-      const digest = createHash('sha256').update(keyId).digest('hex')
-      const group = `prod:${environmentId}:${product}`
-      await write.put({ ...common, kind: 'consumers', id: parentId, name: `key:${keyId}`, alias: keyId }, 'insert')
-      await write.put(
-        { ...common, kind: 'key-auths', id: keyId, parentId, alias: digest, sealed: secrets.seal(keyId, sealedAs.key) },
-        'insert',
-      )
-      await write.put({ ...common, kind: 'acls', id: randomUUID(), parentId, alias: `${parentId}:${group}`, fields: { group } }, 'insert')
-    }
+  const group = `prod:${environmentId}:${product}`
+  const entities = keyIds.flatMap((keyId) => {
+    const consumer = randomUUID()
+    const digest = createHash('sha256').update(keyId).digest('hex')
+    return [
+      { kind: 'consumers', id: consumer, name: `key:${keyId}`, alias: keyId, fields: {} },
+      { kind: 'key-auths', id: keyId, parent_id: consumer, alias: digest, sealed: secrets.seal(keyId, sealedAs.key), fields: {} },
+      { kind: 'acls', id: randomUUID(), parent_id: consumer, alias: `${consumer}:${group}`, fields: { group } },
+    ]
+  })
+  const tag = `portal:${environmentId}`
+  const these = sql`jsonb_to_recordset(${JSON.stringify(entities)}::jsonb)
+    as e(kind text, id uuid, parent_id uuid, name text, alias text, fields jsonb, sealed text)`
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`insert into embedded_gateway_entity
+      (environment, kind, id, parent_id, name, alias, fields, sealed, tags, created_at, updated_at)
+      select ${environmentId}, kind, id, parent_id, name, alias, fields, sealed, jsonb_build_array(${tag}::text), now(), now() from ${these}`)
+    await tx.execute(
+      sql`insert into embedded_gateway_tag (environment, kind, tag, id) select ${environmentId}, kind, ${tag}, id from ${these}`,
+    )
+    await tx.execute(sql`insert into embedded_gateway_change (environment, kind, id) select ${environmentId}, kind, id from ${these}`)
   })
 }
 

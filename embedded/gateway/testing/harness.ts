@@ -1,14 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { migrate } from '@portico/platform/server/database/migrate.ts'
-import { openPglite } from '@portico/platform/server/database/pglite.ts'
-import { openPostgres } from '@portico/platform/server/database/postgres.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { type EmbeddedGateway, embeddedGateway } from '../gateway.ts'
 import type { GatewayOptions, MockDocument } from '../options.ts'
 
@@ -38,31 +32,9 @@ export interface Rig {
   close(): Promise<void>
 }
 
-/** A migrated database of the test's own: embedded, or on the PostgreSQL server of TEST_DATABASE_URL. A folder is always embedded. */
-export async function openDatabase(dataDir = 'memory://'): Promise<Database> {
-  const server = process.env.PORTICO_TEST_DATABASE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined
-  const database = server && dataDir === 'memory://' ? await openOn(server) : await openPglite({ dataDir })
-  const folder = mkdtempSync(join(tmpdir(), 'gateway-migration-'))
-  const name = '0020_embedded_gateway.sql'
-  copyFileSync(new URL(`../../../database/migrations/${name}`, import.meta.url), join(folder, name))
-  await migrate(database, folder)
-  rmSync(folder, { recursive: true })
-  return database
-}
-
-async function openOn(server: string): Promise<Database> {
-  const name = `gateway_${randomBytes(6).toString('hex')}`
-  const admin = await openPostgres(server)
-  await admin.db.execute(`create database ${name}`)
-  await admin.close()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return openPostgres(url.href)
-}
-
 /** A portal in small: one server with the gateway's handlers and a log sink, as `apps/server` wires them. */
 export async function startRig(more: Partial<GatewayOptions> = {}): Promise<Rig> {
-  const database = more.database ?? (await openDatabase())
+  const database = more.database ?? (await testDatabase())
   let origin = ''
   const log = (level: string) => (details: object, message: string) =>
     void rig.logged.push(`${level} ${message} ${JSON.stringify(details)}`)

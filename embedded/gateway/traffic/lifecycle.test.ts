@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { openPglite } from '@portico/platform/server/database/pglite.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedGateway } from '../gateway.ts'
 import { resealGateway } from '../store/reseal.ts'
@@ -12,7 +14,6 @@ import {
   id,
   listen,
   mockToken,
-  openDatabase,
   putKey,
   putProduct,
   type Rig,
@@ -36,13 +37,13 @@ async function prepared(rig: Rig): Promise<void> {
 
 it('everything is there after a restart, sealed with a newer secret key too', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-data-'))
-  const first = await openDatabase(folder)
+  const first = await testDatabase(folder)
   const before = await startRig({ database: first })
   await prepared(before)
   await before.close()
   await first.close()
 
-  const second = await openDatabase(folder)
+  const second = await openPglite({ dataDir: folder })
   const renewed = secretsOf('another secret key that is long enough for this', 'a secret key of the tests, long enough to be one')
   expect(await resealGateway(second, renewed)).toBe(2)
   expect(await resealGateway(second, renewed)).toBe(0)
@@ -72,7 +73,7 @@ it('a worker that dies is started again with all it knew; meanwhile calls get 50
 })
 
 it('several servers on one database enforce what any of them was told', async () => {
-  const database = await openDatabase()
+  const database = await testDatabase()
   const one = await startRig({ database })
   const two = await startRig({ database })
   two.upstreams = [upstream.hostPort]
@@ -86,7 +87,7 @@ it('several servers on one database enforce what any of them was told', async ()
 })
 
 it('a write is enforced when it is answered, and elsewhere within the poll, even when every notice is lost', async () => {
-  const database = await openDatabase()
+  const database = await testDatabase()
   const deaf: Database = { ...database, listen: async () => async () => {} }
   const one = await startRig({ database: deaf })
   const two = await startRig({ database: deaf })
@@ -105,7 +106,7 @@ it('a write is enforced when it is answered, and elsewhere within the poll, even
 it('listens on its own port when one is set, and says so when that is taken', async () => {
   const taken = createServer()
   const port = Number(new URL(await listen(taken)).port)
-  const database = await openDatabase()
+  const database = await testDatabase()
   const options = {
     database,
     secrets,

@@ -1,16 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { migrate } from '@portico/platform/server/database/migrate.ts'
-import { openPglite } from '@portico/platform/server/database/pglite.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { demoAccounts } from '../demo-accounts.ts'
 import { type EmbeddedIdentity, embeddedIdentity } from '../identity.ts'
 
 export const audience = 'urn:portico:test'
-const migrations = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
 const secretKey = 'a secret key that is only used by the tests'
 
 export interface Started {
@@ -27,8 +24,7 @@ export interface Started {
 
 /** The provider on a real database behind a real HTTP server. `https` gives it a public address under https, as behind a proxy. */
 export async function startIdentity(options: { demo?: boolean; https?: boolean; port?: number } = {}): Promise<Started> {
-  const database = await openPglite({ dataDir: 'memory://' })
-  await migrate(database, migrations)
+  const database = await testDatabase()
   const logged: string[] = []
   const note = (_fields: object, message: string) => void logged.push(message)
   let offsetMs = 0

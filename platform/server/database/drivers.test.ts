@@ -1,7 +1,7 @@
-import { testDatabase } from '@portico/app-server/testing/database.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../lists/source.ts'
+import { testDatabase } from '../testing/database.ts'
 import type { Database, Db } from './database.ts'
 import { openPostgres } from './postgres.ts'
 

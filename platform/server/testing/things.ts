@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { testDatabase } from '@portico/app-server/testing/database.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { systemClock } from '../../contract/clock.ts'
@@ -15,6 +14,7 @@ import { serve } from '../http/serve.ts'
 import { iso, type ListSource } from '../lists/source.ts'
 import { page } from '../lists/style1.ts'
 import { counted, filtered } from '../lists/style2.ts'
+import { testDatabase } from './database.ts'
 
 const fields = {
   id: { kind: 'uuid' },

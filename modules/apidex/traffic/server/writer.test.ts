@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { testDatabase } from '@portico/app-server/testing/database.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TrafficStep } from '../traffic.contract.ts'
 import { dayMs, hourMs, minuteMs } from '../traffic.rules.ts'
