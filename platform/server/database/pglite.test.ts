@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '../lists/source.ts'
+import { testDatabase } from '../testing/database.ts'
 import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { vacuum } from './vacuum.ts'
@@ -36,6 +37,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** A data folder with a database in it, made without initdb. */
+async function filledFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-filled-'))
+  await (await testDatabase(folder)).close()
+  return folder
+}
+
 describe('guard A: what is committed is on the disk', () => {
   it('the files of a new database are synced, one by one', () => expect(syncsAtFirstStart).toBeGreaterThan(500))
 
@@ -59,7 +67,7 @@ describe('guard A: what is committed is on the disk', () => {
 
   it('an engine that syncs nothing is refused at the start', async () => {
     const usual = PGlite.defaultStartParams
-    const folder = mkdtempSync(join(tmpdir(), 'portico-unsynced-'))
+    const folder = await filledFolder()
     Object.assign(PGlite, { defaultStartParams: [...usual, '-c', 'fsync=off'] })
     try {
       await expect(openPglite({ dataDir: folder })).rejects.toThrow('does not reach the disk')
@@ -99,7 +107,7 @@ describe('guard B: one process per data folder', () => {
   }, 30_000)
 
   it('the folder is free as soon as its process was killed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'portico-killed-'))
+    const folder = await filledFolder()
     const holder = open(folder, "console.log('holds'); setInterval(() => {}, 1000)")
     await said(holder.stdout, 'holds')
     await expect(openPglite({ dataDir: folder })).rejects.toThrow('Another Portico')
