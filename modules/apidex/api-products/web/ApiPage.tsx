@@ -69,7 +69,7 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
   }
   return (
     <>
-      <div className="px-4 pt-4 md:px-8 md:pt-5">
+      <div className="max-w-[1440px] px-4 pt-4 md:px-8 md:pt-5">
         <ProductHeader product={product} spec={spec} />
       </div>
       <div className="[&>[role=tablist]]:mx-4 [&>[role=tablist]]:mb-0 md:[&>[role=tablist]]:mx-8">
