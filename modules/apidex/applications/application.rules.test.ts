@@ -5,6 +5,7 @@ import {
   desiredOfProduct,
   enforcementOf,
   futureExpiry,
+  isKeySettled,
   isUsable,
   mayWithApplication,
   observedOfKey,
@@ -15,6 +16,7 @@ import {
   statusOfKey,
   statusWhenAdded,
 } from './application.rules.ts'
+import type { KeyStatus } from './key.contract.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms)
@@ -95,6 +97,12 @@ describe('enforcement', () => {
     [wish('off', false), command, 'pending'],
     [wish('off', false), { ...command, state: 'failed' as const }, 'failed'],
   ])('of %j with %j is %s', (one, open, state) => expect(enforcementOf(one, open).state).toBe(state))
+
+  it('is not settled from the end of a key until the portal has noted that', () => {
+    const settled = (status: KeyStatus, ended: boolean) => isKeySettled({ hasRevision: true, ended }, status)
+    expect([settled('expired', false), settled('expired', true), settled('expiring', false)]).toEqual([false, true, true])
+    expect(isKeySettled({ hasRevision: false, ended: true }, 'expired')).toBe(false)
+  })
 
   it('tells how often it was tried and what the gateway said while it is open, and nothing of it afterwards', () => {
     expect(enforcementOf(wish('off', false), command)).toMatchObject({ attempts: 3, nextAttemptAt: 'soon', lastError: 'no answer' })

@@ -52,6 +52,13 @@ export function statusOfKey(key: KeyFacts, now: Date): KeyStatus {
 
 export const isUsable = (status: KeyStatus): boolean => status === 'active' || status === 'expiring'
 
+/**
+ * Whether the gateway was seen to have the wanted revision. Time alone changes what is wanted of a key that ends: from then until the
+ * portal has noted it (`ended`), which raises the revision, nothing is known to differ.
+ */
+export const isKeySettled = (key: { hasRevision: boolean; ended: boolean }, status: KeyStatus): boolean =>
+  key.hasRevision && (status !== 'expired' || key.ended)
+
 export interface CommandFacts {
   state: 'waiting' | 'running' | 'failed' | 'done'
   since: string | null

@@ -10,7 +10,7 @@ import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import type { MemberRole } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
-import { desiredOfKey, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
+import { desiredOfKey, isKeySettled, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
 import type { KeySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 import { shownKeys } from './key.store.ts'
@@ -44,7 +44,8 @@ type ListRow = Omit<ApplicationRow, 'keys' | 'state' | 'modules' | 'company' | '
   keys: (Omit<KeySummary, 'status'> & {
     revoked: boolean
     suspended: boolean
-    isSettled: boolean
+    hasRevision: boolean
+    ended: boolean
     hasFailed: boolean
     observed: Pick<Seen, 'present' | 'active'> | null
   })[]
@@ -61,7 +62,7 @@ const listed = fixed(sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts"`)
 const keysOfRow = fixed(sql`${joins} cross join lateral (
     select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'lastFour', k.last_four, 'createdAt', ${iso(sql`k.created_at`)},
         'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended,
-        'isSettled', k.observed_revision >= k.wanted_revision, 'hasFailed', g.state is not null, 'observed', k.observed - 'approved')
+        'hasRevision', k.observed_revision >= k.wanted_revision, 'ended', k.expired, 'hasFailed', g.state is not null, 'observed', k.observed - 'approved')
         order by k.created_at, k.id), '[]') as keys,
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
       coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending')) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
@@ -111,8 +112,9 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
 
 /** One row of the list; its state by the same rule as the application's own page. */
 function asListed({ keys, ...row }: ListRow, now: Date): ApplicationRow {
-  const known = keys.map(({ revoked, suspended, isSettled, hasFailed, observed, ...summary }) => {
+  const known = keys.map(({ revoked, suspended, hasRevision, ended, hasFailed, observed, ...summary }) => {
     const status = statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now)
+    const isSettled = isKeySettled({ hasRevision, ended }, status)
     const wish = { desired: desiredOfKey(status), observed: observedOfKey(observed), isSettled }
     return { summary: { ...summary, status }, state: stateOf(wish, hasFailed) }
   })

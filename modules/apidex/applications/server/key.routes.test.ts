@@ -288,6 +288,13 @@ describe('a key whose time has come', () => {
     const made = await create(['quick'], inMs(60_000))
     expect(await call(firstOf(made).value)).toBe(404)
     portal.clock.advance(61_000)
+    // The gateway ends it by itself at that moment; until the portal has seen that, nothing is known to differ.
+    const listed = await portal.call(applications.list, { as: 'developer', params: { envId: 'test' }, query: { itemsPerPage: 500 } })
+    expect(listed.data.find(({ id }) => id === made.id)?.state).toMatch(/pending|enforced/)
+    expect(firstOf(await read(made))).toMatchObject({
+      status: 'expired',
+      enforcement: { state: expect.stringMatching(/pending|enforced/) },
+    })
     await vi.waitFor(async () => expect(await call(firstOf(made).value)).toBe(401), { timeout: 10_000 })
     await vi.waitFor(
       async () =>

@@ -9,6 +9,7 @@ import {
   desiredOfKey,
   desiredOfProduct,
   enforcementOf,
+  isKeySettled,
   observedOfKey,
   observedOfProduct,
   statusOfKey,
@@ -48,6 +49,7 @@ interface KeyRow {
   rotates: string | null
   wantedRevision: number
   observedRevision: number
+  ended: boolean
   observed: Seen | null
   command: CommandFacts | null
   products: ProductRow[]
@@ -209,7 +211,7 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
   rowsOf<KeyRow>(
     db,
     sql`select k.id, k.name, k.prefix, k.last_four as "lastFour", ${iso(sql`k.created_at`)} as "createdAt", ${iso(sql`k.expires_at`)} as "expiryDate", ${iso(sql`k.last_used_at`)} as "lastUsedAt",
-        k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.observed,
+        k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.expired as ended, k.observed,
         case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
             'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
@@ -219,9 +221,9 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
   )
 
 function asKey(row: KeyRow, gatewayUrl: string | null, now: Date): Key {
-  const { revoked, suspended, wantedRevision, observedRevision, observed, command, products, ...facts } = row
+  const { revoked, suspended, wantedRevision, observedRevision, ended, observed, command, products, ...facts } = row
   const status = statusOfKey({ revoked, suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now)
-  const isSettled = observedRevision >= wantedRevision
+  const isSettled = isKeySettled({ hasRevision: observedRevision >= wantedRevision, ended }, status)
   const of = (desired: string, seen: string | null) => enforcementOf({ desired, observed: seen, isSettled }, command ?? undefined)
   return {
     ...facts,
