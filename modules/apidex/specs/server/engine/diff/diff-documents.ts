@@ -2,12 +2,13 @@ import type { SpecFormat } from '../../../operation-view.rules.ts'
 import type { JsonObject } from '../json.ts'
 import type { ReadDocument } from '../read/read-document.ts'
 import { type Refs, refsOf } from '../refs.ts'
-import { type DiffEntry, entriesOfFrames, frame } from './entries.ts'
+import { type DiffEntry, entriesOfFrames, entryOf, frame } from './entries.ts'
 import { compareEventServers, compareEvents } from './event-diff.ts'
 import { compareGraphs } from './graph-diff.ts'
 import { compareHttp } from './http-diff.ts'
 import { compareInfo, compareServers, compareTags } from './info-diff.ts'
-import type { Pair } from './place.ts'
+import { change, type Pair } from './place.ts'
+import { say } from './say.ts'
 import { documentSecurity } from './security-diff.ts'
 import { shapesOf } from './shape.ts'
 
@@ -21,13 +22,13 @@ export function diffDocuments(old: Revision, next: Revision): DiffEntry[] {
   const family = familyOf(next.format)
   if (familyOf(old.format) !== family)
     return [
-      {
+      entryOf({
         ...formatChange(old.format, next.format),
         severity: 'breaking',
-        text: `The document was ${old.format} and is ${next.format} now; the two cannot be compared.`,
-      },
+        words: say('document-incomparable', { before: old.format, after: next.format }),
+      }),
     ]
-  const formats = old.format === next.format ? [] : [formatChange(old.format, next.format)]
+  const formats = old.format === next.format ? [] : [entryOf(formatChange(old.format, next.format))]
   if (old.schema !== undefined && next.schema !== undefined) return compareGraphs(old.schema, next.schema)
   const [before, after] = [old.document as JsonObject, next.document as JsonObject]
   const pair = pairOf(old.refs ?? refsOf(before), next.refs ?? refsOf(after))
@@ -43,15 +44,8 @@ export function diffDocuments(old: Revision, next: Revision): DiffEntry[] {
 
 const familyOf = (format: SpecFormat) => (format.startsWith('asyncapi') ? 'asyncapi' : format === 'graphql' ? 'graphql' : 'openapi')
 
-const formatChange = (before: SpecFormat, after: SpecFormat): DiffEntry => ({
-  severity: 'safe',
-  kind: 'format-changed',
-  operation: '',
-  pointer: '#',
-  text: `The document is ${after} now; it was ${before}.`,
-  before,
-  after,
-})
+const formatChange = (before: SpecFormat, after: SpecFormat) =>
+  change('safe', 'format-changed', '#', say('document-format-changed', { before, after }), before, after)
 
 function pairOf(old: Refs, next: Refs): Pair {
   const ids = new WeakMap<object, number>()

@@ -1,3 +1,4 @@
+import { type ChangeWords, inEnglish } from '../../../change-words.rules.ts'
 import { byCode, type Json } from '../json.ts'
 
 /** `breaking`: a correct caller of the old version can fail. `risky`: some can. `safe`: none. */
@@ -8,20 +9,22 @@ export type Direction = 'request' | 'response'
 /** One change between two revisions. */
 export interface DiffEntry {
   severity: Severity
-  /** A stable rule id, such as `request-property-became-required`; a screen translates by it. */
+  /** A stable rule id, such as `request-property-became-required`. */
   kind: string
   /** `GET /pets`, or '' when it concerns the whole document or several operations. */
   operation: string
   /** Where: in the old document for what was removed, else in the new one. */
   pointer: string
-  /** English, for exports and for a kind without a translation. */
+  /** English, for exports and for screens that lack the words. */
   text: string
+  /** What a screen says in the language of its reader. */
+  words?: ChangeWords
   before: Json
   after: Json
 }
 
 /** A change before it is known which operations it reaches. */
-export type Change = Omit<DiffEntry, 'operation'>
+export type Change = Omit<DiffEntry, 'operation' | 'text'> & { words: ChangeWords }
 
 /** What was compared in one place: an operation, or a pair of named schemas that several places share. */
 export interface Frame {
@@ -56,15 +59,13 @@ export function entriesOfFrames(frames: Frame[]): DiffEntry[] {
     }
   }
   return [...merged(users)]
-    .map(
-      ({ change, operations }): DiffEntry => ({
-        ...change,
-        operation: operations.size === 1 ? ([...operations][0] ?? '') : '',
-        // A shortened value may end in half of a character, which the database refuses.
-        text: (operations.size > 1 ? `${change.text} ${usage([...operations])}` : change.text).toWellFormed(),
-        before: clipped(change.before),
-        after: clipped(change.after),
-      }),
+    .map(({ change, operations }) =>
+      entryOf(
+        operations.size > 1
+          ? { ...change, words: { ...change.words, usedBy: { count: operations.size, first: [...operations].slice(0, 3) } } }
+          : change,
+        operations.size === 1 ? [...operations][0] : '',
+      ),
     )
     .sort(
       (a, b) =>
@@ -73,8 +74,14 @@ export function entriesOfFrames(frames: Frame[]): DiffEntry[] {
     .slice(0, maxEntries)
 }
 
-const usage = (used: string[]) =>
-  `(Used by ${used.length} operations: ${used.slice(0, 3).join(', ')}${used.length > 3 ? ` and ${used.length - 3} more` : ''}.)`
+/** The entry of a change, with its words in English. */
+export const entryOf = (change: Change, operation = ''): DiffEntry => ({
+  ...change,
+  operation,
+  text: inEnglish(change.words).toWellFormed(),
+  before: clipped(change.before),
+  after: clipped(change.after),
+})
 
 /** The same change at the same place of the document, met on several ways, is one change. */
 function merged(users: Map<Frame, string[]>): Iterable<{ change: Change; operations: Set<string> }> {

@@ -1,8 +1,10 @@
+import type { Subject } from '../../../change-words.rules.ts'
 import { entriesOf, type JsonObject, own, textAt } from '../json.ts'
 import { type EventMessage, type EventOperation, eventOperations, eventServers } from '../model/event-model.ts'
 import { type Change, type Frame, frame } from './entries.ts'
 import { serverChanges } from './info-diff.ts'
 import { change, type Pair, type Place } from './place.ts'
+import { say } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
 
 /** Compares the channels, operations and messages of two AsyncAPI documents. Version 2 and 3 may meet: `SUB` is `SEND`, `PUB` is `RECEIVE`. */
@@ -20,10 +22,16 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Fr
       left.delete(partner)
       compareOperations(pair, operation, partner, here)
     } else if (channels.has(normal(operation.path))) {
-      here.changes.push(change('breaking', 'operation-removed', operation.pointer, 'The operation was removed.', labelOf(operation)))
+      here.changes.push(change('breaking', 'operation-removed', operation.pointer, say('operation-removed'), labelOf(operation)))
     } else {
       here.changes.push(
-        change('breaking', 'channel-removed', operation.channelPointer, `The channel ${operation.path} was removed.`, operation.path),
+        change(
+          'breaking',
+          'channel-removed',
+          operation.channelPointer,
+          say('channel-removed', { channel: operation.path }),
+          operation.path,
+        ),
       )
     }
   }
@@ -33,9 +41,9 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Fr
     const isNew = !oldChannels.has(normal(operation.path))
     if (isNew)
       here.changes.push(
-        change('safe', 'channel-added', operation.channelPointer, `The channel ${operation.path} was added.`, null, operation.path),
+        change('safe', 'channel-added', operation.channelPointer, say('channel-added', { channel: operation.path }), null, operation.path),
       )
-    else here.changes.push(change('safe', 'operation-added', operation.pointer, 'The operation was added.', null, labelOf(operation)))
+    else here.changes.push(change('safe', 'operation-added', operation.pointer, say('operation-added'), null, labelOf(operation)))
     frames.push(here)
   }
   return frames
@@ -58,7 +66,9 @@ function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, her
         'risky',
         'operation-id-changed',
         b.pointer,
-        `The operation id changed from ${a.operationId} to ${b.operationId || 'none'}.`,
+        b.operationId === ''
+          ? say('event-operation-id-dropped', { before: a.operationId })
+          : say('event-operation-id-changed', { before: a.operationId, after: b.operationId }),
         a.operationId,
         b.operationId,
       ),
@@ -66,9 +76,13 @@ function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, her
   const parameters = new Set(entriesOf(own(b.channel, 'parameters')).map(([name]) => name))
   for (const [name] of entriesOf(own(a.channel, 'parameters')))
     if (!parameters.delete(name))
-      here.changes.push(change('breaking', 'channel-parameter-removed', b.pointer, `Channel parameter ${name}: it was removed.`, name))
+      here.changes.push(
+        change('breaking', 'channel-parameter-removed', b.pointer, { ...say('removed'), subject: channelParameter(name) }, name),
+      )
   for (const name of parameters)
-    here.changes.push(change('breaking', 'channel-parameter-added', b.pointer, `Channel parameter ${name}: it was added.`, null, name))
+    here.changes.push(
+      change('breaking', 'channel-parameter-added', b.pointer, { ...say('added'), subject: channelParameter(name) }, null, name),
+    )
   const left = new Map(b.messages.map((message) => [message.name, message]))
   const lost: EventMessage[] = []
   for (const message of a.messages) {
@@ -86,7 +100,7 @@ function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, her
         'safe',
         'message-renamed',
         onlyNew.pointer,
-        `The message ${onlyLost.name} is called ${onlyNew.name} now.`,
+        say('message-renamed', { before: onlyLost.name, after: onlyNew.name }),
         onlyLost.name,
         onlyNew.name,
       ),
@@ -96,22 +110,27 @@ function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, her
   }
   // Receivers can ignore a message that no longer comes less easily than senders can find theirs refused: both wait for something.
   for (const message of lost)
-    here.changes.push(change('breaking', 'message-removed', message.pointer, `The message ${message.name} was removed.`, message.name))
+    here.changes.push(
+      change('breaking', 'message-removed', message.pointer, say('message-removed', { message: message.name }), message.name),
+    )
   for (const message of left.values())
     here.changes.push(
       change(
         b.direction === 'response' ? 'risky' : 'safe',
         'message-added',
         message.pointer,
-        `The message ${message.name} was added.`,
+        say('message-added', { message: message.name }),
         null,
         message.name,
       ),
     )
 }
 
+const channelParameter = (name: string): Subject => ({ id: 'channel-parameter', values: { name } })
+
 function compareMessages(pair: Pair, a: EventMessage, b: EventMessage, here: Frame, direction: EventOperation['direction']): void {
-  const title = `Message ${b.name}`
+  const values = { name: b.name }
+  const title: Subject = { id: 'message', values }
   const [typeBefore, typeAfter] = [textAt(a.node, 'contentType'), textAt(b.node, 'contentType')]
   if (typeBefore !== typeAfter && typeBefore !== '' && typeAfter !== '')
     here.changes.push(
@@ -119,7 +138,7 @@ function compareMessages(pair: Pair, a: EventMessage, b: EventMessage, here: Fra
         'breaking',
         'message-content-type-changed',
         b.pointer,
-        `${title}: the content type changed from ${typeBefore} to ${typeAfter}.`,
+        { ...say('content-type-changed', { before: typeBefore, after: typeAfter }), subject: title },
         typeBefore,
         typeAfter,
       ),
@@ -127,7 +146,7 @@ function compareMessages(pair: Pair, a: EventMessage, b: EventMessage, here: Fra
   const place: Place = { frame: here, direction, subject: 'payload', title, path: '' }
   compareSchemas(pair, a.payload, b.payload, place)
   if (a.headers.node !== undefined || b.headers.node !== undefined)
-    compareSchemas(pair, a.headers, b.headers, { ...place, subject: 'header', title: `${title}, headers` })
+    compareSchemas(pair, a.headers, b.headers, { ...place, subject: 'header', title: { id: 'message-headers', values } })
 }
 
 export function compareEventServers(pair: Pair, old: JsonObject, next: JsonObject): Change[] {

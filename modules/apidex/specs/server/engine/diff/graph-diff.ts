@@ -11,29 +11,28 @@ import {
   isRequiredArgument,
   isRequiredInputField,
 } from 'graphql'
-import type { DiffEntry, Severity } from './entries.ts'
+import type { Sentence } from '../../../change-words.rules.ts'
+import { type DiffEntry, entryOf, type Severity } from './entries.ts'
+import { change } from './place.ts'
+import { heard, say } from './say.ts'
 
 /** Two GraphQL schemas: the library's breaking and dangerous changes, and what it does not name, the safe ones. */
 export function compareGraphs(old: GraphQLSchema, next: GraphQLSchema): DiffEntry[] {
   const roots = rootsOf(next, rootsOf(old, new Map()))
-  const entry = (severity: Severity, kind: string, text: string, pointer = ''): DiffEntry => {
-    const place = pointer || placeIn(text)
-    const [type = '', field = ''] = place.split('.')
+  const operationAt = (pointer: string) => {
+    const [type = '', field = ''] = pointer.split('.')
     const method = roots.get(type)
-    return {
-      severity,
-      kind,
-      operation: method === undefined || field === '' ? '' : `${method} ${field}`,
-      pointer: place,
-      text,
-      before: null,
-      after: null,
-    }
+    return method === undefined || field === '' ? '' : `${method} ${field}`
+  }
+  const named = (severity: Severity, type: string, text: string): DiffEntry => {
+    const [pointer, words] = [placeIn(text), heard(text.replace(/\b(from|to) an? (\w+) type\b/g, '$1 $2'))]
+    const operation = operationAt(pointer)
+    return { severity, kind: kebab(type), operation, pointer, text, ...(words && { words }), before: null, after: null }
   }
   return [
-    ...findBreakingChanges(old, next).map(({ type, description }) => entry('breaking', kebab(type), description)),
-    ...findDangerousChanges(old, next).map(({ type, description }) => entry('risky', kebab(type), description)),
-    ...safeChanges(old, next).map(([kind, text, place]) => entry('safe', kind, text, place)),
+    ...findBreakingChanges(old, next).map(({ type, description }) => named('breaking', type, description)),
+    ...findDangerousChanges(old, next).map(({ type, description }) => named('risky', type, description)),
+    ...safeChanges(old, next).map(([kind, words, place]) => entryOf(change('safe', kind, place, words), operationAt(place))),
   ]
 }
 
@@ -52,13 +51,13 @@ function rootsOf(schema: GraphQLSchema, into: Map<string, string>): Map<string, 
   return into
 }
 
-type Safe = [kind: string, text: string, place: string]
+type Safe = [kind: string, words: Sentence, place: string]
 
 function safeChanges(old: GraphQLSchema, next: GraphQLSchema): Safe[] {
   return Object.values(next.getTypeMap()).flatMap((type): Safe[] => {
     if (type.name.startsWith('__')) return []
     const before = old.getType(type.name)
-    return before == null ? [['graphql-type-added', `Type ${type.name} was added.`, type.name]] : membersOf(before, type)
+    return before == null ? [['graphql-type-added', say('graphql-type-added', { name: type.name }), type.name]] : membersOf(before, type)
   })
 }
 
@@ -68,7 +67,7 @@ function membersOf(before: GraphQLNamedType, after: GraphQLNamedType): Safe[] {
     return Object.values(after.getFields()).flatMap((field): Safe[] => {
       const old = Object.hasOwn(known, field.name) ? known[field.name] : undefined
       const place = `${after.name}.${field.name}`
-      if (old === undefined) return [['graphql-field-added', `${place} was added.`, place]]
+      if (old === undefined) return [['graphql-field-added', say('graphql-added', { name: place }), place]]
       return [...deprecation(old, field, place), ...wider(old, field, place)]
     })
   }
@@ -79,42 +78,41 @@ function membersOf(before: GraphQLNamedType, after: GraphQLNamedType): Safe[] {
       const old = Object.hasOwn(known, field.name) ? known[field.name] : undefined
       const place = `${after.name}.${field.name}`
       return old !== undefined && isRequiredInputField(old) && !isRequiredInputField(field)
-        ? [['graphql-input-field-became-optional', `${place} is no longer required.`, place]]
+        ? [['graphql-input-field-became-optional', say('graphql-input-became-optional', { name: place }), place]]
         : []
     })
   }
   if (isEnumType(before) && isEnumType(after)) {
     return after.getValues().flatMap((value): Safe[] => {
       const old = before.getValue(value.name)
-      return old != null && old.deprecationReason == null && value.deprecationReason != null
-        ? [
-            [
-              'graphql-deprecated',
-              `${after.name}.${value.name} is deprecated now: ${value.deprecationReason}`,
-              `${after.name}.${value.name}`,
-            ],
-          ]
-        : []
+      return old == null ? [] : deprecation(old, value, `${after.name}.${value.name}`)
     })
   }
   return []
 }
 
 type Field = GraphQLField<unknown, unknown>
+type Deprecatable = Pick<Field, 'deprecationReason'>
 
-const deprecation = (old: Field, field: Field, place: string): Safe[] =>
+const deprecation = (old: Deprecatable, field: Deprecatable, place: string): Safe[] =>
   old.deprecationReason == null && field.deprecationReason != null
-    ? [['graphql-deprecated', `${place} is deprecated now: ${field.deprecationReason}`, place]]
+    ? [['graphql-deprecated', say('graphql-deprecated', { name: place, reason: field.deprecationReason }), place]]
     : []
 
 /** Changes of a type that every query survives. */
 function wider(old: Field, field: Field, place: string): Safe[] {
   const changes: Safe[] =
-    String(field.type) === `${String(old.type)}!` ? [['graphql-field-became-non-null', `${place} is never null now.`, place]] : []
+    String(field.type) === `${String(old.type)}!`
+      ? [['graphql-field-became-non-null', say('graphql-never-null', { name: place }), place]]
+      : []
   for (const argument of field.args) {
     const before = old.args.find(({ name }) => name === argument.name)
     if (before !== undefined && isRequiredArgument(before) && !isRequiredArgument(argument))
-      changes.push(['graphql-argument-became-optional', `Argument ${argument.name} of ${place} is no longer required.`, place])
+      changes.push([
+        'graphql-argument-became-optional',
+        say('graphql-argument-became-optional', { argument: argument.name, name: place }),
+        place,
+      ])
   }
   return changes
 }

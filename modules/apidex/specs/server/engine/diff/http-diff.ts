@@ -1,8 +1,10 @@
+import type { Subject } from '../../../change-words.rules.ts'
 import { isObject, type JsonObject, own, sameJson, textAt, textsAt } from '../json.ts'
 import { type HttpOperation, type HttpParameter, httpOperations } from '../model/http-model.ts'
 import { type Direction, type Frame, frame } from './entries.ts'
 import { compareBodies, compareResponses } from './messages-diff.ts'
 import { change, type Pair, type Place } from './place.ts'
+import { say, turned } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
 import { compareSecurity } from './security-diff.ts'
 
@@ -32,13 +34,13 @@ function compareSection(pair: Pair, { old, next, section, flipped }: Section): F
     const here = frame(label(partner ?? operation))
     frames.push(here)
     if (partner === undefined)
-      here.changes.push(change('breaking', 'operation-removed', operation.pointer, 'The operation was removed.', label(operation)))
+      here.changes.push(change('breaking', 'operation-removed', operation.pointer, say('operation-removed'), label(operation)))
     else compareOperations(pair, operation, partner, here, flipped)
   }
   for (const operation of after) {
     if (taken.has(operation)) continue
     const here = frame(label(operation))
-    here.changes.push(change('safe', 'operation-added', operation.pointer, 'The operation was added.', null, label(operation)))
+    here.changes.push(change('safe', 'operation-added', operation.pointer, say('operation-added'), null, label(operation)))
     frames.push(here)
   }
   return frames
@@ -69,21 +71,22 @@ function compareOperations(pair: Pair, a: HttpOperation, b: HttpOperation, here:
   const [sent, received]: Direction[] = flipped ? ['response', 'request'] : ['request', 'response']
   const wasDeprecated = own(a.node, 'deprecated') === true
   const isDeprecated = own(b.node, 'deprecated') === true
-  if (isDeprecated && !wasDeprecated) note('safe', 'operation-deprecated', b.pointer, 'The operation is deprecated now.', false, true)
-  if (wasDeprecated && !isDeprecated)
-    note('safe', 'operation-reactivated', b.pointer, 'The operation is no longer deprecated.', true, false)
+  if (isDeprecated && !wasDeprecated) note('safe', 'operation-deprecated', b.pointer, say('operation-deprecated'), false, true)
+  if (wasDeprecated && !isDeprecated) note('safe', 'operation-reactivated', b.pointer, say('operation-reactivated'), true, false)
   const [idBefore, idAfter] = [textAt(a.node, 'operationId'), textAt(b.node, 'operationId')]
   if (idBefore !== idAfter && idBefore !== '')
     note(
       'risky',
       'operation-id-changed',
       b.pointer,
-      `The operation id changed from ${idBefore} to ${idAfter || 'none'}; generated clients name their functions by it.`,
+      idAfter === ''
+        ? say('operation-id-dropped', { before: idBefore })
+        : say('operation-id-changed', { before: idBefore, after: idAfter }),
       idBefore,
       idAfter,
     )
   if (!sameJson(textsAt(a.node, 'tags'), textsAt(b.node, 'tags')))
-    note('safe', 'operation-tags-changed', b.pointer, 'The tags changed.', textsAt(a.node, 'tags'), textsAt(b.node, 'tags'))
+    note('safe', 'operation-tags-changed', b.pointer, say('operation-tags-changed'), textsAt(a.node, 'tags'), textsAt(b.node, 'tags'))
   compareParameters(pair, a, b, here, sent ?? 'request')
   compareBodies(pair, a, b, here, sent ?? 'request')
   compareResponses(pair, a.responses, b.responses, here, received ?? 'response', b.pointer)
@@ -114,7 +117,10 @@ function compareParameters(pair: Pair, a: HttpOperation, b: HttpOperation, here:
           'breaking',
           'request-parameter-in-changed',
           parameter.use,
-          `Parameter ${parameter.name}: it moved from the ${moved.in} to the ${parameter.in}.`,
+          {
+            ...say('moved', { before: moved.in, after: parameter.in }),
+            subject: { id: 'parameter', values: { name: parameter.name } },
+          },
           moved.in,
           parameter.in,
         ),
@@ -129,7 +135,7 @@ function compareParameters(pair: Pair, a: HttpOperation, b: HttpOperation, here:
         required ? (hasDefault ? 'risky' : 'breaking') : 'safe',
         required ? 'request-parameter-added-required' : 'request-parameter-added',
         parameter.use,
-        `Parameter ${parameter.name} (${parameter.in}): it was added${required ? ' and is required' : ''}.`,
+        { ...say(required ? 'added-required' : 'added'), subject: subjectOf(parameter) },
         null,
         parameter.name,
       ),
@@ -137,16 +143,11 @@ function compareParameters(pair: Pair, a: HttpOperation, b: HttpOperation, here:
   }
   for (const parameter of left.values())
     here.changes.push(
-      change(
-        'risky',
-        'request-parameter-removed',
-        parameter.use,
-        `Parameter ${parameter.name} (${parameter.in}): it was removed.`,
-        parameter.name,
-      ),
+      change('risky', 'request-parameter-removed', parameter.use, { ...say('removed'), subject: subjectOf(parameter) }, parameter.name),
     )
 }
 
+const subjectOf = (parameter: HttpParameter): Subject => ({ id: 'parameter', values: { name: parameter.name }, note: parameter.in })
 const isRequired = (parameter: HttpParameter) => parameter.in === 'path' || own(parameter.node, 'required') === true
 
 /** New names of path parameters to the old ones, by their place in the path. */
@@ -157,24 +158,31 @@ function renamedPath(a: HttpOperation, b: HttpOperation): Map<string, string> {
 }
 
 function compareParameter(pair: Pair, a: HttpParameter, b: HttpParameter, here: Frame, direction: Direction): void {
-  const title = `Parameter ${b.name} (${b.in})`
+  const title = subjectOf(b)
   const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
   if (b.in === 'path' && a.name !== b.name)
-    note('safe', 'request-parameter-renamed', b.pointer, `${title}: it was called ${a.name}; the address is the same.`, a.name, b.name)
+    note('safe', 'request-parameter-renamed', b.pointer, { ...say('renamed', { before: a.name }), subject: title }, a.name, b.name)
   const hasDefault = pair.next.shapeOf(b.schema).defaultValue !== undefined
   if (!isRequired(a) && isRequired(b))
-    note(hasDefault ? 'risky' : 'breaking', 'request-parameter-became-required', b.pointer, `${title}: it is required now.`, false, true)
+    note(
+      hasDefault ? 'risky' : 'breaking',
+      'request-parameter-became-required',
+      b.pointer,
+      { ...say('became-required'), subject: title },
+      false,
+      true,
+    )
   if (isRequired(a) && !isRequired(b))
-    note('safe', 'request-parameter-became-optional', b.pointer, `${title}: it is no longer required.`, true, false)
+    note('safe', 'request-parameter-became-optional', b.pointer, { ...say('became-optional'), subject: title }, true, false)
   if (own(b.node, 'deprecated') === true && own(a.node, 'deprecated') !== true)
-    note('safe', 'request-parameter-deprecated', b.pointer, `${title}: it is deprecated now.`, false, true)
+    note('safe', 'request-parameter-deprecated', b.pointer, { ...say('deprecated'), subject: title }, false, true)
   const [styleBefore, styleAfter] = [styleOf(a), styleOf(b)]
   if (styleBefore !== styleAfter)
     note(
       'breaking',
       'request-parameter-style-changed',
       b.pointer,
-      `${title}: it is written differently in the address (${styleBefore} before, ${styleAfter} now).`,
+      { ...turned('style', styleBefore, styleAfter), subject: title },
       styleBefore,
       styleAfter,
     )

@@ -2,8 +2,9 @@ import { serversOf } from '../index/http-view.ts'
 import { type JsonObject, listAt, objectAt, own, sameJson, textAt } from '../json.ts'
 import type { Change } from './entries.ts'
 import { change } from './place.ts'
+import { say, turned } from './say.ts'
 
-const members = ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license']
+const members = ['title', 'version', 'summary', 'description', 'termsOfService', 'contact', 'license'] as const
 
 /** The head of a document: nothing in it breaks a caller. */
 export function compareInfo(old: JsonObject, next: JsonObject): Change[] {
@@ -11,12 +12,13 @@ export function compareInfo(old: JsonObject, next: JsonObject): Change[] {
   return members
     .filter((key) => !sameJson(own(before, key), own(after, key)))
     .map((key) => {
-      const shown = key === 'title' || key === 'version' ? ` from ${textAt(before, key) || 'none'} to ${textAt(after, key) || 'none'}` : ''
       return change(
         'safe',
         `info-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-changed`,
         `#/info/${key}`,
-        `The ${key} of the document changed${shown}.`,
+        key === 'title' || key === 'version'
+          ? turned(`document-${key}`, textAt(before, key), textAt(after, key))
+          : say(`document-${key}-changed`),
         own(before, key),
         own(after, key),
       )
@@ -34,10 +36,10 @@ export function serverChanges(before: string[], after: string[]): Change[] {
   return [
     ...before
       .filter((url) => !after.includes(url))
-      .map((url) => change('risky', 'server-removed', '#/servers', `The server ${url} was removed.`, url)),
+      .map((url) => change('risky', 'server-removed', '#/servers', say('server-removed', { url }), url)),
     ...after
       .filter((url) => !before.includes(url))
-      .map((url) => change('safe', 'server-added', '#/servers', `The server ${url} was added.`, null, url)),
+      .map((url) => change('safe', 'server-added', '#/servers', say('server-added', { url }), null, url)),
   ]
 }
 
@@ -48,9 +50,9 @@ export function compareTags(old: JsonObject, next: JsonObject): Change[] {
   return [
     ...before
       .filter((name) => !after.includes(name))
-      .map((name) => change('safe', 'tag-removed', '#/tags', `The tag ${name} was removed.`, name)),
+      .map((name) => change('safe', 'tag-removed', '#/tags', say('tag-removed', { tag: name }), name)),
     ...after
       .filter((name) => !before.includes(name))
-      .map((name) => change('safe', 'tag-added', '#/tags', `The tag ${name} was added.`, null, name)),
+      .map((name) => change('safe', 'tag-added', '#/tags', say('tag-added', { tag: name }), null, name)),
   ]
 }

@@ -1,8 +1,12 @@
+import type { Subject } from '../../../change-words.rules.ts'
 import { own } from '../json.ts'
 import type { HttpContent, HttpHeader, HttpOperation, HttpResponse } from '../model/http-model.ts'
 import type { Direction, Frame } from './entries.ts'
 import { change, type Pair, type Place } from './place.ts'
+import { say } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
+
+const requestBody: Subject = { id: 'body', values: {} }
 
 export function compareBodies(pair: Pair, a: HttpOperation, b: HttpOperation, here: Frame, direction: Direction): void {
   const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
@@ -13,25 +17,25 @@ export function compareBodies(pair: Pair, a: HttpOperation, b: HttpOperation, he
         b.body.required ? 'breaking' : 'safe',
         b.body.required ? 'request-body-added-required' : 'request-body-added',
         b.body.use,
-        `Request body: it was added${b.body.required ? ' and is required' : ''}.`,
+        { ...say(b.body.required ? 'added-required' : 'added'), subject: requestBody },
         null,
         true,
       )
     return
   }
   if (b.body === null) {
-    note('breaking', 'request-body-removed', a.body.use, 'Request body: it was removed.', true)
+    note('breaking', 'request-body-removed', a.body.use, { ...say('removed'), subject: requestBody }, true)
     return
   }
   if (!a.body.required && b.body.required)
-    note('breaking', 'request-body-became-required', b.body.pointer, 'Request body: it is required now.', false, true)
+    note('breaking', 'request-body-became-required', b.body.pointer, { ...say('became-required'), subject: requestBody }, false, true)
   if (a.body.required && !b.body.required)
-    note('safe', 'request-body-became-optional', b.body.pointer, 'Request body: it is no longer required.', true, false)
+    note('safe', 'request-body-became-optional', b.body.pointer, { ...say('became-optional'), subject: requestBody }, true, false)
   compareContents(
     pair,
     a.body.contents,
     b.body.contents,
-    { frame: here, direction, subject: 'body', title: 'Request body', path: '' },
+    { frame: here, direction, subject: 'body', title: requestBody, path: '' },
     b.body.pointer,
   )
 }
@@ -48,7 +52,7 @@ export function compareContents(pair: Pair, before: HttpContent[], after: HttpCo
           'breaking',
           `${place.direction}-media-type-removed`,
           content.pointer,
-          `${place.title}: the media type ${content.mediaType} was removed.`,
+          { ...say('media-type-removed', { mediaType: content.mediaType }), subject: place.title },
           content.mediaType,
         ),
       )
@@ -57,7 +61,7 @@ export function compareContents(pair: Pair, before: HttpContent[], after: HttpCo
         pair,
         content.schema,
         partner.schema,
-        before.length > 1 ? { ...place, title: `${place.title} (${content.mediaType})` } : place,
+        before.length > 1 ? { ...place, title: { ...place.title, note: content.mediaType } } : place,
       )
   }
   for (const content of after) {
@@ -68,7 +72,7 @@ export function compareContents(pair: Pair, before: HttpContent[], after: HttpCo
         'safe',
         `${place.direction}-media-type-added`,
         content.pointer || pointer,
-        `${place.title}: the media type ${content.mediaType} was added.`,
+        { ...say('media-type-added', { mediaType: content.mediaType }), subject: place.title },
         null,
         content.mediaType,
       ),
@@ -90,14 +94,14 @@ export function compareResponses(
   const known = new Set(before.map(({ status }) => status.toUpperCase()))
   for (const response of before) {
     const partner = next.get(response.status.toUpperCase())
-    const title = `Response ${response.status}`
+    const title = responseOf(response)
     if (partner === undefined) {
       here.changes.push(
         change(
           isSuccess(response) ? 'breaking' : 'risky',
           isSuccess(response) ? 'response-success-status-removed' : 'response-status-removed',
           response.use,
-          `${title}: the status was removed.`,
+          { ...say('status-removed'), subject: title },
           response.status,
         ),
       )
@@ -113,7 +117,7 @@ export function compareResponses(
         isSuccess(response) ? 'risky' : 'safe',
         isSuccess(response) ? 'response-success-status-added' : 'response-status-added',
         response.use,
-        `Response ${response.status}: the status was added.`,
+        { ...say('status-added'), subject: responseOf(response) },
         null,
         response.status,
       ),
@@ -128,31 +132,32 @@ function compareHeaders(pair: Pair, a: HttpResponse, b: HttpResponse, here: Fram
   const known = new Set(a.headers.map(({ name }) => name.toLowerCase()))
   for (const header of a.headers) {
     const partner = next.get(header.name.toLowerCase())
-    const title = `Response ${b.status}, header ${header.name}`
+    const title = headerOf(b, header)
     if (partner === undefined) {
       here.changes.push(
-        change(required(header) ? 'breaking' : 'risky', 'response-header-removed', header.use, `${title}: it was removed.`, header.name),
+        change(
+          required(header) ? 'breaking' : 'risky',
+          'response-header-removed',
+          header.use,
+          { ...say('removed'), subject: title },
+          header.name,
+        ),
       )
       continue
     }
     if (required(header) && !required(partner))
       here.changes.push(
-        change('breaking', 'response-header-became-optional', partner.pointer, `${title}: it is no longer always sent.`, true, false),
+        change('breaking', 'response-header-became-optional', partner.pointer, { ...say('not-always-sent'), subject: title }, true, false),
       )
     compareSchemas(pair, header.schema, partner.schema, { frame: here, direction, subject: 'header', title, path: '' })
   }
   for (const header of b.headers)
     if (!known.has(header.name.toLowerCase()))
       here.changes.push(
-        change(
-          'safe',
-          'response-header-added',
-          header.use,
-          `Response ${b.status}, header ${header.name}: it was added.`,
-          null,
-          header.name,
-        ),
+        change('safe', 'response-header-added', header.use, { ...say('added'), subject: headerOf(b, header) }, null, header.name),
       )
 }
 
+const responseOf = ({ status }: HttpResponse): Subject => ({ id: 'response', values: { status } })
+const headerOf = ({ status }: HttpResponse, { name }: HttpHeader): Subject => ({ id: 'response-header', values: { status, name } })
 const required = (header: HttpHeader) => own(header.node, 'required') === true

@@ -1,6 +1,7 @@
 import { isObject, own } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import { type CompareSchemas, inside, narrowing, type Pair, type Place, report, type Side, widening } from './place.ts'
+import { say } from './say.ts'
 import type { Shape } from './shape.ts'
 
 /** Members of objects: added, removed, required, deprecated, and what may stand beside them. */
@@ -21,7 +22,7 @@ export function compareObjects(pair: Pair, from: Shape, to: Shape, at: At, place
       report(here, {
         what: 'became-required',
         severity: requiredSeverity(pair.next, member, place),
-        text: 'it is required now',
+        says: say('became-required'),
         at: member,
         before: false,
         after: true,
@@ -30,13 +31,13 @@ export function compareObjects(pair: Pair, from: Shape, to: Shape, at: At, place
       report(here, {
         what: 'became-optional',
         severity: widening(place),
-        text: 'it is no longer required',
+        says: say('became-optional'),
         at: member,
         before: true,
         after: false,
       })
     if (flag(pair.next, member, 'deprecated') && !flag(pair.old, old, 'deprecated'))
-      report(here, { what: 'deprecated', severity: 'safe', text: 'it is deprecated now', at: member, before: false, after: true })
+      report(here, { what: 'deprecated', severity: 'safe', says: say('deprecated'), at: member, before: false, after: true })
     compareSchemas(pair, old, member, here)
   }
   // A name may be required without being described.
@@ -45,7 +46,7 @@ export function compareObjects(pair: Pair, from: Shape, to: Shape, at: At, place
       report(inside(place, name), {
         what: 'became-required',
         severity: narrowing(place),
-        text: 'it is required now',
+        says: say('became-required'),
         at,
         before: false,
         after: true,
@@ -68,12 +69,12 @@ function removed(name: string, member: At, from: Shape, to: Shape, place: Place)
   const here = inside(place, name)
   const required = from.required.has(name)
   const what = required ? 'removed' : 'removed-optional'
-  if (place.direction === 'response') report(here, { what, severity: 'breaking', text: 'it was removed', at: member, before: name })
+  if (place.direction === 'response') report(here, { what, severity: 'breaking', says: say('removed'), at: member, before: name })
   else
     report(here, {
       what,
       severity: to.additional === 'closed' ? 'breaking' : 'risky',
-      text: to.additional === 'closed' ? 'it was removed and is refused now' : 'it was removed',
+      says: say(to.additional === 'closed' ? 'removed-refused' : 'removed'),
       at: member,
       before: name,
     })
@@ -85,11 +86,11 @@ function added(name: string, member: At, to: Shape, place: Place, side: Side): v
     report(here, {
       what: 'added-required',
       severity: requiredSeverity(side, member, place),
-      text: 'it was added and is required',
+      says: say('added-required'),
       at: member,
       after: name,
     })
-  else report(here, { what: 'added', severity: 'safe', text: 'it was added', at: member, after: name })
+  else report(here, { what: 'added', severity: 'safe', says: say('added'), at: member, after: name })
 }
 
 /** A required member with a default is filled in by most servers, so a caller without it may pass. */
@@ -118,7 +119,7 @@ function compareAdditional(pair: Pair, from: Shape, to: Shape, at: At, place: Pl
   report(place, {
     what: tighter ? 'additional-properties-narrowed' : 'additional-properties-widened',
     severity,
-    text: `other properties were ${name(before)} and are ${name(after)} now`,
+    says: say('additional-properties-changed', { before: { word: name(before) }, after: { word: name(after) } }),
     at,
     before: name(before),
     after: name(after),

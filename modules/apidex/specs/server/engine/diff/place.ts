@@ -1,3 +1,4 @@
+import type { ChangeWords, Sentence, Subject } from '../../../change-words.rules.ts'
 import type { Json } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import type { Refs } from '../refs.ts'
@@ -24,8 +25,8 @@ export interface Place {
   direction: Direction
   /** The middle of the rule id: `request-body-…`, `response-property-…`. */
   subject: 'body' | 'property' | 'parameter' | 'header' | 'payload'
-  /** The beginning of the sentence: `Response 200`, `Parameter limit`, `Schema Pet`. */
-  title: string
+  /** What the sentence is about: `Response 200`, `Parameter limit`, `Schema Pet`. */
+  title: Subject
   /** The members on the way: `owner.tags[]`. */
   path: string
 }
@@ -34,26 +35,28 @@ export interface Finding {
   /** The end of the rule id. */
   what: string
   severity: Severity
-  text: string
+  says: Sentence
   at: At
   before?: Json | undefined
   after?: Json | undefined
 }
 
-export function report(place: Place, { what, severity, text, at, before, after }: Finding): void {
+export function report(place: Place, { what, severity, says, at, before, after }: Finding): void {
   const subject = place.path === '' ? place.subject : 'property'
-  const subjectText = place.path === '' ? place.title : `${place.title}, property ${place.path}`
-  place.frame.changes.push(change(severity, `${place.direction}-${subject}-${what}`, at.pointer, `${subjectText}: ${text}.`, before, after))
+  const about = place.path === '' ? place.title : { ...place.title, path: place.path }
+  place.frame.changes.push(
+    change(severity, `${place.direction}-${subject}-${what}`, at.pointer, { ...says, subject: about }, before, after),
+  )
 }
 
 export const change = (
   severity: Severity,
   kind: string,
   pointer: string,
-  text: string,
+  words: ChangeWords,
   before: Json | undefined = null,
   after: Json | undefined = null,
-): Change => ({ severity, kind, pointer, text, before: before ?? null, after: after ?? null })
+): Change => ({ severity, kind, pointer, words, before: before ?? null, after: after ?? null })
 
 /** The severity of a change that lets fewer values through: it breaks those who send. */
 export const narrowing = (place: Place, elsewhere: Severity = 'safe'): Severity => (place.direction === 'request' ? 'breaking' : elsewhere)

@@ -1,3 +1,4 @@
+import type { Subject } from '../../../change-words.rules.ts'
 import { isObject, type Json, own } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import { schemaName } from '../refs.ts'
@@ -29,7 +30,7 @@ export function compareSchemas(pair: Pair, a: At, b: At, place: Place): void {
   const shared: Frame = frame('')
   pair.known.set(key, shared)
   place.frame.children.add(shared)
-  const title = `Schema ${name} in ${place.direction === 'request' ? 'requests' : 'responses'}`
+  const title: Subject = { id: `schema-${place.direction}`, values: { name } }
   compareShapes(
     pair,
     from,

@@ -2,29 +2,30 @@ import { byCode, entriesOf, type Json, type JsonObject, listAt, objectAt, own, s
 import type { HttpOperation } from '../model/http-model.ts'
 import type { Change, Frame } from './entries.ts'
 import { change } from './place.ts'
+import { say } from './say.ts'
 
 /** Security of one operation. What it inherits from the document is compared once, there. */
 export function compareSecurity(a: HttpOperation, b: HttpOperation, here: Frame): void {
   if (own(a.node, 'security') === undefined && own(b.node, 'security') === undefined) return
-  here.changes.push(...securityChanges(a.security ?? [], b.security ?? [], b.pointer, 'The operation'))
+  here.changes.push(...securityChanges(a.security ?? [], b.security ?? [], b.pointer, 'operation'))
 }
 
 /** The requirements of the whole document, and the schemes that they name. */
 export function documentSecurity(old: JsonObject, next: JsonObject): Change[] {
-  const changes = securityChanges(listAt(old, 'security'), listAt(next, 'security'), '#/security', 'The document')
+  const changes = securityChanges(listAt(old, 'security'), listAt(next, 'security'), '#/security', 'document')
   const [before, after] = [schemesOf(old), schemesOf(next)]
   for (const [name, scheme] of entriesOf(before)) {
     const partner = own(after, name)
     const pointer = `#/components/securitySchemes/${name}`
     if (partner === undefined)
-      changes.push(change('risky', 'security-scheme-removed', pointer, `The security scheme ${name} was removed.`, essence(scheme)))
+      changes.push(change('risky', 'security-scheme-removed', pointer, say('security-scheme-removed', { scheme: name }), essence(scheme)))
     else if (!sameJson(essence(scheme), essence(partner)))
       changes.push(
         change(
           'breaking',
           'security-scheme-changed',
           pointer,
-          `The security scheme ${name} works differently now.`,
+          say('security-scheme-changed', { scheme: name }),
           essence(scheme),
           essence(partner),
         ),
@@ -37,7 +38,7 @@ export function documentSecurity(old: JsonObject, next: JsonObject): Change[] {
           'safe',
           'security-scheme-added',
           `#/components/securitySchemes/${name}`,
-          `The security scheme ${name} was added.`,
+          say('security-scheme-added', { scheme: name }),
           null,
           essence(scheme),
         ),
@@ -56,20 +57,32 @@ const essence = (scheme: Json): Json => ({
   scheme: textAt(scheme, 'scheme'),
 })
 
-function securityChanges(before: Json[], after: Json[], pointer: string, who: string): Change[] {
+function securityChanges(before: Json[], after: Json[], pointer: string, who: 'operation' | 'document'): Change[] {
   const [from, to] = [alternatives(before), alternatives(after)]
   if (from.open && to.open) return []
-  if (from.open) return [change('breaking', 'security-added', pointer, `${who} needs a sign-in now: ${named(to.names)}.`, null, to.names)]
-  if (to.open) return [change('safe', 'security-dropped', pointer, `${who} no longer needs a sign-in.`, from.names)]
+  if (from.open)
+    return [
+      change(
+        'breaking',
+        'security-added',
+        pointer,
+        say(`${who}-security-added`, { ways: to.names.slice(0, 5).map(parts) }),
+        null,
+        to.names,
+      ),
+    ]
+  if (to.open) return [change('safe', 'security-dropped', pointer, say(`${who}-security-dropped`), from.names)]
   const removed = from.names.filter((name) => !to.names.includes(name))
   const added = to.names.filter((name) => !from.names.includes(name))
   // A way in that needs less than an old one lets all its callers in.
   const changes = removed
     .filter((name) => !to.names.some((other) => isPart(other, name)))
-    .map((name) => change('breaking', 'security-removed', pointer, `${who} no longer accepts ${name}.`, name))
+    .map((name) => change('breaking', 'security-removed', pointer, say(`${who}-security-removed`, { way: [parts(name)] }), name))
   return [
     ...changes,
-    ...added.map((name) => change('safe', 'security-alternative-added', pointer, `${who} also accepts ${name}.`, null, name)),
+    ...added.map((name) =>
+      change('safe', 'security-alternative-added', pointer, say(`${who}-security-alternative-added`, { way: [parts(name)] }), null, name),
+    ),
   ]
 }
 
@@ -87,13 +100,11 @@ function alternatives(list: Json[]): { open: boolean; names: string[] } {
   return { open: names.length === 0 || names.includes(''), names: names.filter((name) => name !== '') }
 }
 
-const named = (names: string[]) => names.slice(0, 5).join(' or ')
+const parts = (alternative: string) => alternative.split(' and ')
 
 function isPart(smaller: string, larger: string): boolean {
   const parse = (text: string) =>
-    new Map(
-      text.split(' and ').map((part) => [part.replace(/ \(.*$/, ''), (/\((.*)\)$/.exec(part)?.[1] ?? '').split(', ').filter(Boolean)]),
-    )
+    new Map(parts(text).map((part) => [part.replace(/ \(.*$/, ''), (/\((.*)\)$/.exec(part)?.[1] ?? '').split(', ').filter(Boolean)]))
   const whole = parse(larger)
   return [...parse(smaller)].every(([name, scopes]) => whole.has(name) && scopes.every((scope) => whole.get(name)?.includes(scope)))
 }

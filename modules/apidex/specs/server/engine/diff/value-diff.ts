@@ -1,6 +1,8 @@
+import type { ChangeValue } from '../../../change-words.rules.ts'
 import { type Json, sameJson } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import { narrowing, type Place, report, widening } from './place.ts'
+import { say, turned } from './say.ts'
 import { lowerLimits, type Shape, upperLimits } from './shape.ts'
 
 /** Types, formats, enums and limits. False when the types have nothing in common, so that comparing members would only add noise. */
@@ -13,7 +15,7 @@ export function compareValues(from: Shape, to: Shape, at: At, place: Place): boo
     report(place, {
       what: 'type-changed',
       severity: 'breaking',
-      text: `the type changed from ${words(before)} to ${words(after)}`,
+      says: say('type-changed', { before: shownTypes(from), after: shownTypes(to) }),
       at,
       before,
       after,
@@ -24,7 +26,7 @@ export function compareValues(from: Shape, to: Shape, at: At, place: Place): boo
     report(place, {
       what: 'type-narrowed',
       severity: narrowing(place),
-      text: `the type was narrowed from ${words(before)} to ${words(after)}`,
+      says: say('type-narrowed', { before: shownTypes(from), after: shownTypes(to) }),
       at,
       before,
       after,
@@ -33,19 +35,19 @@ export function compareValues(from: Shape, to: Shape, at: At, place: Place): boo
     report(place, {
       what: 'type-widened',
       severity: widening(place),
-      text: `the type was widened from ${words(before)} to ${words(after)}`,
+      says: say('type-widened', { before: shownTypes(from), after: shownTypes(to) }),
       at,
       before,
       after,
     })
   if (from.nullable !== to.nullable && from.types !== null && to.types !== null) {
     if (to.nullable)
-      report(place, { what: 'became-nullable', severity: widening(place), text: 'null is allowed now', at, before: false, after: true })
+      report(place, { what: 'became-nullable', severity: widening(place), says: say('became-nullable'), at, before: false, after: true })
     else
       report(place, {
         what: 'became-not-nullable',
         severity: narrowing(place),
-        text: 'null is no longer allowed',
+        says: say('became-not-nullable'),
         at,
         before: true,
         after: false,
@@ -57,7 +59,7 @@ export function compareValues(from: Shape, to: Shape, at: At, place: Place): boo
     report(place, {
       what: 'format-changed',
       severity,
-      text: `the format changed from ${from.format || 'none'} to ${to.format || 'none'}`,
+      says: turned('format', from.format, to.format),
       at,
       before: from.format,
       after: to.format,
@@ -66,19 +68,19 @@ export function compareValues(from: Shape, to: Shape, at: At, place: Place): boo
   compareEnums(from, to, at, place)
   compareLimits(from, to, at, place)
   if (from.pattern !== to.pattern) {
-    const [what, severity, text] =
+    const [what, severity] =
       from.pattern === ''
-        ? (['pattern-added', narrowing(place), 'a pattern was added'] as const)
+        ? (['pattern-added', narrowing(place)] as const)
         : to.pattern === ''
-          ? (['pattern-removed', widening(place, 'risky'), 'the pattern was removed'] as const)
-          : (['pattern-changed', 'risky', 'the pattern changed'] as const)
-    report(place, { what, severity, text, at, before: from.pattern, after: to.pattern })
+          ? (['pattern-removed', widening(place, 'risky')] as const)
+          : (['pattern-changed', 'risky'] as const)
+    report(place, { what, severity, says: say(what), at, before: from.pattern, after: to.pattern })
   }
   if (from.unique !== to.unique) {
     report(place, {
       what: to.unique ? 'unique-items-added' : 'unique-items-removed',
       severity: to.unique ? narrowing(place) : widening(place, 'risky'),
-      text: to.unique ? 'items must be unique now' : 'items may repeat now',
+      says: say(to.unique ? 'unique-items-added' : 'unique-items-removed'),
       at,
       before: from.unique,
       after: to.unique,
@@ -88,7 +90,7 @@ export function compareValues(from: Shape, to: Shape, at: At, place: Place): boo
     report(place, {
       what: 'default-changed',
       severity: from.defaultValue === undefined ? 'safe' : 'risky',
-      text: `the default changed from ${shown(from.defaultValue)} to ${shown(to.defaultValue)}`,
+      says: turned('default', shown(from.defaultValue), shown(to.defaultValue)),
       at,
       before: from.defaultValue,
       after: to.defaultValue,
@@ -106,10 +108,15 @@ function missing(a: string[] | null, b: string[] | null): boolean {
 }
 
 const typesOf = (shape: Shape): Json => (shape.types === null ? 'any' : shape.types.length === 1 ? (shape.types[0] ?? 'any') : shape.types)
-const words = (types: Json) => (Array.isArray(types) ? (types.length === 0 ? 'nothing' : types.join(' or ')) : String(types))
+const shownTypes = ({ types }: Shape): ChangeValue => {
+  if (types === null) return { word: 'any' }
+  return types.length === 0 ? { word: 'nothing' } : types.map((type) => [type])
+}
+/** '' for no value. */
 const shown = (value: Json | undefined) => {
-  const text = value === undefined ? 'none' : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  const text = value === undefined ? '' : JSON.stringify(value)
+  // Half of a character at the end is what the database refuses.
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text
 }
 
 function compareEnums(from: Shape, to: Shape, at: At, place: Place): void {
@@ -117,8 +124,8 @@ function compareEnums(from: Shape, to: Shape, at: At, place: Place): void {
   if (before === null && after === null) return
   if (before === null || after === null) {
     if (after !== null)
-      report(place, { what: 'became-enum', severity: narrowing(place), text: `only ${list(after)} is allowed now`, at, after })
-    else report(place, { what: 'enum-dropped', severity: widening(place), text: 'the value is no longer one of a fixed list', at, before })
+      report(place, { what: 'became-enum', severity: narrowing(place), says: say('became-enum', { values: list(after) }), at, after })
+    else report(place, { what: 'enum-dropped', severity: widening(place), says: say('enum-dropped'), at, before })
     return
   }
   const removed = before.filter((value) => !after.some((other) => sameJson(value, other)))
@@ -127,7 +134,7 @@ function compareEnums(from: Shape, to: Shape, at: At, place: Place): void {
     report(place, {
       what: 'enum-value-removed',
       severity: narrowing(place),
-      text: `${list(removed)} is no longer among the allowed values`,
+      says: say('enum-value-removed', { values: list(removed) }),
       at,
       before: removed,
     })
@@ -135,7 +142,7 @@ function compareEnums(from: Shape, to: Shape, at: At, place: Place): void {
     report(place, {
       what: 'enum-value-added',
       severity: widening(place),
-      text: `${list(added)} was added to the allowed values`,
+      says: say('enum-value-added', { values: list(added) }),
       at,
       after: added,
     })
@@ -159,7 +166,7 @@ function compareLimits(from: Shape, to: Shape, at: At, place: Place): void {
       report(place, {
         what: `${id}-${verb}`,
         severity,
-        text: `${key} was ${verb}${before === undefined ? ` (${after})` : after === undefined ? ` (it was ${before})` : ` from ${before} to ${after}`}`,
+        says: say(`limit-${verb}`, { limit: key, before: before ?? '', after: after ?? '' }),
         at,
         before,
         after,
@@ -176,13 +183,13 @@ function compareOthers(from: Shape, to: Shape, at: At, place: Place): void {
     const [before, after] = [from.other.get(key), to.other.get(key)]
     if (sameJson(before, after)) continue
     const what = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    report(place, { what: `${what}-changed`, severity: 'risky', text: `the rule ${key} changed`, at, before, after })
+    report(place, { what: `${what}-changed`, severity: 'risky', says: say('rule-changed', { rule: key }), at, before, after })
   }
   if (from.discriminator !== to.discriminator) {
     report(place, {
       what: 'discriminator-changed',
       severity: 'breaking',
-      text: `the discriminator changed from ${from.discriminator || 'none'} to ${to.discriminator || 'none'}`,
+      says: turned('discriminator', from.discriminator, to.discriminator),
       at,
       before: from.discriminator,
       after: to.discriminator,

@@ -1,7 +1,9 @@
+import type { Sentence } from '../../../change-words.rules.ts'
 import { own, textAt } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import { schemaName } from '../refs.ts'
 import { type CompareSchemas, narrowing, type Pair, type Place, report, type Side, widening } from './place.ts'
+import { say } from './say.ts'
 import type { Shape } from './shape.ts'
 
 interface Seen {
@@ -30,7 +32,7 @@ export function compareVariants(pair: Pair, a: Seen, b: Seen, place: Place, comp
   report(place, {
     what,
     severity: 'risky',
-    text: from === null ? 'it must fit one of several variants now' : 'it no longer has variants',
+    says: say(what),
     at: b.at,
   })
   return false
@@ -58,7 +60,7 @@ function matched(pair: Pair, from: At[], to: At[], at: At, place: Place, keyword
       report(place, {
         what: `${id}-added`,
         severity: widening(place),
-        text: `the variant ${named(key)} was added`,
+        says: told('added', key),
         at: member,
         after: named(key),
       })
@@ -71,13 +73,19 @@ function matched(pair: Pair, from: At[], to: At[], at: At, place: Place, keyword
     report(place, {
       what: `${id}-removed`,
       severity: narrowing(place),
-      text: `the variant ${named(key)} was removed`,
+      says: told('removed', key),
       at: member.pointer === '' ? at : member,
       before: named(key),
     })
 }
 
-const named = (key: string) => (/^#\d+$/.test(key) ? `number ${Number(key.slice(1)) + 1}` : key)
+const numberOf = (key: string) => (/^#\d+$/.test(key) ? Number(key.slice(1)) + 1 : undefined)
+const named = (key: string) => (numberOf(key) === undefined ? key : `number ${numberOf(key)}`)
+
+function told(verb: 'added' | 'removed', key: string): Sentence {
+  const number = numberOf(key)
+  return number === undefined ? say(`variant-${verb}`, { name: key }) : say(`variant-number-${verb}`, { number })
+}
 
 /** What a reader would call the variant; '' when it has no name. */
 function identity(side: Side, member: At): string {
@@ -87,7 +95,7 @@ function identity(side: Side, member: At): string {
   if (title !== '') return title
   const { types, enums, format } = side.shapeOf(member)
   if (types !== null && types.length === 1 && types[0] !== 'object' && types[0] !== 'array')
-    return `${types[0]}${format === '' ? '' : ` (${format})`}${enums === null ? '' : ` of ${JSON.stringify(enums).slice(0, 80)}`}`
+    return `${types[0]}${format === '' ? '' : ` (${format})`}${enums === null ? '' : ` of ${JSON.stringify(enums).slice(0, 80).toWellFormed()}`}`
   return ''
 }
 
