@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { Changelog } from '../changelog.contract.ts'
+import { ChangeText } from './ChangeText.tsx'
 import { changelogsQuery, revisionsQuery } from './spec.queries.ts'
 
 type Entry = Changelog['diff'][number]
@@ -121,7 +122,6 @@ function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: 
   )
 }
 
-/** The words of the change are the server's, in English. */
 function Change({ entry }: { entry: Entry }) {
   const [method = '', path = ''] = entry.operation.split(/ (.*)/s)
   return (
@@ -138,9 +138,7 @@ function Change({ entry }: { entry: Entry }) {
             <code className="min-w-0 wrap-anywhere">{path}</code>
           </div>
         )}
-        <p lang="en" dir="ltr" className="text-start wrap-anywhere rtl:text-end">
-          {entry.text}
-        </p>
+        <ChangeText entry={entry} />
         <code className="ltr block text-12 text-muted wrap-anywhere">{entry.pointer}</code>
       </div>
     </li>

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { addTexts, type Messages, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { type Language, languages } from '@portico/platform/web/i18n/locales.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { prepareDom } from '@portico/platform/web/testing/dom.ts'
+import { platformTexts } from '@portico/platform/web/testing/texts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { type ChangeWords, inEnglish, sentences, subjects, words } from '../change-words.rules.ts'
+import type { Changelog } from '../changelog.contract.ts'
+import type { Spec } from '../spec.contract.ts'
+import { ChangelogTab } from './ChangelogTab.tsx'
+import { changelogsQuery, revisionsQuery } from './spec.queries.ts'
+
+type Entry = Changelog['diff'][number]
+
+const textsOf = (language: Language) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<string, string>
+const apidexTexts = (language: Language) =>
+  Promise.resolve(
+    Object.fromEntries(Object.entries(textsOf(language)).map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages,
+  )
+
+let root: Root
+
+beforeAll(() => {
+  prepareDom()
+  addTexts({ platform: platformTexts, apidex: apidexTexts })
+})
+const changelogOf = (diff: Entry[]): Changelog => ({
+  id: 'c',
+  newSpecId: 'new',
+  newVersion: '2.0.0',
+  oldSpecId: 'old',
+  oldVersion: '1.0.0',
+  productId: 'p',
+  breaking: diff.length,
+  risky: 0,
+  safe: 0,
+  diff,
+  createdAt: '2026-11-20T09:00:00Z',
+})
+const entryOf = (said: ChangeWords | undefined, text = ''): Entry => ({
+  severity: 'breaking',
+  kind: 'k',
+  operation: '',
+  pointer: '#/a',
+  text: said ? inEnglish(said) : text,
+  ...(said && { words: said as NonNullable<Entry['words']> }),
+  before: null,
+  after: JSON.stringify(said ?? text),
+})
+
+async function shown(language: Language, ...changes: Entry[]): Promise<HTMLParagraphElement[]> {
+  queryClient.setQueryData(revisionsQuery('e', 'p').queryKey, [{ id: 'new' }] as Spec[])
+  queryClient.setQueryData(changelogsQuery(['new']).queryKey, [changelogOf(changes)])
+  await act(() => setLanguage(language))
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ChangelogTab product={{ id: 'p', environmentId: 'e' } as ApiProduct} />
+      </QueryClientProvider>,
+    ),
+  )
+  return [...document.querySelectorAll<HTMLParagraphElement>('li p')]
+}
+
+const narrowed: ChangeWords = {
+  id: 'type-narrowed',
+  values: { before: [['string'], ['integer']], after: [['string']] },
+  subject: { id: 'parameter', values: { name: 'limit' }, note: 'query', path: 'a.b[]' },
+  usedBy: { count: 5, first: ['GET /a', 'GET /b', 'GET /c'] },
+}
+const removed: ChangeWords = {
+  id: 'removed',
+  values: {},
+  subject: { id: 'schema-response', values: { name: 'Order' }, path: 'note' },
+  usedBy: { count: 2, first: ['GET /a', 'GET /b'] },
+}
+
+describe('a change', () => {
+  beforeEach(() => {
+    queryClient.clear()
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+  })
+  afterEach(() => {
+    act(() => root.unmount())
+    vi.unstubAllGlobals()
+  })
+
+  test('is told in German', async () => {
+    const [first, second] = await shown('de-DE', entryOf(narrowed), entryOf(removed))
+    expect(first?.textContent).toBe(
+      'Parameter limit (query), Eigenschaft a.b[]: Der Typ wurde von string oder integer auf string eingeschränkt. (Verwendet von 5 Operationen: GET /a, GET /b, GET /c und 2 weitere.)',
+    )
+    expect(second?.textContent).toBe(
+      'Schema Order in Antworten, Eigenschaft note: Das Element wurde entfernt. (Verwendet von 2 Operationen: GET /a, GET /b.)',
+    )
+    expect(first?.lang).toBe('')
+  })
+
+  test('is told in Arabic, with what the document says set apart', async () => {
+    const [first] = await shown('ar-SA', entryOf(removed))
+    expect(first?.textContent).toBe('المخطط Order في الردود، الخاصية note: أُزيل العنصر. (تستخدمه عمليتان: GET /a, GET /b.)')
+    expect([...(first?.querySelectorAll('bdi') ?? [])].map((one) => `${one.className} ${one.textContent}`)).toEqual([
+      'ltr Order',
+      'ltr note',
+      'ltr GET /a, GET /b',
+    ])
+    expect(first?.dir).toBe('')
+  })
+
+  test('of before, or of a kind that is unknown here, keeps its English', async () => {
+    const unknown = { ...entryOf(undefined, 'Something else.'), words: { id: 'unheard-of', values: {} } }
+    const paragraphs = await shown('de-DE', entryOf(undefined, 'The operation was removed.'), unknown)
+    expect(paragraphs.map(({ lang, dir, textContent }) => [lang, dir, textContent])).toEqual([
+      ['en', 'ltr', 'The operation was removed.'],
+      ['en', 'ltr', 'Something else.'],
+    ])
+  })
+
+  test('reads in English as the server puts it', async () => {
+    const words: ChangeWords = { id: 'additional-properties-changed', values: { before: { word: 'allowed' }, after: { word: 'refused' } } }
+    const ways: ChangeWords = { id: 'operation-security-added', values: { ways: [['oauth (read)', 'key'], ['basic']] } }
+    const all = [narrowed, removed, words, ways].map((one) => entryOf(one))
+    const paragraphs = await shown('en-GB', ...all)
+    expect(paragraphs.map(({ textContent }) => textContent)).toEqual(all.map(({ text }) => text))
+  })
+})
+
+describe('the texts of changes', () => {
+  const wanted = {
+    ...Object.fromEntries(Object.entries(sentences).map(([id, text]) => [`changelog.says.${id}`, text])),
+    ...Object.fromEntries(Object.entries(subjects).map(([id, text]) => [`changelog.in.${id}`, text])),
+    ...Object.fromEntries(words.map((word) => [`changelog.word.${word}`, word])),
+  }
+  const isOne = (key: string) => /^changelog\.(says|in|word)\./.test(key)
+
+  test('are in English what the server says, and none is left over', () => {
+    expect(Object.fromEntries(Object.entries(textsOf('en-GB')).filter(([key]) => isOne(key)))).toEqual(wanted)
+  })
+
+  test.each(Object.keys(languages) as Language[])('are all there in %s', (language) => {
+    expect(new Set(Object.keys(textsOf(language)).filter(isOne))).toEqual(new Set(Object.keys(wanted)))
+  })
+})
