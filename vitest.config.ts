@@ -14,8 +14,11 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data
 /** The web tests get what the web app is built with (texts, styles), when that has a configuration. */
 const webConfig = join(root, 'apps/web/vite.config.ts')
 
+/** They replace a part of Node before anything loads it, or measure the memory of their process. */
+const alone = ['platform/server/database/pglite.test.ts', 'modules/apidex/specs/server/engine/engine.test.ts']
+
 /**
- * Projects: `node` (rules, stores, API), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
+ * Projects: `node` (rules, stores, API), `alone` (those of `node` that need a process each), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
  * Tests that use the testing harness run on the embedded database, and again with PORTICO_TEST_DATABASE=postgres on the PostgreSQL of
  * TEST_DATABASE_URL, or on a throw-away one when that is not set; tests that touch no database are left out of the second run.
  */
@@ -31,13 +34,16 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: onPostgres ? databaseTests(root) : ['**/*.test.ts'],
-          exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts'],
+          exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone],
+          // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
+          isolate: false,
           globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],
           testTimeout: 15_000,
           // The first test that needs one makes the migrated database that all others copy.
           hookTimeout: 60_000,
         },
       },
+      { root, test: { name: 'alone', environment: 'node', include: alone, testTimeout: 15_000, hookTimeout: 60_000 } },
       {
         root,
         ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),

@@ -109,7 +109,7 @@ export const stages: Stage[] = [
   check('boundaries', ['tools/check-boundaries.ts']),
   check('texts', ['tools/check-locales.ts']),
   check('sizes', [bin('size-limit/bin.js')], ['build']),
-  vitest('unit', ['node', 'web'], 'embedded'),
+  vitest('unit', ['node', 'alone', 'web'], 'embedded'),
   vitest('postgres', ['node'], 'postgres'),
   vitest('fault', ['fault'], 'both'),
   browser,
