@@ -281,6 +281,12 @@ describe('the rate limit', () => {
   })
 })
 
+it('a request that does not come whole is given up after five minutes', async () => {
+  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
+  expect(app.server.requestTimeout).toBe(300_000)
+  await app.close()
+})
+
 it('two features cannot claim one address', async () => {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
   const twin = endpoint({ ...open, path: '/api/things/:other', access: 'public', answer })

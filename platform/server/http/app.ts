@@ -27,6 +27,8 @@ export interface AppOptions {
 
 const defaultBodyLimitBytes = 1024 * 1024
 const requestsPerMinute = 1200
+/** A request that has not come whole by then is given up; a document of 30 MB on a slow line takes minutes. */
+const requestTimeoutMs = 300_000
 /** How long a server that stops waits for what it is answering, and for connections on which nothing was ever asked (browsers open some ahead). */
 const lastAnswersMs = 4000
 
@@ -43,7 +45,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
     routerOptions: { querystringParser: readQuery, maxParamLength: 500 },
     serverFactory: (handler) => withMounts(options.mounts, handler),
     clientErrorHandler: answerUnreadable,
@@ -104,16 +105,19 @@ function readQuery(text: string): Record<string, unknown> {
 }
 
 function withMounts(mounts: () => readonly RawMount[], handler: (request: IncomingMessage, response: ServerResponse) => void): Server {
-  const server = createServer({ keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 }, (request, response) => {
-    // What was being answered when the server began to stop is idle only now; kept alive, it would hold the stop for a minute.
-    response.once('close', () => server.listening || server.closeIdleConnections())
-    const url = request.url ?? '/'
-    const mount = mounts().find(
-      ({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')),
-    )
-    if (mount) mount.handle(request, response)
-    else handler(request, response)
-  })
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: requestTimeoutMs, maxHeaderSize: 32 * 1024 },
+    (request, response) => {
+      // What was being answered when the server began to stop is idle only now; kept alive, it would hold the stop for a minute.
+      response.once('close', () => server.listening || server.closeIdleConnections())
+      const url = request.url ?? '/'
+      const mount = mounts().find(
+        ({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')),
+      )
+      if (mount) mount.handle(request, response)
+      else handler(request, response)
+    },
+  )
   return server
 }
 
