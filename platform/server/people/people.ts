@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Clock } from '../../contract/clock.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Audit } from '../audit.ts'
@@ -43,8 +43,16 @@ export const peopleStore = (db: Db) => ({
     return row && asPerson(row)
   },
 
-  /** Someone who has not signed in yet; bound at the first sign-in with that verified e-mail. */
+  /** Someone who has not signed in yet; bound at the first sign-in with that verified e-mail. Call it in a transaction. */
   async invite(email: string): Promise<Person> {
+    // Of two who invite at once the second one takes the row of the first.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`)
+    const [waiting] = await db
+      .select()
+      .from(person)
+      .where(and(eq(person.email, email), isNull(person.issuer)))
+      .limit(1)
+    if (waiting) return asPerson(waiting)
     const [row] = await db.insert(person).values({ id: randomUUID(), email, name: email }).returning()
     if (!row) throw new Error('An invited person was not stored.')
     return asPerson(row)
@@ -73,7 +81,21 @@ export async function personOfToken(
       const [bound] = await tx
         .update(person)
         .set({ ...seen, issuer: token.issuer, subject: token.subject })
-        .where(and(eq(person.email, token.email), isNull(person.issuer)))
+        .where(
+          and(
+            isNull(person.issuer),
+            // One of them, should there be several: two rows cannot have one issuer and subject.
+            inArray(
+              person.id,
+              tx
+                .select({ id: person.id })
+                .from(person)
+                .where(and(eq(person.email, token.email), isNull(person.issuer)))
+                .orderBy(asc(person.createdAt), asc(person.id))
+                .limit(1),
+            ),
+          ),
+        )
         .returning({ id: person.id, name: person.name })
       if (bound) return bound
     }
@@ -81,9 +103,14 @@ export async function personOfToken(
     const [made] = await tx
       .insert(person)
       .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now })
-      .onConflictDoUpdate({ target: [person.issuer, person.subject], set: seen })
+      .onConflictDoNothing({ target: [person.issuer, person.subject] })
       .returning({ id: person.id, name: person.name })
-    if (!made) throw new Error('A person was not stored.')
+    if (!made) {
+      // The first calls of a page come together: another one of them was first, and is no twin.
+      const [other] = await tx.update(person).set(seen).where(identity).returning({ id: person.id, name: person.name })
+      if (!other) throw new Error('A person was not stored.')
+      return other
+    }
     if (twin)
       await audit(
         tx,

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '../../contract/clock.ts'
+import { auditOf } from '../audit.ts'
+import type { Database } from '../database/database.ts'
+import { rowsOf } from '../lists/source.ts'
+import { testDatabase } from '../testing/database.ts'
+import { peopleStore, personOfToken } from './people.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const signIn = (subject: string, email: string) =>
+  personOfToken(
+    database,
+    auditOf(systemClock),
+    systemClock,
+    { issuer: 'https://identity.example', subject, email, emailVerified: true, name: subject, roles: [] },
+    false,
+  )
+const invite = (email: string) => database.transaction((tx) => peopleStore(tx).invite(email))
+const twinsTold = async (email: string) =>
+  (await rowsOf(database.db, sql`select 1 from audit_entry where entity_type = 'person' and entity_name = ${email}`)).length
+
+it('an invited person is one, however often invited, and is who signs in with that e-mail', async () => {
+  const [first, second] = await Promise.all([invite('carol@portico.example'), invite('carol@portico.example')])
+  expect(second.id).toBe(first.id)
+  expect((await signIn('carol', 'carol@portico.example')).id).toBe(first.id)
+})
+
+it('where several rows were invited with one e-mail, the sign-in still finds a person', async () => {
+  await database.db.execute(sql`insert into person (email, name) values ('dora@portico.example', 'Dora'), ('dora@portico.example', 'Dora')`)
+  const { id } = await signIn('dora', 'dora@portico.example')
+  expect((await signIn('dora', 'dora@portico.example')).id).toBe(id)
+})
+
+it('the calls that come together at a first sign-in make one person, and tell of no other with the same e-mail', async () => {
+  const calls = await Promise.all(Array.from({ length: 5 }, () => signIn('emil', 'emil@portico.example')))
+  expect(new Set(calls.map(({ id }) => id)).size).toBe(1)
+  expect(await twinsTold('emil@portico.example')).toBe(0)
+})
+
+it('the same e-mail with another subject is another person, and an entry of the audit', async () => {
+  const { id } = await signIn('frida', 'frida@portico.example')
+  expect((await signIn('not frida', 'frida@portico.example')).id).not.toBe(id)
+  expect(await twinsTold('frida@portico.example')).toBe(1)
+})
