@@ -2,13 +2,15 @@ import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from '@portico/platfo
 import { forgetRequests } from '@portico/platform/server/http/request-log.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { logStore } from './log.store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const requestsKeptDays = 90
+/** Of requests and of errors that browsers reported: both say who did what from where. */
+const logsKeptDays = 90
 const auditKeptYears = 7
 
-export const logJobs = ({ database, clock, log }: Services): Job[] => [
+export const logJobs = ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): Job[] => [
   { name: 'seal the audit', everyMs: minuteMs, single: true, run: () => sealAudit(database) },
   {
     name: 'check the audit',
@@ -28,7 +30,9 @@ export const logJobs = ({ database, clock, log }: Services): Job[] => [
     single: true,
     async run() {
       const now = clock.now()
-      await forgetRequests(database.db, new Date(now.getTime() - requestsKeptDays * dayMs))
+      const before = new Date(now.getTime() - logsKeptDays * dayMs)
+      await forgetRequests(database.db, before)
+      await logStore(database.db).forgetReports(before)
       await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - auditKeptYears)))
     },
   },

@@ -6,7 +6,7 @@ import { countUpTo } from '@portico/platform/server/lists/read.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { filtered } from '@portico/platform/server/lists/style2.ts'
 import { whereOf } from '@portico/platform/server/lists/where.ts'
-import { and, eq, gte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { type LogEntry, logs } from '../log.contract.ts'
@@ -54,10 +54,13 @@ export const logStore = (db: Db) => ({
     const [row] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(errorReport)
-      .where(and(gte(errorReport.date, date), personId ? or(eq(errorReport.personId, personId), sql`false`) : eq(errorReport.email, email)))
+      .where(and(gte(errorReport.date, date), personId ? eq(errorReport.personId, personId) : eq(errorReport.email, email)))
     return row?.n ?? 0
   },
   async report(rows: (typeof errorReport.$inferInsert)[]): Promise<void> {
     await db.insert(errorReport).values(rows)
+  },
+  async forgetReports(before: Date): Promise<void> {
+    await db.delete(errorReport).where(lt(errorReport.date, before))
   },
 })

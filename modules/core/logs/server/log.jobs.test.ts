@@ -1,0 +1,31 @@
+import type { Database } from '@portico/platform/server/database/database.ts'
+import { testDatabase } from '@portico/platform/server/testing/database.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { logJobs } from './log.jobs.ts'
+import { logStore } from './log.store.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const now = new Date('2026-06-01T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const forget = () =>
+  logJobs({ database, clock: { now: () => now }, log: silent })
+    .find(({ name }) => name === 'forget old logs')
+    ?.run(new AbortController().signal)
+
+it('errors that browsers reported are forgotten with the requests, after 90 days', async () => {
+  const email = 'anonymous 192.0.2.1'
+  const report = { personId: null, email, type: '', component: '', errorCode: '', environmentId: '' }
+  const store = logStore(database.db)
+  await store.report([
+    { ...report, date: daysAgo(91), message: 'old' },
+    { ...report, date: daysAgo(89), message: 'young' },
+  ])
+  await forget()
+  expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(1)
+})
