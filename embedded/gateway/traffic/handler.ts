@@ -150,24 +150,23 @@ function takeQuota(plan: Plan, call: Call, now: number): Refusal | { headers: Re
   const verdict = rate.quota.take(who ?? call.clientIp, rate.allowances, now)
   const headers = rate.quiet ? {} : quotaHeaders(verdict)
   if (verdict.allowed) return { headers }
-  return { status: rate.status, message: rate.message, headers: { ...headers, 'retry-after': verdict.resetSeconds } }
+  return { status: rate.status, message: rate.message, headers: { ...headers, 'retry-after': verdict.retrySeconds } }
 }
 
 /** Kong's headers: one pair per period, and the draft's three for the tightest period. */
-function quotaHeaders({ left, resetSeconds }: Verdict): Record<string, string | number> {
+function quotaHeaders({ left }: Verdict): Record<string, string | number> {
   const headers: Record<string, string | number> = {}
-  let tightest = left[0]
-  for (const entry of left) {
-    const period = entry.period[0]?.toUpperCase() + entry.period.slice(1)
-    headers[`x-ratelimit-limit-${period.toLowerCase()}`] = entry.limit
-    headers[`x-ratelimit-remaining-${period.toLowerCase()}`] = entry.remaining
-    if (tightest && entry.remaining < tightest.remaining) tightest = entry
+  for (const { period, limit, remaining } of left) {
+    headers[`x-ratelimit-limit-${period}`] = limit
+    headers[`x-ratelimit-remaining-${period}`] = remaining
   }
+  // Of two that have the same left, the one that lasts longer.
+  const [tightest] = left.toSorted((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds)
   if (tightest)
     Object.assign(headers, {
       'ratelimit-limit': tightest.limit,
       'ratelimit-remaining': tightest.remaining,
-      'ratelimit-reset': resetSeconds,
+      'ratelimit-reset': tightest.resetSeconds,
     })
   return headers
 }

@@ -16,7 +16,7 @@ it('every period has its own fixed window, months and years by the calendar', ()
     const counter = quota()
     const take = (when: number) => counter.take('who', [{ period, limit: 1 }], when)
     expect([period, take(at(now)).allowed, take(at(now)).allowed]).toEqual([period, true, false])
-    expect(take(at(now)).resetSeconds).toBe(Math.ceil((at(next) - at(now)) / 1000))
+    expect(take(at(now)).retrySeconds).toBe(Math.ceil((at(next) - at(now)) / 1000))
     expect([period, take(at(next)).allowed]).toEqual([period, true])
   }
 })
@@ -31,4 +31,16 @@ it('a call that one allowance refuses is not counted by the others', () => {
   for (let n = 0; n < 5; n += 1) counter.take('who', allowances, start)
   expect(counter.take('who', allowances, start + 1000).left.at(-1)).toMatchObject({ period: 'day', remaining: 8 })
   expect(counter.take('other', allowances, start + 1000).left.at(-1)).toMatchObject({ remaining: 9 })
+})
+
+it('each allowance says when its own window ends; a refused call waits for the last of those that are used up', () => {
+  const counter = quota()
+  const allowances = [
+    { period: 'minute', limit: 10 },
+    { period: 'hour', limit: 1 },
+  ] as const
+  const now = at('2026-02-28T12:30:30Z')
+  const first = counter.take('who', allowances, now)
+  expect(first).toMatchObject({ allowed: true, retrySeconds: 0, left: [{ resetSeconds: 30 }, { remaining: 0, resetSeconds: 1770 }] })
+  expect(counter.take('who', allowances, now)).toMatchObject({ allowed: false, retrySeconds: 1770 })
 })

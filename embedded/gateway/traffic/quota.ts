@@ -5,11 +5,17 @@ export interface Allowance {
   limit: number
 }
 
+/** What is left of one allowance, and in how many seconds its window ends. */
+interface Left extends Allowance {
+  remaining: number
+  resetSeconds: number
+}
+
 export interface Verdict {
   allowed: boolean
-  /** Seconds until the exceeded (or else the first) window ends. */
-  resetSeconds: number
-  left: readonly { period: Period; limit: number; remaining: number }[]
+  /** Of a refused call: seconds until the last of the exceeded windows ends; else 0. */
+  retrySeconds: number
+  left: readonly Left[]
 }
 
 const fixed: Partial<Record<Period, number>> = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
@@ -40,17 +46,16 @@ export function quota() {
   return {
     /** Counts a call of `who` unless one of the allowances is used up; refused calls are not counted. */
     take(who: string, allowances: readonly Allowance[], now: number): Verdict {
-      const left: { period: Period; limit: number; remaining: number }[] = []
-      let blockedUntil = 0
-      let soonest = Number.POSITIVE_INFINITY
+      const left: Left[] = []
+      let retrySeconds = 0
       for (const { period, limit } of allowances) {
         const window = current(period, now)
         const remaining = limit - (window.counts.get(who) ?? 0)
-        if (remaining <= 0) blockedUntil = Math.max(blockedUntil, window.end)
-        soonest = Math.min(soonest, window.end)
-        left.push({ period, limit, remaining: Math.max(0, remaining) })
+        const resetSeconds = Math.max(1, Math.ceil((window.end - now) / 1000))
+        if (remaining <= 0) retrySeconds = Math.max(retrySeconds, resetSeconds)
+        left.push({ period, limit, remaining: Math.max(0, remaining), resetSeconds })
       }
-      const allowed = blockedUntil === 0
+      const allowed = retrySeconds === 0
       if (allowed) {
         for (const entry of left) {
           const { counts } = current(entry.period, now)
@@ -58,7 +63,7 @@ export function quota() {
           entry.remaining -= 1
         }
       }
-      return { allowed, resetSeconds: Math.max(1, Math.ceil(((allowed ? soonest : blockedUntil) - now) / 1000)), left }
+      return { allowed, retrySeconds, left }
     },
   }
 }
