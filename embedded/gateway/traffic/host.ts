@@ -122,4 +122,3 @@ export async function trafficHost(options: {
     },
   }
 }
-export type TrafficHost = Awaited<ReturnType<typeof trafficHost>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { basePath, productStatuses } from './api-product.contract.ts'
-import { basePathsClash, datesAfter, mayOnProduct, refusalOfDates, refusalOfTransition } from './api-product.rules.ts'
+import { datesAfter, mayOnProduct, refusalOfDates, refusalOfTransition } from './api-product.rules.ts'
 
 const owner = { id: 'owner', roles: ['productOwner'] as const }
 const facts = { ownerId: 'owner', status: 'published' as const, groupLevel: null }
@@ -49,14 +49,6 @@ describe('what a caller may do with a product', () => {
 })
 
 describe('base paths', () => {
-  it.each([
-    ['/pay', '/pay', true],
-    ['/pay', '/pay/v2', true],
-    ['/pay/v2', '/pay', true],
-    ['/pay', '/payments', false],
-    ['/a_b', '/axb/c', false],
-  ])('%s and %s clash: %s', (one, other, clash) => expect(basePathsClash(one, other)).toBe(clash))
-
   it.each(['/pay', '/pay/v1.2', '/.well-known/x', '/a~b_c'])('%s is one', (value) => expect(basePath().safeParse(value).success).toBe(true))
   it.each(['', '/', 'pay', '/Pay', '/pay/', '/a//b', '/a/../b', '/..', '/.', '/a%20b'])('%s is none', (value) =>
     expect(basePath().safeParse(value).success).toBe(false),

@@ -91,7 +91,3 @@ export function refusalOfDates({ deprecatedAt, sunsetAt }: Dates): AppError | un
   if (deprecatedAt === null || sunsetAt === null || new Date(sunsetAt) >= new Date(deprecatedAt)) return undefined
   return invalid({ path: 'sunsetAt', code: 'beforeDeprecation', message: 'The sunset must not come before the deprecation.' })
 }
-
-/** Equal, or one of them holds the other: `/pay` and `/pay/v2` would take each other's calls, `/pay` and `/payments` not. */
-export const basePathsClash = (one: string, other: string): boolean =>
-  `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)

@@ -11,7 +11,6 @@ export const approvals = ['auto', 'manual'] as const
 export type Approval = (typeof approvals)[number]
 
 export const environmentActions = ['edit', 'delete', 'test', 'sync'] as const
-export type EnvironmentAction = (typeof environmentActions)[number]
 
 const environmentSettings = z.object({
   /** The management address; absent on a platform that brings its own gateway. */
@@ -21,7 +20,6 @@ const environmentSettings = z.object({
   /** `host[:port]` texts that a product's upstream may name. */
   upstreamHosts: z.array(z.string()),
 })
-export type EnvironmentSettings = z.infer<typeof environmentSettings>
 
 export const environment = named(
   'Environment',

@@ -6,7 +6,6 @@ import { roles } from '@portico/platform/contract/roles.ts'
 import * as z from 'zod/mini'
 
 export const locales = ['en-GB', 'nl-NL', 'es-ES', 'se-SE', 'de-DE', 'fr-FR', 'ar-SA'] as const
-export type LocaleCode = (typeof locales)[number]
 
 export const me = named(
   'Me',

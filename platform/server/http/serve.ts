@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
-import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
+import { forbidden, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import { type Caller, isReadOnly } from '../../contract/roles.ts'
 import { streaming } from '../lists/stream.ts'
@@ -125,8 +125,4 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   if (typeof key === 'string' && request.caller) return serving.idempotency.run(route, incoming, key)
   const answer = await route.handle(incoming)
   return streaming.has(reply) ? reply : answer
-}
-
-export const answerNotFound = (): never => {
-  throw notFound()
 }

@@ -19,7 +19,6 @@ const isFault = (value: unknown): value is Fault => isObject(value) && typeof va
 
 /** A request that got no answer: the network, a timeout, a server that is down. */
 export const noAnswer = (cause: unknown): AppError => new AppError(0, 'Unavailable', 'No response.', { code: 'noResponse', cause })
-export const isNoAnswer = (error: unknown): boolean => error instanceof AppError && error.statusCode === 0
 
 /**
  * Makes the error that the server threw out of its answer. `cause` keeps the body's `error` as it came, because other servers

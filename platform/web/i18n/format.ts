@@ -78,7 +78,3 @@ export function formatDuration(durationMs: number): string {
 export const formatTotal = (total: number, exact = true): string => formatNumber(total) + (exact ? '' : '+')
 
 export const formatList = (items: readonly string[]): string => intl('list', {}, (locale) => new Intl.ListFormat(locale)).format(items)
-
-/** Sorts as a reader of the language expects. */
-export const compareText = (a: string, b: string): number =>
-  intl('collator', {}, (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)

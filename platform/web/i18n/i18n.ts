@@ -91,7 +91,6 @@ export const textOf = (key: string, values?: Values): string | undefined =>
   Object.hasOwn(i18n.messages, key) ? i18n._(key as never, values) : undefined
 
 export const currentLanguage = (): Language => language.get()
-export const onLanguage = language.subscribe
 /** The current language; the component renders again when it changes. */
 export const useLanguage = (): Language => useStore(language)
 /** The current language with what the page needs of it. */

@@ -121,10 +121,3 @@ function recall(name: string): ListSearch | undefined {
     return undefined
   }
 }
-
-/** For a route's `validateSearch`: keeps a list's parameters as text and lets nothing else in. */
-export function listSearch(raw: Record<string, unknown>, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    listParameters.flatMap((name) => (typeof raw[prefix + name] === 'string' ? [[prefix + name, raw[prefix + name] as string]] : [])),
-  )
-}

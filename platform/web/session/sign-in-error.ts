@@ -26,12 +26,6 @@ export const refused = 'The portal refuses the sign-in'
 /** The library marks its classes by name; asking so, the page that tells the error needs no library. */
 const isProviderError = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'
 
-/** The subject changed during a renewal: the same as having to sign in again. */
-export const isLoginRequired = (error: unknown): boolean =>
-  isProviderError(error)
-    ? error.error === 'login_required'
-    : error instanceof Error && error.message === 'sub in id_token does not match current sub'
-
 /** What the page says: provider errors with their code and description, the library's own by the list. */
 export function signInErrorText(error: unknown): string {
   if (isProviderError(error)) return error.error_description ? `${error.error}: ${error.error_description}` : (error.error ?? error.message)

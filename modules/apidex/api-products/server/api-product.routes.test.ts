@@ -121,6 +121,7 @@ describe('an API product', () => {
     })
     for (const basePath of ['/pay/v1', '/pay', '/pay/v1/deep'])
       expect(await conflict({ basePath })).toMatchObject({ statusCode: 409, details: [{ path: 'basePath' }] })
+    await create({ basePath: '/pay_v1/a' })
     const next = await create({ basePath: '/pay/v10' })
     expect((await put(next, { basePath: '/pay/v1/x' })).status).toBe(409)
     expect((await put(next, { basePath: '/pay/v10' })).status).toBe(200)

@@ -185,7 +185,10 @@ export const productStore = (db: Db) => ({
     await db.update(apiProduct).set({ permissionGroupId, updatedAt: now.toISOString() }).where(eq(apiProduct.id, id))
   },
 
-  /** The product whose base path would take this one's calls, or the reverse. Ask with the environment locked. */
+  /**
+   * The product whose base path would take this one's calls, or the reverse: `/pay` and `/pay/v2` clash, `/pay` and `/payments` do not.
+   * Ask with the environment locked.
+   */
   async clashing(
     environmentId: string,
     basePath: string,
@@ -195,15 +198,6 @@ export const productStore = (db: Db) => ({
       db,
       sql`select name, base_path as "basePath" from api_product where environment_id = ${environmentId} and id is distinct from ${exceptId ?? null}::uuid
         and (starts_with(base_path || '/', ${basePath}::text || '/') or starts_with(${basePath}::text || '/', base_path || '/')) order by name limit 1`,
-    )
-    return row
-  },
-
-  /** Where a visible product is, whatever the environment. */
-  async placeOf(caller: Caller, id: string): Promise<{ environmentId: string } | undefined> {
-    const [row] = await rowsOf<{ environmentId: string }>(
-      db,
-      sql`select p.environment_id as "environmentId" from api_product p where p.id = ${id} and ${visibleProducts(caller)}`,
     )
     return row
   },

@@ -157,9 +157,6 @@ export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read
   return row
 }
 
-export const storedEnvironments = (db: Db): Promise<StoredEnvironment[]> =>
-  rowsOf<StoredEnvironment>(db, sql`${storedSelect} order by e.sort_order, e.id`)
-
 /** Notes what a try of the gateway showed; answers whether it is back after it had been away. */
 async function noteHealth(
   db: Db,

@@ -5,6 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mayOnProduct, require } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
+import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import type { Spec } from '../spec.contract.ts'
 import { refusalOfVersion, versionOf } from '../spec.rules.ts'
 import { contentStore } from './content.store.ts'
@@ -96,7 +97,7 @@ export async function setGroup(
   permissionGroupId: string | null | undefined,
 ): Promise<void> {
   if (permissionGroupId === undefined || permissionGroupId === product.permissionGroupId) return
-  if (permissionGroupId !== null && !(await specStore(tx).groupExists(permissionGroupId)))
+  if (permissionGroupId !== null && !(await permissionGroupStore(tx).exists(permissionGroupId)))
     throw invalid({ path: 'permissionGroupId', code: 'unknown', message: 'There is no such permission group.' })
   await productStore(tx).setGroup(product.id, permissionGroupId, now)
   await audit(tx, actor, {

@@ -127,8 +127,4 @@ export const specStore = (db: Db) => ({
   async touch(id: string, now: Date): Promise<void> {
     await db.update(spec).set({ updatedAt: now }).where(eq(spec.id, id))
   },
-
-  async groupExists(id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`select 1 from permission_group where id = ${id}`)).length > 0
-  },
 })

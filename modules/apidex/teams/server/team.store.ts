@@ -7,7 +7,7 @@ import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
 import { fixed, inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type Member, type MemberRole, type SharedApplication, type Team, teams } from '../team.contract.ts'
 import { mayInTeam } from '../team.rules.ts'
@@ -138,15 +138,6 @@ export const teamStore = (db: Db) => {
 
     async removeMember(memberId: string): Promise<void> {
       await db.delete(teamMember).where(eq(teamMember.id, memberId))
-    },
-
-    /** The caller's role in a team; null when they are not a member. */
-    async roleIn(teamId: string, personId: string): Promise<MemberRole | null> {
-      const [row] = await db
-        .select({ role: teamMember.role })
-        .from(teamMember)
-        .where(and(eq(teamMember.teamId, teamId), eq(teamMember.personId, personId)))
-      return row?.role ?? null
     },
   }
 }

@@ -32,8 +32,6 @@ export function textsAt(value: Json | undefined, key: string): string[] {
   return listAt(value, key).filter((item) => typeof item === 'string')
 }
 
-export const flagAt = (value: Json | undefined, key: string): boolean => own(value, key) === true
-
 export const entriesOf = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : [])
 
 export const escapeKey = (key: string | number): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
