@@ -50,7 +50,7 @@ const needs: Record<ProductAction, string> = {
 }
 
 /** @throws forbidden naming what is missing. */
-export function require(may: readonly ProductAction[], action: ProductAction): void {
+export function requireAction(may: readonly ProductAction[], action: ProductAction): void {
   if (!may.includes(action)) throw forbidden(needs[action])
 }
 

@@ -18,7 +18,7 @@ export function mayInTeam(caller: Pick<Caller, 'roles'>, role: MemberRole | null
 }
 
 /** @throws forbidden naming what is missing. */
-export function require(may: readonly TeamAction[], action: TeamAction): void {
+export function requireAction(may: readonly TeamAction[], action: TeamAction): void {
   if (!may.includes(action)) throw forbidden(needs[action])
 }
 

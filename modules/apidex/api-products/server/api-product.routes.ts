@@ -10,7 +10,7 @@ import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { type ApiProduct, apiProducts, type CategoryProducts, type ProductFilter, productFilter } from '../api-product.contract.ts'
-import { isAtGateway, mayOnProduct, refusalOfTransition, require } from '../api-product.rules.ts'
+import { isAtGateway, mayOnProduct, refusalOfTransition, requireAction } from '../api-product.rules.ts'
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
 import { categoryStore } from './category.store.ts'
 import { checkedValues } from './product-values.ts'
@@ -68,7 +68,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         const environment = existing(await storedEnvironment(tx, params.envId, 'lock'))
         const place = placeOf(environment)
         const before = existing(await productStore(tx).forChange(caller, place, params.productId))
-        require(mayOnProduct(caller, before), 'edit')
+        requireAction(mayOnProduct(caller, before), 'edit')
         const values = await checkedValues(tx, caller, environment, body, before, clock.now())
         await productStore(tx).change(before.id, values, clock.now())
         const { status: _, ...changed } = values
@@ -90,7 +90,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
       database.transaction(async (tx) => {
         const product = existing(await productStore(tx).forChange(caller, await placeIn(tx, params.envId), params.productId))
         const may = mayOnProduct(caller, product)
-        require(may, 'edit')
+        requireAction(may, 'edit')
         if (!may.includes('delete')) throw existing(refusalOfTransition(product.status, 'draft'))
         await productStore(tx).remove(product.id)
         await audit(tx, actor, { entityType: 'apiProduct', entityId: product.id, entityName: product.displayName, action: 'delete' })
@@ -100,7 +100,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 
     route(apiProducts.history, async ({ caller, params }) => {
       const product = await visible(database.db, caller, await placeIn(database.db, params.envId), params.productId)
-      require(product.may, 'edit')
+      requireAction(product.may, 'edit')
       return historyOf(database.db, 'apiProduct', product.id)
     }),
   ]

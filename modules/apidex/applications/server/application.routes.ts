@@ -12,7 +12,7 @@ import { trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
-import { mayInTeam, require as requireInTeam } from '../../teams/team.rules.ts'
+import { mayInTeam, requireAction as requireInTeam } from '../../teams/team.rules.ts'
 import { type Application, applicationFilter, applications } from '../application.contract.ts'
 import {
   desiredOfKey,

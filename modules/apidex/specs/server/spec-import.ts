@@ -3,7 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { mayOnProduct, require } from '../../api-products/api-product.rules.ts'
+import { mayOnProduct, requireAction } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import type { Spec } from '../spec.contract.ts'
@@ -30,7 +30,7 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
 
   return async (caller: Caller, actor: Actor, upload: Upload): Promise<Spec> => {
     const place = { environmentId: upload.environmentId, trafficUrl: null }
-    require(existing(await productStore(database.db).get(caller, place, upload.productId)).may, 'uploadSpec')
+    requireAction(existing(await productStore(database.db).get(caller, place, upload.productId)).may, 'uploadSpec')
     const outcome = await engine.read(upload.source, upload.hints)
     if (!outcome.ok) throw invalid(outcome.faults, 'The document has faults.')
     const read = outcome.value
@@ -40,7 +40,7 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
       const changes = await compare(latestId, upload.source)
       const stored = await database.transaction(async (tx) => {
         const owner = existing(await productStore(tx).forChange(caller, place, upload.productId))
-        require(mayOnProduct(caller, owner), 'uploadSpec')
+        requireAction(mayOnProduct(caller, owner), 'uploadSpec')
         const present = await specStore(tx).revisions(owner.id)
         if (present.latestId !== latestId) return undefined
         const version = refuseVersion(read, upload, present.versions)

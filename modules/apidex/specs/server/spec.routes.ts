@@ -4,7 +4,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Incoming, type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { mayOnProduct, require } from '../../api-products/api-product.rules.ts'
+import { mayOnProduct, requireAction } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { type Changelog, changelogs } from '../changelog.contract.ts'
@@ -34,7 +34,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
     const product = existing(
       await productStore(tx).forChange(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId),
     )
-    require(mayOnProduct(caller, product), 'uploadSpec')
+    requireAction(mayOnProduct(caller, product), 'uploadSpec')
     return { spec: existing(await specStore(tx).get(caller, id)), product }
   }
 

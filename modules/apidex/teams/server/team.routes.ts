@@ -5,7 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { members, type Team, teams } from '../team.contract.ts'
-import { refusalOfRemoval, refusalOfRoleChange, require, transferOwnership } from '../team.rules.ts'
+import { refusalOfRemoval, refusalOfRoleChange, requireAction, transferOwnership } from '../team.rules.ts'
 import { personFor } from './new-member.ts'
 import { teamStore } from './team.store.ts'
 
@@ -37,7 +37,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
     route(teams.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
         const team = await visible(tx, caller, params.id)
-        require(team.may, 'rename')
+        requireAction(team.may, 'rename')
         await teamStore(tx).rename(team.id, body.name, clock.now())
         await audit(tx, actor, {
           entityType: 'team',
@@ -53,7 +53,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
     route(teams.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
         const team = await visible(tx, caller, params.id)
-        require(team.may, 'delete')
+        requireAction(team.may, 'delete')
         await teamStore(tx).remove(team.id)
         await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'delete' })
         return undefined
@@ -68,7 +68,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
     route(members.add, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {
         const team = await visible(tx, caller, body.teamId)
-        require(team.may, 'manageMembers')
+        requireAction(team.may, 'manageMembers')
         await teamStore(tx).membersForChange(team.id)
         const person = await personFor(tx, body)
         const id = await teamStore(tx).addMember(team.id, person.id, body.role, clock.now())
@@ -86,7 +86,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
     route(members.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
         const { member, team } = await visibleMember(tx, caller, params.id)
-        require(team.may, body.role === 'Owner' ? 'transfer' : 'manageMembers')
+        requireAction(team.may, body.role === 'Owner' ? 'transfer' : 'manageMembers')
         const present = await teamStore(tx).membersForChange(team.id)
         const current = existing(present.find((one) => one.id === member.id))
         const refusal = refusalOfRoleChange(current, body.role)
