@@ -9,7 +9,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
-import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { environmentExists, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { mayInTeam, requireAction as requireInTeam } from '../../teams/team.rules.ts'
@@ -79,7 +79,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
   const visible = async (db: Db, caller: Caller, environmentId: string, id: string) =>
     existing(await applicationStore(db).get(caller, environmentId, id))
   const inEnvironment = async (environmentId: string) => {
-    if (!(await applicationStore(database.db).environmentExists(environmentId))) existing(undefined)
+    if (!(await environmentExists(database.db, environmentId))) existing(undefined)
   }
   /** The team that a caller names as owner, when they may create for it. */
   const owningTeam = async (tx: Db, caller: Caller, teamId: string) => {

@@ -225,10 +225,6 @@ export const applicationStore = (db: Db) => ({
     await db.delete(sharedApplication).where(eq(sharedApplication.id, id))
   },
 
-  async environmentExists(id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
-  },
-
   async teamName(id: string): Promise<string | undefined> {
     return (await rowsOf<{ name: string }>(db, sql`select name from team where id = ${id}`))[0]?.name
   },

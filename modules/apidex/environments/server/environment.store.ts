@@ -86,7 +86,7 @@ const answerFor =
     }
   }
 
-/** The only file that queries environments. */
+/** What people see and change of environments; what their gateways were seen to do is noted in `gateway-sync`. */
 export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGateway']) => ({
   list: (caller: Caller, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
     filtered<EnvironmentRow, Environment>(db, source, { query, finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
@@ -156,6 +156,9 @@ export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read
   )
   return row
 }
+
+export const environmentExists = async (db: Db, id: string): Promise<boolean> =>
+  (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
 
 /** Notes what a try of the gateway showed; answers whether it is back after it had been away. */
 async function noteHealth(

@@ -3,7 +3,7 @@ import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/sou
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { type DriftEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { drift } from './drift.table.ts'
 
 export interface SeenDrift {
@@ -22,16 +22,7 @@ const driftSource: ListSource = {
   select: sql`d.id, d.kind, d.gateway_id as "gatewayId", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
 }
 
-const commandSource: ListSource = {
-  spec: gatewaySync.commands.list,
-  table: sql`gateway_command g`,
-  id: sql`g.id`,
-  fields: { id: sql`g.id`, state: sql`g.state`, updatedAt: sql`g.updated_at` },
-  joins: sql`left join api_key k on g.kind = 'key' and k.id = g.target_id left join application a on a.id = k.application_id left join api_product p on g.kind = 'product' and p.id = g.target_id`,
-  select: sql`g.id, g.kind, k.id as "keyId", a.id as "applicationId", a.name as "applicationName", p.name as apiproduct, g.revision, g.urgent, g.state, g.attempts,
-    ${iso(sql`g.next_attempt_at`)} as "nextAttemptAt", g.last_error as "lastError", ${iso(sql`g.since`)} as since, ${iso(sql`g.updated_at`)} as "updatedAt"`,
-}
-
+/** What gateways have that the portal did not make, or that differs from what it wants. */
 export const driftStore = (db: Db) => ({
   list: (environmentId: string, query: PageQuery, reply: FastifyReply) =>
     page<DriftEntry, DriftEntry>(
@@ -40,16 +31,6 @@ export const driftStore = (db: Db) => ({
       { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows },
       reply,
     ),
-
-  commands(environmentId: string, query: PageQuery & { state?: string | undefined }, reply: FastifyReply) {
-    const state = query.state === undefined ? sql`g.state <> 'done'` : sql`g.state = ${query.state}`
-    return page<GatewayCommand, GatewayCommand>(
-      db,
-      commandSource,
-      { query, visible: sql`g.environment_id = ${environmentId}`, filters: [state], finish: (rows) => rows },
-      reply,
-    )
-  },
 
   async one(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
     const [row] = await db

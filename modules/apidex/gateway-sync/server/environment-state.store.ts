@@ -10,9 +10,6 @@ export interface EnvironmentState {
 
 /** What the worker and the reconciler read and note of environments. */
 export const environmentStates = (db: Db) => ({
-  async exists(id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
-  },
   all: () => rowsOf<EnvironmentState>(db, sql`select id, reachable, reconciler from environment order by sort_order, id`),
 
   /** Notes an answer of the gateway; answers whether it had been away. Since when is kept until its return has been told. */

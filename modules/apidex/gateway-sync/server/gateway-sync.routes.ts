@@ -1,15 +1,16 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { environmentExists } from '../../environments/server/environment.store.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
+import { listCommands } from './command-list.store.ts'
 import { driftStore } from './drift.store.ts'
-import { environmentStates } from './environment-state.store.ts'
 
 export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] => {
   const inEnvironment = async (id: string) => {
-    if (!(await environmentStates(database.db).exists(id))) existing(undefined)
+    if (!(await environmentExists(database.db, id))) existing(undefined)
   }
   const fact = (entityId: string, field: string, value: string) => ({
     entityType: 'environment',
@@ -22,7 +23,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
   return [
     route(gatewaySync.commands, async ({ params, query, reply }) => {
       await inEnvironment(params.envId)
-      return (await driftStore(database.db).commands(params.envId, query, reply)) as never
+      return (await listCommands(database.db, params.envId, query, reply)) as never
     }),
 
     route(gatewaySync.retry, ({ params, actor }) =>

@@ -17,10 +17,6 @@ export interface KnownProduct {
 
 /** What records of calls are resolved against: many at once, one statement each. */
 export const knownStore = (db: Db) => ({
-  async environmentExists(id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
-  },
-
   keys: (ids: readonly string[]) =>
     rowsOf<KnownKey>(
       db,

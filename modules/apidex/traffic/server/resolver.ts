@@ -1,5 +1,6 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { environmentExists } from '../../environments/server/environment.store.ts'
 import type { Series } from './counters.ts'
 import { expiringMap } from './expiring-map.ts'
 import { type KnownKey, type KnownProduct, knownStore } from './known.store.ts'
@@ -55,9 +56,9 @@ export function trafficResolver(db: Db, clock: Clock) {
   }
 
   return {
-    async environmentExists(id: string): Promise<boolean> {
+    async knowsEnvironment(id: string): Promise<boolean> {
       if (environments.get(id)) return true
-      const exists = await store.environmentExists(id)
+      const exists = await environmentExists(db, id)
       if (exists) environments.set(id, true)
       return exists
     },

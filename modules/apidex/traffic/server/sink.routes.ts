@@ -29,7 +29,7 @@ export const sinkRoutes = ({ token, clock, counters, resolver, settle }: Sink): 
     systemRoute(gatewayLog, admit, async ({ params, body, request }) => {
       // Some a second for each gateway: they would fill the log of requests with nothing that anyone looks for.
       request.endpoint = undefined
-      if (!(await resolver.environmentExists(params.envId))) existing(undefined)
+      if (!(await resolver.knowsEnvironment(params.envId))) existing(undefined)
       // The gateway keeps its records and sends them again.
       if (counters.isFull()) throw unavailable('What came before could not be written yet. Send it again later.')
       const records = Array.isArray(body) ? body : [body]

@@ -3,6 +3,7 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { applicationStore } from '../../applications/server/application.store.ts'
+import { environmentExists } from '../../environments/server/environment.store.ts'
 import { type TrafficFilters, traffic, trafficGroups } from '../traffic.contract.ts'
 import { rangeOf } from '../traffic.rules.ts'
 import { type Scope, trafficStore } from './traffic.store.ts'
@@ -17,7 +18,7 @@ export const trafficRoutes = ({ database, clock }: ApidexServices): Route[] => {
   /** What the filters name must exist for this caller; what is left to see of the rest follows from who asks. */
   const scopeFor = async (caller: Caller, environmentId: string, filters: TrafficFilters): Promise<Scope> => {
     const applications = applicationStore(db)
-    if (!(await applications.environmentExists(environmentId))) existing(undefined)
+    if (!(await environmentExists(db, environmentId))) existing(undefined)
     const product =
       filters.apiproduct === undefined ? undefined : existing(await trafficStore(db).product(caller, environmentId, filters.apiproduct))
     const seesAll = isAdmin(caller) || product?.ownerId === caller.id
