@@ -20,9 +20,7 @@ export interface GatewayDriver {
   /** Products that exist at the gateway, the portal's own and foreign ones; one page per call. */
   listProducts(connection: Connection, page?: string): Promise<PageOf<GatewayProduct>>
   ensureProduct(connection: Connection, wanted: WantedProduct): Promise<ObservedProduct>
-  /** A digest of everything that `ensureProduct` sets, as `listProducts` reports it for what the gateway has. */
-  fingerprintOf(connection: Connection, wanted: WantedProduct): string
-  /** What `listProducts` shows as the fingerprint of a product that is as wanted. */
+  /** A digest of everything that `ensureProduct` sets: what `listProducts` shows as the fingerprint of a product that is as wanted. */
   fingerprintOf(connection: Pick<Connection, 'environmentId'>, wanted: WantedProduct): string
   /**
    * Keys that exist at the gateway; one page per call. A page may be empty although there is a next one. Keys change while the list is

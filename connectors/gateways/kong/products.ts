@@ -70,11 +70,11 @@ async function removeProduct(
 export async function listProducts(connection: Connection): Promise<PageOf<GatewayProduct>> {
   const client = adminClient(connection)
   const { environmentId } = connection
-  const mark = portalTag(environmentId)
+  const ownTag = portalTag(environmentId)
   const [services, routes, plugins] = await Promise.all([
     client.all('/services'),
-    client.all('/routes', mark),
-    client.all('/plugins', mark),
+    client.all('/routes', ownTag),
+    client.all('/plugins', ownTag),
   ])
   if (!services || !routes || !plugins) throw new GatewayError('unavailable', "The management address has no lists of Kong's Admin API")
   const routeById = new Map(routes.map((route) => [route.id, route]))

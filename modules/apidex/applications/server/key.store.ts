@@ -106,7 +106,7 @@ export const keyStore = (db: Db) => ({
     return { id, value }
   },
 
-  /** Locks the key's row: changes of one key follow each other. Undefined when it is revoked or of another application. */
+  /** Locks the key's row: changes of one key follow each other. Undefined when it is of another application; a revoked one is answered, too. */
   async forChange(applicationId: string, keyId: string): Promise<typeof apiKey.$inferSelect | undefined> {
     const [row] = await db
       .select()

@@ -10,6 +10,7 @@ import { environments as environmentCalls } from '../../environments/environment
 import { platforms } from '../../environments/platform.contract.ts'
 import { specs } from '../../specs/spec.contract.ts'
 import { members, teams as teamCalls } from '../../teams/team.contract.ts'
+import type { DemoKey } from '../../traffic/server/demo-traffic.store.ts'
 import { applications, type DemoProduct, environments, products, teams } from '../portal-data.ts'
 import { demoStore } from './demo.store.ts'
 
@@ -31,21 +32,16 @@ export async function fillDemo(services: Services, addTraffic: (keys: DemoKey[])
   if (state === undefined && (await demoStore(services.database.db).hasEnvironments())) return
   await store.write(stateName, 'filling')
   const call = caller(services.internalUrl())
-  await catalogue(call, services.internalUrl())
-  const keys = await people(call)
+  await addCatalogue(call, services.internalUrl())
+  const keys = await addTeamsAndApplications(call)
   await addTraffic(keys)
   for (const { id } of environments) await call('admin', environmentCalls.sync, { params: { id }, body: {} })
   await store.write(stateName, 'done')
 }
 
-export interface DemoKey {
-  applicationId: string
-  environmentId: string
-  keyId: string
-  callsPerDay: number
-}
-
-async function catalogue(call: Call, internalUrl: string): Promise<void> {
+/** Environments with their products and documents. */
+async function addCatalogue(call: Call, internalUrl: string): Promise<void> {
+  // A person is known from their first call on.
   for (const account of ['admin', 'architect', 'productowner', 'analyst', 'reader', 'subscriptions', 'developer', 'developer2'] as const)
     await call(account, teamCalls.count, { query: {} })
   const platform =
@@ -112,7 +108,8 @@ async function addItself(call: Call, envId: string, internalUrl: string): Promis
   if (made) await unlessThere(() => call('productowner', specs.upload, { body: { environmentId: envId, productId: made.id, spec } }))
 }
 
-async function people(call: Call): Promise<DemoKey[]> {
+/** Answers the first key of each application. */
+async function addTeamsAndApplications(call: Call): Promise<DemoKey[]> {
   const teamIds = new Map<string, string>()
   for (const team of teams) {
     const mine = await call(team.owner, teamCalls.list, { query: { filter: { limit: 100 } } })

@@ -54,8 +54,8 @@ export const commandStore = (db: Db) => ({
     return claim(db, leaseMs, sql`(c.kind, c.target_id) in (${pairs(targets)}) and c.state = 'waiting' and ${isFree}`)
   },
 
-  /** Which of these targets still have work open. */
-  async open(targets: readonly Target[]): Promise<number> {
+  /** How many of these targets still have work open. */
+  async countOpen(targets: readonly Target[]): Promise<number> {
     const [row] = await rowsOf<{ n: number }>(
       db,
       sql`select count(*)::int as n from gateway_command where (kind, target_id) in (${pairs(targets)}) and state in ('waiting', 'running')`,

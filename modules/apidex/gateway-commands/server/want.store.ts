@@ -16,7 +16,7 @@ export async function wantProducts(tx: Db, productIds: readonly string[], urgent
   if (productIds.length > 0) await want(tx, 'product', sql`api_product`, productIds, urgent)
 }
 
-/** Raises all keys that hold a product, because it has gone from the catalogue for good; answers nothing to wait for, they may be many. */
+/** The same for all keys that hold a product, because it has gone from the catalogue for good. Nobody waits for them: they may be many. */
 export async function wantHolders(tx: Db, productId: string): Promise<void> {
   const keys = await rowsOf<{ id: string }>(
     tx,

@@ -26,7 +26,7 @@ interface Found {
 
 /**
  * Reads a gateway and mends what the portal created; everything else is only shown. A run that would change too much stops,
- * and goes on when an admin confirms. Never throws: a gateway that is away is an answer, too.
+ * and goes on when an admin confirms. A gateway that is away is an answer, too, and no error.
  */
 export async function reconcile(
   services: ApidexServices,

@@ -176,7 +176,7 @@ export function startWorker(services: ApidexServices): Worker {
       const own = Promise.all(claimed.map(run))
       await Promise.race([own, new Promise((resolve) => setTimeout(resolve, answerWithinMs).unref())])
       // Another worker may be at some of them; their end is seen in the table.
-      while (claimed.length < distinct.length && performance.now() < until && (await commands.open(distinct)) > 0)
+      while (claimed.length < distinct.length && performance.now() < until && (await commands.countOpen(distinct)) > 0)
         await new Promise((resolve) => setTimeout(resolve, 50))
     },
     wake,

@@ -6,6 +6,7 @@ import { addCounts, type StoredCount, seriesIds, setLastUsed } from './count.sto
 import { type Series, seriesKeyOf } from './counters.ts'
 import { makePartitions, partitionOf } from './partition.store.ts'
 
+/** A key of the demo, and about how often it calls. */
 export interface DemoKey {
   applicationId: string
   environmentId: string
