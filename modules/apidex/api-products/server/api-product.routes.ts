@@ -1,11 +1,11 @@
-import { existing, invalid } from '@portico/platform/contract/errors.ts'
-import { faultsOf } from '@portico/platform/contract/faults.ts'
+import { existing } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
@@ -115,18 +115,12 @@ function gatewayFollows(before: ProductRow, after: ProductValues): boolean {
   )
 }
 
-/** The named filters, as query parameters or together as JSON in `filter`. */
+/** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
 function filterOf(query: ProductFilter & { filter?: string | undefined }): ProductFilter {
   const { category, tag, status, format, visibility, consumed, ids } = query
   const named = { category, tag, status, format, visibility, consumed, ids }
-  if (query.filter === undefined) return named
-  let json: unknown
-  try {
-    json = JSON.parse(query.filter)
-  } catch {
-    throw invalid({ path: 'filter', code: 'notJson', message: 'The filter is not JSON.' })
+  return {
+    ...jsonFilter(productFilter, query.filter),
+    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
   }
-  const read = productFilter.safeParse(json)
-  if (!read.success) throw invalid(faultsOf(read.error.issues).map((one) => ({ ...one, path: one.path ? `filter.${one.path}` : 'filter' })))
-  return { ...read.data, ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) }
 }

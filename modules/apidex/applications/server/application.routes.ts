@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
-import { faultsOf } from '@portico/platform/contract/faults.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
@@ -34,18 +34,10 @@ export async function readerOf(services: ApidexServices, db: Db, caller: Caller,
 }
 
 /** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
-function filtersOf<Q extends PageQuery & ApplicationFilters & { filter?: string | undefined }>(query: Q): Q {
-  if (query.filter === undefined) return query
-  let json: unknown
-  try {
-    json = JSON.parse(query.filter)
-  } catch {
-    throw invalid({ path: 'filter', code: 'notJson', message: 'The filter is not JSON.' })
-  }
-  const read = applicationFilter.safeParse(json)
-  if (!read.success) throw invalid(faultsOf(read.error.issues).map((one) => ({ ...one, path: one.path ? `filter.${one.path}` : 'filter' })))
-  return { ...read.data, ...query }
-}
+const filtersOf = <Q extends PageQuery & ApplicationFilters & { filter?: string | undefined }>(query: Q): Q => ({
+  ...jsonFilter(applicationFilter, query.filter),
+  ...query,
+})
 
 /** The whole application as one caller sees it. */
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
