@@ -1,5 +1,5 @@
 import { apidexSealed } from '@portico/apidex/server.ts'
-import { resealGateway } from '@portico/embedded/gateway/store/reseal.ts'
+import { sealedGateway } from '@portico/embedded/gateway/store/sealed.ts'
 import { sealedIdentity } from '@portico/embedded/identity/sealed.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
@@ -17,8 +17,8 @@ import { tokenNames } from './system-tokens.ts'
  * repeated, and until then the server still asks for the old key.
  */
 export async function rekey(database: Database, secrets: Secrets): Promise<number> {
-  let count = await resealGateway(database, secrets)
-  const places = [...apidexSealed, ...sealedIdentity, ...tokenNames.map(sealedSetting), sealedSetting(checkName)]
+  let count = 0
+  const places = [...apidexSealed, ...sealedIdentity, ...sealedGateway, ...tokenNames.map(sealedSetting), sealedSetting(checkName)]
   for (const place of places) count += await reseal(database, secrets, place)
   return count
 }

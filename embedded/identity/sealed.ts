@@ -13,7 +13,10 @@ export const sealedIdentity: readonly SealedPlace[] = [
   {
     select: sql`select model || ' ' || id_hash as id, payload as sealed from identity_record`,
     purpose: recordPurpose,
-    replace: (id, sealed, old) =>
-      sql`update identity_record set payload = ${sealed} where model || ' ' || id_hash = ${id} and payload = ${old}`,
+    replace: (id, sealed, old) => {
+      // Neither holds a space. Apart they are the primary key; together no index has them, and there may be many.
+      const [model, idHash] = id.split(' ')
+      return sql`update identity_record set payload = ${sealed} where model = ${model} and id_hash = ${idHash} and payload = ${old}`
+    },
   },
 ]

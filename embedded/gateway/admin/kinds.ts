@@ -47,7 +47,7 @@ const common = {
 }
 const timeout = integer(1, 2_147_483_646, 60_000)
 const idOf = (value: unknown): string | null => (value ? (value as { id: string }).id.toLowerCase() : null)
-const reft = (id: unknown) => (typeof id === 'string' ? { id } : null)
+const referenceTo = (id: unknown) => (typeof id === 'string' ? { id } : null)
 const omit = (values: Values, ...names: string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !['id', 'tags', 'created_at', 'updated_at', ...names].includes(key)))
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -118,7 +118,7 @@ export const specs: Readonly<Record<Kind, KindSpec>> = {
       tags: tagsOf(values),
       fields: omit(values, 'name', 'service'),
     }),
-    show: (entity) => ({ name: entity.name, ...entity.fields, service: reft(entity.parentId) }),
+    show: (entity) => ({ name: entity.name, ...entity.fields, service: referenceTo(entity.parentId) }),
     unique: (_index, values) => ({ name: values.name }),
   },
   plugins: {
@@ -159,8 +159,8 @@ export const specs: Readonly<Record<Kind, KindSpec>> = {
       return {
         ...rest,
         instance_name: entity.name,
-        service: reft(service),
-        route: reft(route),
+        service: referenceTo(service),
+        route: referenceTo(route),
         consumer: null,
         config: { ...(config as Values), ...headers },
       }
@@ -208,7 +208,7 @@ export const specs: Readonly<Record<Kind, KindSpec>> = {
         fields: {},
       }
     },
-    show: (entity, secrets) => ({ key: secrets.open(entity.sealed ?? '', sealedAs.key), consumer: reft(entity.parentId) }),
+    show: (entity, secrets) => ({ key: secrets.open(entity.sealed ?? '', sealedAs.key), consumer: referenceTo(entity.parentId) }),
     unique: () => ({ key: '(hidden)' }),
   },
   acls: {
@@ -225,7 +225,7 @@ export const specs: Readonly<Record<Kind, KindSpec>> = {
         fields: { group: values.group },
       }
     },
-    show: (entity) => ({ group: entity.fields.group, consumer: reft(entity.parentId) }),
+    show: (entity) => ({ group: entity.fields.group, consumer: referenceTo(entity.parentId) }),
     unique: (_index, values) => ({ consumer: values.consumer, group: values.group }),
   },
 }

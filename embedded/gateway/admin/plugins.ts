@@ -1,3 +1,4 @@
+import { periods } from '../periods.ts'
 import { complete, type Field, type Fields, field, flag, integer, listOf, oneOf, splitUrl, text, unsupported } from './fields.ts'
 
 const headerName = text({ max: 100, pattern: /^[!#$%&'*+.^`|~\w-]+$/, hint: 'invalid header name' })
@@ -7,7 +8,6 @@ const positive: Field = field({}, (value) =>
 const off = (what: string): Field =>
   field({ fallback: false }, (value) => (value === false ? undefined : `the embedded gateway does not ${what}`))
 const groups = listOf(text({ max: 255 }), { min: 1, max: 1000 })
-export const periods = ['second', 'minute', 'hour', 'day', 'month', 'year'] as const
 
 const headers: Field = field({}, (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'expected a map'

@@ -1,7 +1,8 @@
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Change, Entity, Kind } from './entity.ts'
-import { type ChangeRow, columns, type EntityRow, rows, toChange, toEntity } from './rows.ts'
+import { type ChangeRow, columns, type EntityRow, toChange, toEntity } from './rows.ts'
 
 /** How a list is narrowed and paged; `tags` is "all of" or "any of". */
 export interface Page {
@@ -31,12 +32,12 @@ export function gatewayStore(database: Database) {
 
     /** The newest revision; load after reading it, then follow from it. */
     async revision(): Promise<number> {
-      const [row] = await rows<{ revision: number }>(db, sql`select coalesce(max(revision), 0) as revision from embedded_gateway_change`)
+      const [row] = await rowsOf<{ revision: number }>(db, sql`select coalesce(max(revision), 0) as revision from embedded_gateway_change`)
       return Number(row?.revision ?? 0)
     },
 
     async changesAfter(revision: number, limit: number): Promise<Change[]> {
-      const found = await rows<ChangeRow>(
+      const found = await rowsOf<ChangeRow>(
         db,
         sql`select c.revision, c.id::text as changed, ${columns}, c.environment, c.kind
           from (select * from embedded_gateway_change where revision > ${revision} order by revision limit ${limit}) c
@@ -47,7 +48,7 @@ export function gatewayStore(database: Database) {
 
     /** Names of all environments that have anything, by hopping along the primary key. */
     async environments(): Promise<string[]> {
-      const found = await rows<{ environment: string }>(
+      const found = await rowsOf<{ environment: string }>(
         db,
         sql`with recursive hop as (select min(environment) as environment from embedded_gateway_entity
           union all select (select min(environment) from embedded_gateway_entity where environment > hop.environment) from hop where hop.environment is not null)
@@ -70,7 +71,7 @@ export function gatewayStore(database: Database) {
     async *bulk(environment: string, kind: Kind, size: number): AsyncGenerator<string> {
       let after: string | null = '00000000-0000-0000-0000-000000000000'
       while (after) {
-        const [batch]: { text: string | null; last: string | null; count: number }[] = await rows(
+        const [batch]: { text: string | null; last: string | null; count: number }[] = await rowsOf(
           db,
           sql`select json_agg(json_build_array(e.id, e.parent_id, e.name, e.alias, e.tags, (extract(epoch from e.expires_at) * 1000)::bigint, e.fields))::text as text,
             (array_agg(e.id order by e.id desc))[1]::text as last, count(*)::int as count
@@ -107,7 +108,7 @@ function writer(tx: Db) {
   let revision = 0
   const changed = async (environment: string, kind: Kind, ids: string[]): Promise<void> => {
     if (ids.length === 0) return
-    const noted = await rows<{ revision: number }>(
+    const noted = await rowsOf<{ revision: number }>(
       tx,
       sql`insert into embedded_gateway_change (environment, kind, id) select ${environment}, ${kind}, value::uuid
         from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) returning revision`,
@@ -115,7 +116,7 @@ function writer(tx: Db) {
     for (const row of noted) revision = Math.max(revision, Number(row.revision))
   }
   const removeWhere = async (environment: string, kind: Kind, condition: SQL): Promise<void> => {
-    const gone = await rows<{ id: string }>(
+    const gone = await rowsOf<{ id: string }>(
       tx,
       sql`delete from embedded_gateway_entity where environment = ${environment} and kind = ${kind} and ${condition} returning id::text as id`,
     )
@@ -136,7 +137,7 @@ function writer(tx: Db) {
 
     /** Keys whose time has passed; their ids and values are free again afterwards. */
     async removeExpired(now: Date): Promise<void> {
-      const gone = await rows<{ environment: string; kind: Kind; id: string }>(
+      const gone = await rowsOf<{ environment: string; kind: Kind; id: string }>(
         tx,
         sql`delete from embedded_gateway_entity where expires_at <= ${now.toISOString()}::timestamptz returning environment, kind, id::text as id`,
       )
@@ -169,7 +170,7 @@ function writer(tx: Db) {
 
 async function find(db: Db, environment: string, kind: Kind, by: Reference, now: Date): Promise<Entity | undefined> {
   const is = 'id' in by ? sql`e.id = ${by.id}::uuid` : 'name' in by ? sql`e.name = ${by.name}` : sql`e.alias = ${by.alias}`
-  const [row] = await rows<EntityRow>(
+  const [row] = await rowsOf<EntityRow>(
     db,
     sql`select ${columns} from embedded_gateway_entity e where e.environment = ${environment} and e.kind = ${kind} and ${is} and ${alive(now)}`,
   )
@@ -198,7 +199,7 @@ async function pageOf(
   const ids = tags
     ? tagged(tags, here, after, narrowed, limit)
     : sql`select id from embedded_gateway_entity where ${here} ${parent} ${alias} ${after} order by id limit ${limit}`
-  const found = await rows<EntityRow & { live: boolean }>(
+  const found = await rowsOf<EntityRow & { live: boolean }>(
     db,
     sql`select ${columns}, ${alive(now)} as live from (${ids}) page
       join embedded_gateway_entity e on e.environment = ${environment} and e.kind = ${kind} and e.id = page.id order by e.id`,
@@ -211,7 +212,7 @@ async function pageOf(
 /** The walk follows the first tag and probes the others, so the first one should be rare; counting stops early. */
 async function rarestFirst(db: Db, here: SQL, names: string[]): Promise<string[]> {
   if (names.length < 2) return names
-  const counts = await rows<{ tag: string; count: number }>(
+  const counts = await rowsOf<{ tag: string; count: number }>(
     db,
     sql.join(
       names.map(

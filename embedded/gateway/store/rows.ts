@@ -1,6 +1,5 @@
-import type { Db } from '@portico/platform/server/database/database.ts'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Change, Entity, Kind } from './entity.ts'
+import { sql } from 'drizzle-orm'
+import type { Change, Entity } from './entity.ts'
 
 /** Columns of an entity as both drivers answer them alike in a raw query: times as milliseconds. */
 export const columns =
@@ -8,31 +7,17 @@ export const columns =
   (extract(epoch from e.expires_at) * 1000)::float8 as "expiresAt", (extract(epoch from e.created_at) * 1000)::float8 as "createdAt",
   (extract(epoch from e.updated_at) * 1000)::float8 as "updatedAt"`)
 
-export interface EntityRow {
-  environment: string
-  kind: Kind
-  id: string
-  parentId: string | null
-  name: string | null
-  alias: string | null
-  fields: Record<string, unknown>
-  sealed: string | null
-  tags: string[] | null
+export interface EntityRow extends Omit<Entity, 'expiresAt' | 'createdAt' | 'updatedAt'> {
   expiresAt: number | null
   createdAt: number
   updatedAt: number
 }
 
-export interface ChangeRow extends Omit<EntityRow, 'id' | 'createdAt'> {
+export interface ChangeRow extends Omit<EntityRow, 'id'> {
   revision: number
   changed: string
   /** Null when the entity is gone. */
   id: string | null
-  createdAt: number
-}
-
-export async function rows<T>(db: Db, query: SQL): Promise<T[]> {
-  return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }
 
 export function toEntity(row: EntityRow): Entity {

@@ -110,7 +110,7 @@ export async function trafficHost(options: {
     listening: (): Address | undefined => (worker ? address : undefined),
     lastAddress: (): Address => address ?? { host: settings.host, port: settings.port },
     stats: () => ({ ...stats, restarts, running: worker !== undefined }),
-    /** For tests: kills the worker as a crash would. */
+    /** Ends the worker as a crash would: a fresh one takes its place and loads everything anew. */
     kill: async (): Promise<void> => {
       await worker?.terminate()
     },

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { openPglite } from '@portico/platform/server/database/pglite.ts'
+import { reseal } from '@portico/platform/server/reseal.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedGateway } from '../gateway.ts'
-import { resealGateway } from '../store/reseal.ts'
+import { sealedGateway } from '../store/sealed.ts'
 import {
   adminToken,
   id,
@@ -45,8 +46,8 @@ it('everything is there after a restart, sealed with a newer secret key too', as
 
   const second = await openPglite({ dataDir: folder })
   const renewed = secretsOf('another secret key that is long enough for this', 'a secret key of the tests, long enough to be one')
-  expect(await resealGateway(second, renewed)).toBe(2)
-  expect(await resealGateway(second, renewed)).toBe(0)
+  for (const place of sealedGateway) expect(await reseal(second, renewed, place)).toBe(1)
+  for (const place of sealedGateway) expect(await reseal(second, renewed, place)).toBe(0)
   const after = await startRig({ database: second, secrets: secretsOf('another secret key that is long enough for this') })
   after.upstreams = [upstream.hostPort]
   await after.gateway.refreshUpstreams('test')

@@ -1,6 +1,7 @@
+import { periods } from '../periods.ts'
 import type { Environment } from './environment.ts'
 import type { WireEntity } from './messages.ts'
-import type { Allowance, Period, Quota } from './quota.ts'
+import type { Allowance, Quota } from './quota.ts'
 import { type Sink, sinkOf } from './sink.ts'
 import type { Target } from './upstreams.ts'
 
@@ -26,7 +27,6 @@ export interface Plan {
 
 type Config = Record<string, unknown>
 const texts = (value: unknown): string[] | undefined => (Array.isArray(value) ? (value as string[]) : undefined)
-const order: readonly Period[] = ['second', 'minute', 'hour', 'day', 'month', 'year']
 
 /** Routes by path, and the length of the longest path. */
 export interface Plans {
@@ -98,7 +98,7 @@ function rateOf(environment: Environment, plugin: WireEntity | undefined): Plan[
   const counters = plugin && environment.quotas.get(plugin.id)
   if (!config || !counters) return undefined
   return {
-    allowances: order.flatMap((period) => (typeof config[period] === 'number' ? [{ period, limit: config[period] }] : [])),
+    allowances: periods.flatMap((period) => (typeof config[period] === 'number' ? [{ period, limit: config[period] }] : [])),
     quota: counters,
     by: String(config.limit_by),
     quiet: config.hide_client_headers === true,

@@ -1,4 +1,4 @@
-export type Period = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
+import type { Period } from '../periods.ts'
 
 export interface Allowance {
   period: Period
