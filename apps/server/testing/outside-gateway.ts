@@ -2,8 +2,8 @@ import { apiProducts } from '@portico/apidex/api-products/api-product.contract.t
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
-import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { ApiClient } from './client.ts'
+import { gatewayAdminHeaders } from './gateway-admin.ts'
 import { testPortal } from './portal.ts'
 
 /** What a gateway really has of a key. */
@@ -29,15 +29,14 @@ export interface OutsideGateway {
 /** A gateway of its own, outside the portal that drives it, behind a line that fails when it is told to. */
 export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway> {
   const host = await testPortal()
-  const { database, secrets } = host.portal.services
-  const token = secrets.open((await settingsStore(database.db).read<string>('gateway admin token')) ?? '', 'gateway admin token')
+  const headers = await gatewayAdminHeaders(host.portal.services)
   const adminUrl = `${host.url}/gateway-admin/${envId}`
   const proxy = await faultyProxy(adminUrl)
 
   const admin: OutsideGateway['admin'] = async (method, path, body) => {
     const answer = await fetch(`${adminUrl}${path}`, {
       method,
-      headers: { 'Kong-Admin-Token': token, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -63,7 +62,7 @@ export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway>
           platformId: platform.id,
           url: `${host.url}/gateway/${envId}`,
           settings: { adminUrl: proxy.url, manageProducts: true },
-          credentials: { headerName: 'Kong-Admin-Token', headerValue: token },
+          credentials: { headerName: 'Kong-Admin-Token', headerValue: headers['Kong-Admin-Token'] },
         },
       })
       for (const [name, approval] of [

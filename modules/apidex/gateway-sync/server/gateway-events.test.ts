@@ -1,10 +1,10 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
+import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
-import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
@@ -18,11 +18,8 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   portal = await testPortal()
-  const body = { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } as const
-  platformId = (await portal.call(platforms.create, { as: 'admin', body })).id
-  const { database, secrets } = portal.portal.services
-  const sealed = (await settingsStore(database.db).read<string>('gateway admin token')) ?? ''
-  headers = { 'Kong-Admin-Token': secrets.open(sealed, 'gateway admin token') }
+  platformId = (await makeEnvironments(portal)).platformId
+  headers = await gatewayAdminHeaders(portal.portal.services)
 })
 afterAll(() => portal.close())
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { type Fault, type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
@@ -26,8 +26,7 @@ beforeAll(async () => {
   portal = await testPortal()
   const body = { type: 'open-source', name: 'kong', displayName: 'A gateway behind a bad line' } as const
   platformId = (await portal.call(platforms.create, { as: 'admin', body })).id
-  const { database, secrets } = portal.portal.services
-  adminToken = secrets.open((await settingsStore(database.db).read<string>('gateway admin token')) ?? '', 'gateway admin token')
+  adminToken = (await gatewayAdminHeaders(portal.portal.services))['Kong-Admin-Token']
 })
 afterAll(async () => {
   await portal.close()
