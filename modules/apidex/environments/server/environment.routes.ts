@@ -78,8 +78,8 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       }),
     ),
 
-    route(environments.change, ({ caller, params, body, actor }) =>
-      database.transaction(async (tx) => {
+    route(environments.change, async ({ caller, params, body, actor }) => {
+      const changed = await database.transaction(async (tx) => {
         const stored = existing(await storedEnvironment(tx, params.id, 'lock'))
         const shown = existing(await store(tx).get(caller, params.id))
         const values = await valuesOf(tx, body, { shown, stored })
@@ -97,8 +97,11 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
           changes: changesBetween(before, shownToAudit(values)),
         })
         return existing(await store(tx).get(caller, params.id))
-      }),
-    ),
+      })
+      // A host that was taken off the list is not called any more once this is answered.
+      if (changed.embedded && body.settings?.upstreamHosts !== undefined) await embeddedGateway.refreshUpstreams(params.id)
+      return changed
+    }),
 
     route(environments.remove, ({ params, actor }) =>
       database.transaction(async (tx) => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
-import { platforms } from '@portico/apidex/environments/platform.contract.ts'
+import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
+import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
-import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
@@ -16,11 +18,8 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   portal = await testPortal()
-  const body = { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } as const
-  platformId = (await portal.call(platforms.create, { as: 'admin', body })).id
-  const { database, secrets } = portal.portal.services
-  const sealed = (await settingsStore(database.db).read<string>('gateway admin token')) ?? ''
-  headers = { 'Kong-Admin-Token': secrets.open(sealed, 'gateway admin token') }
+  platformId = (await makeEnvironments(portal)).platformId
+  headers = await gatewayAdminHeaders(portal.portal.services)
 })
 afterAll(() => portal.close())
 
@@ -369,4 +368,23 @@ describe('access', () => {
     for (const path of [`commands/${nowhere}/retry`, `drift/${nowhere}/recreate`])
       expect([path, (await portal.raw('POST', `/api/environments/own/${path}`, { as: 'admin' })).status]).toEqual([path, 404])
   })
+})
+
+it('an upstream that is taken off the list of an environment is not called any more, from the answer on', async () => {
+  const upstream = createServer((_req, res) => res.writeHead(200).end())
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  const env = await environment('listed')
+  const setHosts = (upstreamHosts: string[]) =>
+    portal.call(environments.change, { as: 'admin', params: { id: 'listed' }, body: { settings: { upstreamHosts } } })
+  await setHosts([host])
+  const params = { envId: 'listed', productId: env.productIds[0] ?? '' }
+  await portal.call(apiProducts.change, { as: 'productowner', params, body: { upstream: `http://${host}` } })
+  expect(await env.gateway('/quick')).toBe(200)
+  await setHosts([])
+  expect(await env.gateway('/quick')).toBe(502)
+  await setHosts([host])
+  expect(await env.gateway('/quick')).toBe(200)
+  upstream.closeAllConnections()
+  upstream.close()
 })
