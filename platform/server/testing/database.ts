@@ -38,6 +38,7 @@ async function migratedSnapshot(): Promise<Blob> {
     const client = await PGlite.create({ dataDir: join(folder, 'pg'), extensions: { pg_trgm } })
     const dump = await client.dumpDataDir('none')
     await client.close()
+    rmSync(folder, { recursive: true })
     writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
     renameSync(`${file}.${process.pid}`, file)
   }
