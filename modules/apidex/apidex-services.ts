@@ -27,6 +27,8 @@ export interface GatewaySync {
   tryNow(targets: readonly { kind: 'key' | 'product'; id: string }[]): Promise<void>
   /** Reads the gateway and mends what is the portal's own. `confirm` lets a stopped reconciler run once. */
   syncEnvironment(environmentId: string, options: { confirm: boolean }): Promise<SyncResult>
+  /** For a reader who wants it fresh: compares unless that was done in the last seconds, and waits no longer than a reader would. */
+  freshen(environmentId: string): Promise<void>
 }
 
 export interface SyncResult {

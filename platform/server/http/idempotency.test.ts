@@ -167,6 +167,32 @@ describe('a call with an Idempotency-Key', () => {
     expect((await post('killed', 'one')).repeated).toBe(true)
   })
 
+  it('that took longer than a minute makes nothing once a repeat took over, and leaves the repeat its key', async () => {
+    for (const end of ['goes-on', 'fails']) {
+      let finish = () => {}
+      const reached = vi.fn()
+      meanwhile = () => {
+        reached()
+        return new Promise((resolve, reject) => {
+          finish = () => (end === 'fails' ? reject(new Error('gone')) : resolve())
+        })
+      }
+      const slow = post(`slow-${end}`, 'one')
+      await vi.waitFor(() => expect(reached).toHaveBeenCalled())
+      offsetMs += 61_000
+      const passed = finish
+      const repeat = post(`slow-${end}`, 'one')
+      await vi.waitFor(() => expect(reached).toHaveBeenCalledTimes(2))
+      passed()
+      expect((await slow).status).toBe(end === 'fails' ? 500 : 409)
+      // The repeat still runs, and its key is still its own.
+      meanwhile = async () => {}
+      expect(await post(`slow-${end}`, 'one')).toMatchObject({ status: 409, name: 'IdempotencyConflict' })
+      finish()
+      await repeat
+    }
+  })
+
   it('is kept for 24 hours, then forgotten', async () => {
     await post('day', 'one')
     offsetMs += 23 * 3_600_000

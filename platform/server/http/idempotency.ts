@@ -66,16 +66,16 @@ export function idempotencyKeys(database: Database, clock: Clock): IdempotencyKe
         if (!first?.made) throw conflict('IdempotencyConflict', 'The first request with this Idempotency-Key still runs.')
         return route.repeat?.(first.made, incoming)
       }
+      const claim = and(rowOf(personId, endpoint, key), eq(idempotencyKey.createdAt, now))
       incoming.idempotency.remember = async (tx, made) => {
-        await tx
-          .update(idempotencyKey)
-          .set({ made })
-          .where(rowOf(personId, endpoint, key))
+        const kept = await tx.update(idempotencyKey).set({ made }).where(claim).returning({ key: idempotencyKey.key })
+        if (kept.length === 0)
+          throw conflict('IdempotencyConflict', 'A repeat with this Idempotency-Key took over, because this one took too long.')
       }
       try {
         return await route.handle(incoming)
       } catch (error) {
-        await db.delete(idempotencyKey).where(and(rowOf(personId, endpoint, key), sql`${idempotencyKey.made} is null`))
+        await db.delete(idempotencyKey).where(and(claim, sql`${idempotencyKey.made} is null`))
         throw error
       }
     },

@@ -86,7 +86,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
   return [
     route(applications.list, async ({ caller, params, query, reply }) => {
       await inEnvironment(params.envId)
-      if (query.skipCache) await sync.syncEnvironment(params.envId, { confirm: false })
+      if (query.skipCache) await sync.freshen(params.envId)
       return (await applicationStore(database.db).list(caller, params.envId, filtersOf(query), clock.now(), reply)) as never
     }),
 

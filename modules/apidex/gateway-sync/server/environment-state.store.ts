@@ -30,6 +30,14 @@ export const environmentStates = (db: Db) => ({
     )
   },
 
+  async syncedWithin(id: string, seconds: number): Promise<boolean> {
+    const found = await rowsOf(
+      db,
+      sql`select 1 from environment where id = ${id} and last_sync_at > now() - ${`${seconds} seconds`}::interval`,
+    )
+    return found.length > 0
+  },
+
   async synced(id: string, message: string): Promise<void> {
     await db.execute(
       sql`update environment set last_sync_at = now(), message = ${message.slice(0, 500)}, reconciler = 'running' where id = ${id}`,

@@ -222,6 +222,19 @@ describe('a comparison with the gateway', () => {
     expect(await env.status()).toMatchObject({ reachable: true, reconciler: 'running', lastSyncAt: expect.any(String) })
   })
 
+  it('is made for a reader who asks for it, but not anew for each', async () => {
+    const env = await environment('fresh')
+    const syncedAt = async () => (await env.status()).lastSyncAt
+    const read = () =>
+      portal.call(applications.list, { as: 'developer', params: { envId: 'fresh' }, query: { skipCache: true, itemsPerPage: 1 } })
+    expect(await syncedAt()).toBeNull()
+    await read()
+    const first = await syncedAt()
+    expect(first).not.toBeNull()
+    await read()
+    expect(await syncedAt()).toBe(first)
+  })
+
   it('goes on when an object with the portal’s mark cannot be removed', async () => {
     const env = await environment('odd')
     const orphan = randomUUID()

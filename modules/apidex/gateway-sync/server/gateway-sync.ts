@@ -14,6 +14,9 @@ const probeEveryMs = 2000
 const tellEveryMs = 5000
 /** A gateway that is slow holds up only as many others as do not fit beside it. */
 const reconciledAtOnce = 4
+/** Every reader may ask for a comparison, so it is not made anew for each. */
+const freshForSeconds = 10
+const readersWaitMs = 10_000
 
 export interface RunningSync extends GatewaySync {
   jobs: readonly Job[]
@@ -36,6 +39,14 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
       result = await reconcile(services, environmentId, { confirm, tryNow: worker.tryNow, signal: stopping.signal })
     })
     return result
+  }
+
+  const freshen: GatewaySync['freshen'] = async (environmentId) => {
+    if (await environments.syncedWithin(environmentId, freshForSeconds)) return
+    const compared = syncEnvironment(environmentId, { confirm: false }).catch((error: unknown) =>
+      log.warn({ err: error, environmentId }, 'the comparison that a reader asked for failed'),
+    )
+    await Promise.race([compared, new Promise((resolve) => setTimeout(resolve, readersWaitMs).unref())])
   }
 
   /** Expiry is the portal's: keys whose time has come are taken from the gateway. */
@@ -65,6 +76,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   return {
     tryNow: worker.tryNow,
     syncEnvironment,
+    freshen,
     jobs: [
       { name: 'end keys', everyMs: expireEveryMs, single: false, run: endKeys },
       { name: 'probe gateways', everyMs: probeEveryMs, single: false, run: probes.ask },

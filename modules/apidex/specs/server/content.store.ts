@@ -90,10 +90,14 @@ export const contentStore = (db: Db) => {
     },
 
     /** Specs that the linter has not looked at, the oldest first. */
-    unlinted: async (limit: number): Promise<string[]> =>
-      (await rowsOf<{ id: string }>(db, sql`select id from spec where lint_errors is null order by created_at limit ${limit}`)).map(
-        ({ id }) => id,
-      ),
+    /** The oldest that were not linted yet, but for those `except`. */
+    unlinted: async (limit: number, except: readonly string[]): Promise<string[]> =>
+      (
+        await rowsOf<{ id: string }>(
+          db,
+          sql`select id from spec where lint_errors is null and id not in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(except)}::jsonb)) order by created_at limit ${limit}`,
+        )
+      ).map(({ id }) => id),
 
     async noteLint(id: string, found: { errors: number; warnings: number; score: number }): Promise<void> {
       await db.execute(

@@ -36,9 +36,9 @@ export function lintSpecs({ database, log }: Pick<Services, 'database' | 'log'>,
       everyMs: 60_000,
       single: true,
       async run(signal) {
-        for (const id of await contentStore(database.db).unlinted(20)) {
+        for (const id of await contentStore(database.db).unlinted(20, [...givenUp])) {
           if (signal.aborted) return
-          if (!givenUp.has(id)) await lint(id)
+          await lint(id)
         }
       },
     },

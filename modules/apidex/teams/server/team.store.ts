@@ -93,6 +93,8 @@ export const teamStore = (db: Db) => {
 
     /** TM-6: sharing and group links go with the team; a team that owns applications stays. */
     async remove(id: string): Promise<void> {
+      // An application that is being created for it is counted, or finds no team.
+      await db.execute(sql`select 1 from team where id = ${id} for update`)
       const [owned] = await rowsOf<{ n: number }>(
         db,
         sql`select count(*)::int as n from application where team_id = ${id} and deleted_at is null`,
