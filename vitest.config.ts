@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'web',
           root,
           environment: 'jsdom',
+          isolate: false,
           // Style sheets are read as they are; by default Vitest empties them.
           css: true,
           include: ['**/web/**/*.test.ts', '**/web/**/*.test.tsx'],
