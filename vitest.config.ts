@@ -14,11 +14,15 @@ const everywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data
 /** The web tests get what the web app is built with (texts, styles), when that has a configuration. */
 const webConfig = join(root, 'apps/web/vite.config.ts')
 
-/** They replace a part of Node before anything loads it, or measure the memory of their process. */
-const alone = ['platform/server/database/pglite.test.ts', 'modules/apidex/specs/server/engine/engine.test.ts']
+/** They replace a part of Node before anything loads it, measure the memory of their process, or leave texts behind that never come. */
+const alone = [
+  'platform/server/database/pglite.test.ts',
+  'modules/apidex/specs/server/engine/engine.test.ts',
+  'platform/web/i18n/i18n.test.ts',
+]
 
 /**
- * Projects: `node` (rules, stores, API), `alone` (those of `node` that need a process each), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
+ * Projects: `node` (rules, stores, API), `alone` (those that need a process each), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
  * Tests that use the testing harness run on the embedded database, and again with PORTICO_TEST_DATABASE=postgres on the PostgreSQL of
  * TEST_DATABASE_URL, or on a throw-away one when that is not set; tests that touch no database are left out of the second run.
  */
@@ -55,7 +59,7 @@ export default defineConfig({
           // Style sheets are read as they are; by default Vitest empties them.
           css: true,
           include: ['**/web/**/*.test.ts', '**/web/**/*.test.tsx'],
-          exclude: everywhere,
+          exclude: [...everywhere, ...alone],
           testTimeout: 10_000,
         },
       },
