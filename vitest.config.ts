@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { databaseTests } from './tools/database-tests.ts'
 
 const root = import.meta.dirname
+const maxWorkers = 2
 const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
@@ -30,13 +31,13 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: ['--import', pathToFileURL(join(root, 'tools/vitest-preload.ts')).href],
-    maxWorkers: 2,
     projects: [
       {
         root,
         test: {
           name: 'node',
           environment: 'node',
+          maxWorkers,
           include: onPostgres ? databaseTests(root) : ['**/*.test.ts'],
           exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone],
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
@@ -47,7 +48,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { root, test: { name: 'alone', environment: 'node', include: alone, testTimeout: 15_000, hookTimeout: 60_000 } },
+      { root, test: { name: 'alone', environment: 'node', maxWorkers, include: alone, testTimeout: 15_000, hookTimeout: 60_000 } },
       {
         root,
         ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),
@@ -55,6 +56,7 @@ export default defineConfig({
           name: 'web',
           root,
           environment: 'jsdom',
+          maxWorkers,
           isolate: false,
           // Style sheets are read as they are; by default Vitest empties them.
           css: true,
@@ -68,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'fault',
           environment: 'node',
+          maxWorkers,
           include: ['**/*.fault.test.ts'],
           globalSetup: ['tools/vitest-postgres.ts'],
           exclude: everywhere,
