@@ -133,13 +133,13 @@ function Change({ entry }: { entry: Entry }) {
       </div>
       <div className="min-w-0">
         {entry.operation && (
-          <div className="ltr mb-1 flex min-w-0 items-baseline gap-2 text-13">
+          <div className="ltr mb-1 flex min-w-0 items-baseline gap-2 text-13 rtl:justify-end">
             <Verb method={method} small />
             <code className="min-w-0 wrap-anywhere">{path}</code>
           </div>
         )}
         <ChangeText entry={entry} />
-        <code className="ltr block text-12 text-muted wrap-anywhere">{entry.pointer}</code>
+        <code className="ltr block text-12 text-muted wrap-anywhere rtl:text-end">{entry.pointer}</code>
       </div>
     </li>
   )
