@@ -206,6 +206,12 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
     (await isDone()) && [...(await read()).values()].every(({ enforcement }) => enforcement.state === 'enforced')
   await until(isEnforced, Boolean, settleMs, 250)
   const enforcedAfterMs = performance.now() - returnedAt
+  // Keys end up to five seconds after their change; what is looked at below must not change meanwhile.
+  const isStill = async () => {
+    const at = Date.now()
+    return (await isEnforced()) && [...latest.values()].every(({ expiryDate }) => !expiryDate || Date.parse(expiryDate) <= at)
+  }
+  await until(isStill, Boolean, settleMs, 250)
 
   const wrong = (await open()).map((command) => `open: ${command.keyId ?? command.apiproduct} ${command.state} ${command.lastError}`)
   const shown = await read()
