@@ -156,12 +156,13 @@ function takeQuota(plan: Plan, call: Call, now: number): Refusal | { headers: Re
 /** Kong's headers: one pair per period, and the draft's three for the tightest period. */
 function quotaHeaders({ left }: Verdict): Record<string, string | number> {
   const headers: Record<string, string | number> = {}
-  for (const { period, limit, remaining } of left) {
-    headers[`x-ratelimit-limit-${period}`] = limit
-    headers[`x-ratelimit-remaining-${period}`] = remaining
+  let tightest = left[0]
+  for (const one of left) {
+    headers[`x-ratelimit-limit-${one.period}`] = one.limit
+    headers[`x-ratelimit-remaining-${one.period}`] = one.remaining
+    // Of two that have the same left, the one that lasts longer.
+    if (tightest && (one.remaining - tightest.remaining || tightest.resetSeconds - one.resetSeconds) < 0) tightest = one
   }
-  // Of two that have the same left, the one that lasts longer.
-  const [tightest] = left.toSorted((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds)
   if (tightest)
     Object.assign(headers, {
       'ratelimit-limit': tightest.limit,
