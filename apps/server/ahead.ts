@@ -11,27 +11,44 @@ interface Ahead {
 
 const startPart = 'start'
 
+/** What goes into the page at an address: links for its head, and its texts as JSON, by part. */
+export interface PageAhead {
+  links: string
+  texts: string
+}
+
 /**
- * The links for a page's head that ask for everything the page at an address needs before it can show, in one round trip instead of one
- * after the other. `modules`: the ids of those that the web app loads.
+ * Everything that the page at an address needs before it can show: asked for in one round trip instead of one after the other, and the
+ * texts, which are small, with the page itself. `modules`: the ids of those that the web app loads.
  */
-export function aheadOf(folder: string, modules: readonly string[]): (path: string, language: string) => string {
+export function aheadOf(folder: string, modules: readonly string[]): (path: string, language: string) => PageAhead {
   const file = join(folder, '.vite', 'ahead.json')
-  if (!existsSync(file)) return () => ''
+  if (!existsSync(file)) return () => ({ links: '', texts: '{}' })
   const ahead = JSON.parse(readFileSync(file, 'utf8')) as Ahead
   const doors = Object.entries(ahead.doors).flatMap(([module, files]) => (modules.includes(module) ? files : []))
   const pages = ahead.pages.filter(({ module }) => modules.includes(module)).map((page) => ({ ...page, matches: patternOf(page.path) }))
+  const kept = new Map<string, string>()
+  /** Empty for a language that was not built: the browser asks and says what is missing. */
+  const textOf = (part: string, language: string): string => {
+    const file = join(folder, ahead.texts, `${part}-${language}.json`)
+    const text = kept.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    kept.set(file, text)
+    return text
+  }
   const find = (path: string) => pages.find(({ matches }) => matches.test(path))
   return (path, language) => {
     // Whoever comes from the provider is finished with signing in first, and nearly always goes on to the dashboard, as does the root.
     const isCallback = path === '/callback'
     const page = (isCallback || path === '/' ? find('/dashboard') : undefined) ?? find(path)
     const scripts = new Set([...doors, ...(isCallback ? ahead.signIn : []), ...(page?.files ?? [])])
-    const texts = [startPart, ...(page?.texts ?? [])].map((part) => `${ahead.texts}/${part}-${language}.json`)
-    return [
-      ...[...scripts].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
-      ...texts.map((text) => `<link rel="preload" as="fetch" crossorigin href="/${text}">`),
-    ].join('')
+    const texts = [startPart, ...(page?.texts ?? [])].flatMap((part) => {
+      const text = textOf(part, language)
+      return text ? [`${JSON.stringify(part)}:${text}`] : []
+    })
+    return {
+      links: [...scripts].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join(''),
+      texts: `{${texts.join()}}`,
+    }
   }
 }
 

@@ -64,14 +64,16 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const chosen = cookie(cookies, 'lang')
     const { locales } = options.settings
     const language = chosen && locales.includes(chosen) ? chosen : accepted(request.headers['accept-language'], locales)
+    const { links, texts } = ahead(request.url.split('?')[0] ?? '/', language)
+    const written = `${JSON.stringify(boot).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
     const html = index
       .replaceAll('%NONCE%', nonce)
-      .replace('<!-- ahead -->', () => ahead(request.url.split('?')[0] ?? '/', language))
+      .replace('<!-- ahead -->', () => links)
       .replace('<!-- colours -->', `<style nonce="${nonce}">${sheetOf(style)}</style>`)
-      .replace('%BOOT%', () => JSON.stringify(boot).replaceAll('<', '\\u003c'))
       .replaceAll('%LANG%', language)
       .replaceAll('%DIR%', language === 'ar-SA' ? 'rtl' : 'ltr')
       .replaceAll('%THEME%', cookie(cookies, 'theme') ?? 'system')
+      .replace('%BOOT%', () => written.replaceAll('<', '\\u003c'))
     return reply.type('text/html; charset=utf-8').send(html)
   }
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.

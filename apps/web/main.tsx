@@ -18,7 +18,7 @@ import { modulesOn } from '@portico/platform/web/shell/usePlace.ts'
 import { startTheme } from '@portico/platform/web/theme/theme.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { loadModules, loadPart } from './modules.ts'
+import { loadModules, partsOf } from './modules.ts'
 import { appRouter, isPublicPage } from './router.tsx'
 
 async function start(): Promise<void> {
@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     (returnTo) => history.replaceState(null, '', returnTo),
     (error: unknown) => failSignIn(error, '/dashboard'),
   )
+  const loadPart = partsOf(boot.texts)
   addTexts({ start: (language) => loadPart('start', language) })
   textsFrom(loadPart)
   // The session starts while modules and texts load: they need nothing of each other.

@@ -1,12 +1,13 @@
+import core from '@portico/core/web.tsx'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
+import type { Boot } from '@portico/platform/web/boot/boot.ts'
 import type { Messages } from '@portico/platform/web/i18n/i18n.ts'
 import type { Language } from '@portico/platform/web/i18n/locales.ts'
 import type { WebModule } from '@portico/platform/web/module.ts'
 import type { LoadedModule } from '@portico/platform/web/shell/registry.ts'
 
-/** The modules in the order of their menu sections, with the flag that switches each; core is always on. */
-const modules: readonly { id: string; flag?: ModuleName }[] = [
-  { id: 'core' },
+/** The modules in the order of their menu sections, with the flag that switches each; core is always on and comes with the app. */
+const modules: readonly { id: string; flag: ModuleName }[] = [
   { id: 'apidex', flag: 'InternalDeveloperPortal' },
   { id: 'portfolio', flag: 'Portfolio' },
   { id: 'dictionary', flag: 'DataDictionary' },
@@ -15,21 +16,28 @@ const modules: readonly { id: string; flag?: ModuleName }[] = [
 ]
 
 /** What this build has. Each entry is a download of its own: a module that is off is never asked for. */
-const webs = import.meta.glob<{ default: WebModule }>('../../modules/*/web.tsx')
+const webs = import.meta.glob<{ default: WebModule }>(['../../modules/*/web.tsx', '!../../modules/core/web.tsx'])
 
 /** The build puts the folder of this version's texts in. */
 const texts = '/assets/__TEXTS__'
-export async function loadPart(part: string, language: Language): Promise<Messages> {
-  const answer = await fetch(`${texts}/${part}-${language}.json`)
-  if (!answer.ok) throw new Error(`${part}-${language}: ${answer.status}`)
-  return (await answer.json()) as Messages
-}
+
+/** How parts of the texts are loaded: those that the server wrote into the page need no download. */
+export const partsOf =
+  (written: Boot['texts']) =>
+  async (part: string, language: Language): Promise<Messages> => {
+    const here = written?.language === language ? written.parts[part] : undefined
+    if (here) return here
+    const answer = await fetch(`${texts}/${part}-${language}.json`)
+    if (!answer.ok) throw new Error(`${part}-${language}: ${answer.status}`)
+    return (await answer.json()) as Messages
+  }
 
 /** Loads the modules that are on. */
 export async function loadModules(enabled: ReadonlySet<ModuleName>): Promise<LoadedModule[]> {
   const on = modules.flatMap(({ id, flag }) => {
     const load = webs[`../../modules/${id}/web.tsx`]
-    return load && (!flag || enabled.has(flag)) ? [{ id, flag, load }] : []
+    return load && enabled.has(flag) ? [{ id, flag, load }] : []
   })
-  return Promise.all(on.map(async ({ flag, load }) => ({ flag, web: (await load()).default })))
+  const others = await Promise.all(on.map(async ({ flag, load }) => ({ flag, web: (await load()).default })))
+  return [{ flag: undefined, web: core }, ...others]
 }

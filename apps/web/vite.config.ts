@@ -54,18 +54,37 @@ export default defineConfig({
           groups: [
             // The frame's page shares nothing with the app but the session's library, which the app asks for later.
             { name: 'app', tags: ['$initial'], test: (id) => !/oidc-client-ts|callback_silent/.test(id), priority: 2 },
-            // Small and used together nearly everywhere: one download instead of a dozen.
+            // What several pages share comes in a few files: a browser asks for six at a time, and each further six are a round trip.
+            {
+              name: 'common',
+              test: /platform\/(web\/ui\/(NoEnvironment|EmptyState|lazyPart)|contract\/roles)\.|zod\/v4\/core\/registries/,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'calls',
-              test: /contract\.ts\?calls|platform\/contract\/(lists|named)/,
+              test: /contract\.ts\?calls|traffic\.contract|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             {
               name: 'parts',
-              test: /platform\/web\/(ui\/(Card|Chip|Banner|RelativeTime|cellContext|EnforcementChip)|i18n\/T)\./,
+              test: /platform\/web\/(ui\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|EnforcementChip|Dialog|ConfirmDialog|Tabs|ChangeLines|Verb|Select|inputClass|digits|Facts|History|useOptionSearch|Markdown)|lists\/(RowMenu|useMedia|useNames|query|state)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
               priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'list',
+              test: /platform\/web\/(lists\/(?!FilterPanel)|ui\/(Pager|Checkbox))|@tanstack\/(table-core|react-table|react-store|store)/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: (id: string) => `${/\/modules\/(\w+)\//.exec(id)?.[1]}-parts`,
+              test: /\/modules\/\w+\/.*\/([\w-]+\.queries|(application|environment|traffic|spec)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|Sparkline|FactsLine)\.tsx?$/,
+              minShareCount: 2,
               includeDependenciesRecursively: false,
             },
           ],

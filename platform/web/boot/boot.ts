@@ -1,5 +1,6 @@
 import type { ModuleName } from '../../contract/modules.ts'
 import type { Style } from '../../contract/theme/derive.ts'
+import type { Messages } from '../i18n/i18n.ts'
 
 export interface AppSettings {
   authority: string
@@ -19,6 +20,8 @@ export interface Boot {
   /** Only where the server did not write the style sheet of the colours into the page. */
   style?: Partial<Style>
   settings: AppSettings
+  /** The texts that the page at this address needs, in the language that the server chose; by part. */
+  texts?: { language: string; parts: Record<string, Messages> }
 }
 
 type Fetch = (address: string) => Promise<unknown>
