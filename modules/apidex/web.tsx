@@ -38,6 +38,7 @@ export default webModule({
       access: 'signedIn',
       title: 'applications.application',
       load: () => import('./applications/web/ApplicationPage.tsx'),
+      ahead: (place) => void import('./applications/web/application.queries.ts').then((room) => room.askAhead(place)),
     },
     {
       path: '/admin/pendingapprovals',
@@ -55,6 +56,7 @@ export default webModule({
       rail: true,
       wide: true,
       load: () => import('./api-products/web/ApiPage.tsx'),
+      ahead: (place) => void import('./api-products/web/api-product.queries.ts').then((room) => room.askAhead(place)),
     },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
     {

@@ -7,6 +7,13 @@ import type { MessageKey } from './i18n/keys.ts'
 export type LoadPage = () => Promise<{ default: ComponentType }>
 export type Search = Record<string, unknown>
 
+/** Where a page is opened: its parameters, its search, and the environment that will most likely show. */
+export interface PagePlace {
+  params: Record<string, string | undefined>
+  search: Search
+  envId: string | undefined
+}
+
 export interface WebPage {
   /** In the router's notation: `/teams/$id`, optional parts `{-$folder}`. */
   path: string
@@ -16,6 +23,8 @@ export interface WebPage {
   /** Names the document; a detail page says more with `usePageTitle`. */
   title: MessageKey
   load: LoadPage
+  /** Asks for what the page shows first, while its code still comes; also when somebody is about to go there. Failures are the page's to tell. */
+  ahead?: (place: PagePlace) => void
   /** Reads the raw search parameters (text only) into what the page uses; wrong ones become their defaults. */
   validateSearch?: (raw: Search) => Search
   /** Values that are left out of the address. */

@@ -22,6 +22,9 @@ export function chooseEnvironment(
   return find(asked) ?? find(lastUsed) ?? environments[0]
 }
 
+/** The environment that will show, as far as that can be told before the list of them is here. */
+export const likelyEnvironmentId = (asked: unknown): string | undefined => (typeof asked === 'string' ? asked : readStored(storageKey))
+
 /** The environments; also asked for ahead, because nearly every page needs them. */
 export const environmentsQuery = (load = environmentSource.get()) =>
   queryOptions({
@@ -65,7 +68,6 @@ export function useEnvironment(): {
       search: (before: Record<string, unknown>) => ({ ...before, env: next, page: undefined, cursor: undefined }),
     } as never)
   }
-  const likely = typeof asked === 'string' ? asked : lastUsed
   const failure = isLoadingError ? { error, retry: () => void refetch(), retrying: isFetching } : undefined
-  return { environments, current, choose, loading, failure, id: loading || failure ? likely : id }
+  return { environments, current, choose, loading, failure, id: loading || failure ? likelyEnvironmentId(asked) : id }
 }

@@ -15,6 +15,7 @@ import { collect } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
 import type { LoadPage, WebPage } from '../module.ts'
 import type { Surroundings, Verdict } from '../navigation/context.ts'
+import { likelyEnvironmentId } from '../navigation/environment.ts'
 import { decide } from '../navigation/order.ts'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
 import { refused } from '../session/sign-in-error.ts'
@@ -24,6 +25,19 @@ import type { LoadedModule } from './registry.ts'
 import { Shell } from './Shell.tsx'
 
 type Data = { page?: WebPage; flag?: LoadedModule['flag'] }
+
+interface Arrival {
+  params: Record<string, string>
+  location: { search: Record<string, unknown> }
+  context: { verdict: Verdict }
+}
+
+/** Nothing waits for what is asked ahead: the page itself shows that it loads, and what failed. */
+const askAhead =
+  (ahead: NonNullable<WebPage['ahead']>) =>
+  ({ params, location: { search }, context: { verdict } }: Arrival): void => {
+    if (verdict.show === 'page') ahead({ params, search, envId: likelyEnvironmentId(search.env) })
+  }
 
 /** Makes the router out of the pages of the modules that are on. Two pages at one address are a fault of the build. */
 export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
@@ -82,6 +96,7 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
         getParentRoute: () => root,
         path: page.path,
         component: lazyRouteComponent(page.load),
+        ...(page.ahead ? { loader: askAhead(page.ahead) } : {}),
         staticData: { page, flag } satisfies Data as never,
         ...(page.validateSearch ? { validateSearch: page.validateSearch } : {}),
         ...(page.searchDefaults ? { search: { middlewares: [stripSearchParams(page.searchDefaults as never) as never] } } : {}),

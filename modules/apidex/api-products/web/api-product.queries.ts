@@ -1,10 +1,11 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { type ListSource, listSource } from '@portico/platform/web/lists/listSource.ts'
-import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import type { PagePlace } from '@portico/platform/web/module.ts'
+import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
-import { refreshProducts } from '../../specs/web/spec.queries.ts'
+import { latestSpecQuery, operationQuery, operationsQuery, overviewQuery, refreshProducts } from '../../specs/web/spec.queries.ts'
 import { type ApiProduct, apiProducts, type ChangedProduct } from '../api-product.contract.ts'
 
 const sources = new Map<string, ListSource<ApiProduct>>()
@@ -19,6 +20,23 @@ const quiet = { quiet: true } as const
 export const facetsQuery = (envId: string) => queryOf(apiProducts.facets, { params: { envId } }, quiet)
 export const productQuery = (envId: string, productId: string) =>
   queryOf(apiProducts.get, { params: { envId, productId }, query: { spec: true } }, quiet)
+/** The product beside its newest revision; then, for its documentation, what the reader begins with: that needs the revision's id. */
+export function askAhead({ params: { id }, search: { tab, op, spec }, envId }: PagePlace): void {
+  if (!id) return
+  if (envId) void queryClient.prefetchQuery(productQuery(envId, id))
+  const newest = queryClient.fetchQuery(latestSpecQuery(id)).then((rows) => rows[0]?.id)
+  const revision = typeof spec === 'string' ? Promise.resolve(spec) : newest
+  // Whatever fails here fails again where it shows.
+  revision
+    .then((specId) => {
+      if (!specId || tab !== 'docs') return
+      if (typeof op === 'string') void queryClient.prefetchQuery(operationQuery(specId, op))
+      void queryClient.prefetchQuery(overviewQuery(specId))
+      void queryClient.prefetchQuery(operationsQuery(specId))
+    })
+    .catch(() => undefined)
+  newest.catch(() => undefined)
+}
 export const productHistoryQuery = (envId: string, productId: string) =>
   queryOf(apiProducts.history, { params: { envId, productId } }, quiet)
 export const groupQuery = (id: string) => queryOf(permissionGroups.get, { params: { id }, query: {} }, quiet)

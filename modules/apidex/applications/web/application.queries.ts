@@ -2,6 +2,7 @@ import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
+import type { PagePlace } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
@@ -21,6 +22,9 @@ export const applicationQuery = (envId: string, id: string) => ({
   ...queryOf(applications.get, { params: { envId, id } }, { quiet: true }),
   refetchInterval: ({ state }: { state: { data?: Application | undefined } }) => refetchMs(state.data, new Date()),
 })
+export function askAhead({ params: { id }, envId }: PagePlace): void {
+  if (id && envId) void queryClient.prefetchQuery(applicationQuery(envId, id))
+}
 export const historyQuery = (envId: string, id: string) => queryOf(applications.history, { params: { envId, id } }, { quiet: true })
 
 /** The products that can be asked for; enough for one look, the rest is found by searching. */
