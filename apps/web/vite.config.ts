@@ -57,13 +57,13 @@ export default defineConfig({
             // What several pages share comes in a few files: a browser asks for six at a time, and each further six are a round trip.
             {
               name: 'common',
-              test: /platform\/(web\/ui\/(NoEnvironment|EmptyState|lazyPart)|contract\/roles)\.|zod\/v4\/core\/registries/,
+              test: /platform\/(web\/ui\/(NoEnvironment|EmptyState|lazyPart)|contract\/roles)\./,
               priority: 2,
               includeDependenciesRecursively: false,
             },
             {
               name: 'calls',
-              test: /contract\.ts\?calls|traffic\.contract|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
+              test: /contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,

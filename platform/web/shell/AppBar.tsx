@@ -2,14 +2,17 @@ import { mdiMagnify, mdiMenu } from '@mdi/js'
 import { type RefObject, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { useStore } from '../store.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BarButton } from './BarButton.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { registry } from './registry.ts'
-import { SearchField } from './SearchField.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
+
+/** Only where there is something to search. */
+const SearchField = lazyPart(() => import('./SearchField.tsx').then((file) => file.SearchField))
 
 interface AppBarProps {
   /** Absent where there is no drawer. */
