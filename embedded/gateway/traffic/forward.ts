@@ -1,7 +1,6 @@
-import { EventEmitter } from 'node:events'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
-import type { Pool } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import { hasBody } from './http.ts'
 
 export interface Forwarding {
@@ -11,8 +10,8 @@ export interface Forwarding {
   /** Bodies of unknown length are counted and end in `BodyTooLarge`; known lengths are checked by the caller. */
   bodyBytes: number
   headersTimeoutMs: number
-  /** Writes the head of the answer from the upstream's status and flat raw headers. */
-  head(status: number, headers: string[]): void
+  /** Writes the head of the answer from the upstream's status and headers. */
+  head(status: number, headers: IncomingHttpHeaders): void
   /** Called once, when no head was written. Never when the client itself went away. */
   failed(error: Error): void
 }
@@ -24,34 +23,80 @@ export class BodyTooLarge extends Error {
 /** Pipes a request to an upstream and its answer back, with back pressure both ways; a client that leaves aborts the upstream call. */
 export function forward(req: IncomingMessage, res: ServerResponse, call: Forwarding): void {
   const withBody = hasBody(req)
-  const gone = new EventEmitter()
-  res.once('close', () => gone.emit('abort'))
+  const repeatable = !withBody && (req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS')
+  let exchange: Exchange
   const send = (again: boolean): void => {
-    call.pool.stream(
-      {
-        path: call.path,
-        method: req.method as 'GET',
-        headers: call.headers,
-        body: withBody ? bodyOf(req, call.bodyBytes) : null,
-        signal: gone,
-        headersTimeout: call.headersTimeoutMs,
-        responseHeaders: 'raw',
-      },
-      ({ statusCode, headers }) => {
-        call.head(statusCode, headers as unknown as string[])
-        return res
-      },
-      (error) => {
-        // undici lets go of a request whose call failed, so only the answer's socket tells whether the client is still there.
-        if (!error || res.socket?.destroyed !== false) return
-        if (res.headersSent) res.destroy()
-        else if (again && !withBody && isStale(error)) send(false)
-        else call.failed(error)
-      },
-    )
+    const body = withBody ? bodyOf(req, call.bodyBytes) : null
+    exchange = new Exchange(res, call, body, (error) => {
+      // undici lets go of a request whose call failed, so only the answer's socket tells whether the client is still there.
+      if (res.socket?.destroyed !== false) return
+      if (res.headersSent) res.destroy()
+      else if (again && isStale(error)) send(false)
+      else call.failed(error)
+    })
+    const { path, headers, headersTimeoutMs: headersTimeout } = call
+    call.pool.dispatch({ path, method: req.method as 'GET', headers, body, headersTimeout }, exchange)
   }
-  send(req.method === 'GET' || req.method === 'HEAD' || req.method === 'OPTIONS')
+  res.once('close', () => exchange.leave())
+  send(repeatable)
 }
+
+/**
+ * One request at the upstream. It takes the place of undici's `stream`, which wraps what it writes to in listeners and scopes that
+ * cost a quarter of what passing on a call costs.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  #res: ServerResponse
+  #call: Forwarding
+  #body: Readable | null
+  #failed: (error: Error) => void
+  #controller: Dispatcher.DispatchController | undefined
+  #state: 'open' | 'left' | 'over' = 'open'
+
+  constructor(res: ServerResponse, call: Forwarding, body: Readable | null, failed: (error: Error) => void) {
+    this.#res = res
+    this.#call = call
+    this.#body = body
+    this.#failed = failed
+  }
+
+  /** The client is gone, or has its whole answer. */
+  leave(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'left'
+    this.#controller?.abort(new ClientLeft())
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#state === 'left') controller.abort(new ClientLeft())
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status >= 200) this.#call.head(status, headers)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#res.write(chunk)) return
+    controller.pause()
+    this.#res.once('drain', () => controller.resume())
+  }
+
+  onResponseEnd(): void {
+    this.#state = 'over'
+    this.#res.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const was = this.#state
+    this.#state = 'over'
+    // The request itself is left alone: its answer says what failed, and goes by the same socket.
+    if (this.#body instanceof Transform) this.#body.destroy(error)
+    if (was === 'open') this.#failed(error)
+  }
+}
+
+class ClientLeft extends Error {}
 
 /** A kept-alive connection that the upstream closed at the same moment: safe to repeat for calls without a body. */
 const isStale = (error: Error): boolean => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '')

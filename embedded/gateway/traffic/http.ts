@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
 /** On every answer of traffic and mock: they come from this origin, so a browser must not run what is in them. */
 export const safety = { 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox' } as const
@@ -64,18 +64,16 @@ export function requestHeaders(req: IncomingMessage, hidden: readonly string[] =
   return kept
 }
 
-/** The upstream's end-to-end headers (flat, as received); what speaks for the origin, such as cookies, and what `replaced` sets are left out. */
-export function responseHeaders(raw: readonly string[], replaced: Readonly<Record<string, unknown>>): string[] {
+/** The upstream's end-to-end headers as a flat list; what speaks for the origin, such as cookies, and what `replaced` sets are left out. */
+export function responseHeaders(received: IncomingHttpHeaders, replaced: Readonly<Record<string, unknown>>): string[] {
+  const named = received.connection?.toLowerCase().split(/[\s,]+/)
   const kept: string[] = []
-  let named: string[] | undefined
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at]?.toLowerCase()
-    if (name === 'connection') named = raw[at + 1]?.toLowerCase().split(/[\s,]+/)
-  }
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = raw[at]?.toLowerCase() ?? ''
-    if (hopByHop.has(name) || originWide.has(name) || Object.hasOwn(replaced, name) || named?.includes(name)) continue
-    kept.push(name, raw[at + 1] ?? '')
+  for (const name in received) {
+    const value = received[name]
+    if (value === undefined || hopByHop.has(name) || originWide.has(name) || Object.hasOwn(replaced, name) || named?.includes(name))
+      continue
+    if (typeof value === 'string') kept.push(name, value)
+    else for (const one of value) kept.push(name, one)
   }
   return kept
 }
