@@ -68,10 +68,11 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
   let closed = false
 
   const start = (): Worker => {
-    // An empty environment: the worker has no use for the server's secrets.
+    // Of the environment only where compiled code is kept: the worker has no use for the server's secrets.
+    const { NODE_COMPILE_CACHE } = process.env
     const started = new Worker(new URL('./worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, stackSizeMb: 8 },
-      env: {},
+      env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
       name: 'spec-engine',
     })
     started.on('message', (reply: Reply) => answered(reply))

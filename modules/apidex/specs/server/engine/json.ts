@@ -34,10 +34,17 @@ export function textsAt(value: Json | undefined, key: string): string[] {
 
 export const entriesOf = (value: Json | undefined): [string, Json][] => (isObject(value) ? Object.entries(value) : [])
 
-export const escapeKey = (key: string | number): string => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
+export function escapeKey(key: string | number): string {
+  const text = String(key)
+  return /[~/]/.test(text) ? text.replaceAll('~', '~0').replaceAll('/', '~1') : text
+}
 
 /** `#/paths/~1pets/get` and the keys that follow. */
-export const pointerTo = (base: string, ...keys: (string | number)[]): string => [base, ...keys.map(escapeKey)].join('/')
+export function pointerTo(base: string, ...keys: (string | number)[]): string {
+  let pointer = base
+  for (const key of keys) pointer += `/${escapeKey(key)}`
+  return pointer
+}
 
 /** The keys of `#/a/b`, `/a/b` or a percent-encoded form of it. */
 export function pointerKeys(pointer: string): string[] {

@@ -8,6 +8,9 @@ interface Measure {
   height: number
 }
 
+/** A number, a boolean or nothing. */
+const plain: Measure = { size: 6, height: 0 }
+
 /**
  * What JSON syntax alone does not promise: aliases that do not explode or loop, a bounded depth with aliases expanded, values that JSON and
  * the database can hold (no NUL, no half of a surrogate pair, no infinity, no binary). Shared values are measured once, so a bomb is cheap.
@@ -25,41 +28,44 @@ export function checkValues(value: Json, textLength: number): Fault[] {
     if (text.includes('\0')) note(pointer(), 'character', `${what} holds the character NUL.`)
     else if (!text.isWellFormed()) note(pointer(), 'character', `${what} holds half of a surrogate pair, which is not a character.`)
   }
-  const measure = (node: unknown, parent: string, key: string | number | null, depth: number): Measure => {
-    const pointer = () => (key === null ? parent : pointerTo(parent, key))
+  // Most values are in order: where one stands is only worked out when it is not.
+  const path: string[] = []
+  const here = (): string => pointerTo('#', ...path)
+  const measure = (node: unknown): Measure => {
     if (typeof node === 'string') {
-      checkText(node, pointer, 'The text')
+      checkText(node, here, 'The text')
       return { size: node.length + 2, height: 0 }
     }
-    if (typeof node === 'number' && !Number.isFinite(node)) note(pointer(), 'notJson', 'The number is not finite.')
-    if (typeof node !== 'object' || node === null) return { size: 6, height: 0 }
-    if (open.has(node)) throw new Unreadable([fault(pointer(), 'aliases', 'An alias contains itself.')])
+    if (typeof node === 'number' && !Number.isFinite(node)) note(here(), 'notJson', 'The number is not finite.')
+    if (typeof node !== 'object' || node === null) return plain
+    if (open.has(node)) throw new Unreadable([fault(here(), 'aliases', 'An alias contains itself.')])
     const before = known.get(node)
-    if (before !== undefined && depth + before.height <= maxDepth) return before
-    if (depth > maxDepth) throw new Unreadable([fault(pointer(), 'tooDeep', `The document nests deeper than ${maxDepth} levels.`)])
+    if (before !== undefined && path.length + before.height <= maxDepth) return before
+    if (path.length > maxDepth) throw new Unreadable([fault(here(), 'tooDeep', `The document nests deeper than ${maxDepth} levels.`)])
     if (before !== undefined) return before
     const prototype = Object.getPrototypeOf(node) as unknown
     if (prototype !== Object.prototype && prototype !== Array.prototype && prototype !== null) {
-      note(pointer(), 'notJson', 'This kind of value cannot be written as JSON.')
+      note(here(), 'notJson', 'This kind of value cannot be written as JSON.')
       return { size: 0, height: 0 }
     }
     open.add(node)
-    const here = pointer()
     let size = 2
     let height = 0
     const isArray = Array.isArray(node)
     for (const name of Object.keys(node)) {
-      if (!isArray) checkText(name, () => pointerTo(here, name), 'The name')
-      const child = measure((node as Record<string, unknown>)[name], here, name, depth + 1)
+      path.push(name)
+      if (!isArray) checkText(name, here, 'The name')
+      const child = measure((node as Record<string, unknown>)[name])
+      path.pop()
       size += name.length + 4 + child.size
       height = Math.max(height, child.height + 1)
-      if (size > limit) throw new Unreadable([fault(here, 'aliases', 'The aliases of the document expand to far more than its text.')])
+      if (size > limit) throw new Unreadable([fault(here(), 'aliases', 'The aliases of the document expand to far more than its text.')])
     }
     open.delete(node)
     const measured = { size, height }
     known.set(node, measured)
     return measured
   }
-  measure(value, '#', null, 0)
+  measure(value)
   return faults
 }
