@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatTotal } from '../i18n/format.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
 import { readStored, store } from '../settings.ts'
@@ -11,14 +11,17 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { CardSkeleton, RowsSkeleton } from '../ui/Skeleton.tsx'
-import type { ListColumn } from './columns.ts'
+import { isName, type ListColumn } from './columns.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListCards } from './ListCards.tsx'
 import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
 import { ListTable } from './ListTable.tsx'
-import type { ListAnswer } from './listSource.ts'
+import type { ListAnswer, ListSource } from './listSource.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { useRowKeys } from './tableKeys.ts'
+import { useLeaveTrail } from './trail.ts'
 import type { ListControl } from './useListState.ts'
 import { useListTable } from './useListTable.ts'
 import { usePhone } from './useMedia.ts'
@@ -38,8 +41,10 @@ export interface ListPageProps<R extends object> {
   rowActions?: (row: R) => ReactNode
   /** One primary action. */
   primary?: ReactNode
-  /** Before it: plain ones, such as Export. */
+  /** Before it: plain ones. */
   actions?: ReactNode
+  /** Where the rows come from; its presence offers them as a file. */
+  source?: ListSource<R>
   searchPlaceholder?: string
   filters?: readonly ListFilter[]
   /** What can be done with ticked rows; its presence makes rows tickable. */
@@ -69,6 +74,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
     columns,
     primary,
     actions,
+    source,
     searchPlaceholder,
     filters = [],
     note,
@@ -80,14 +86,25 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
   const answer = query.data
+  const list = useRef<HTMLElement>(null)
+  useRowKeys(list)
+  useLeaveTrail(props)
+  const exported = source &&
+    answer !== undefined &&
+    answer.total > 0 && {
+      control,
+      source,
+      columns: columns.filter((column) => column.value && (isName(columns, column) || !hidden.has(column.key))),
+    }
   return (
-    <section className="min-w-0">
+    <section ref={list} data-list="" className="min-w-0">
       <div className="mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <Heading className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
           {title} {answer && <span className="font-normal text-muted tabular-nums">{formatTotal(answer.total, answer.exact)}</span>}
         </Heading>
-        {(actions || primary) && (
+        {(actions || primary || (exported && !phone)) && (
           <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1 max-sm:[&>button:last-child]:order-first max-sm:[&>button:last-child]:basis-full">
+            {exported && !phone && <ExportButton {...exported} />}
             {actions}
             {primary}
           </div>
@@ -103,6 +120,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
             columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
           )}
           {!phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
+          {exported && phone && <ExportButton {...exported} compact />}
           {views}
         </div>
       </search>
@@ -229,7 +247,7 @@ function Body<R extends object>({
           className={cx(tiles, 'transition-opacity', query.isPlaceholderData && 'opacity-60 delay-150')}
         >
           {answer.rows.map((row) => (
-            <li key={rowId(row)} className="grid min-w-0">
+            <li key={rowId(row)} data-row="" className="grid min-w-0">
               {tile(row)}
             </li>
           ))}

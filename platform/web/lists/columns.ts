@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { CsvValue } from './csv.ts'
 
 export interface ListColumn<Row> {
   /** The field's wire name where it can be sorted or grouped by, else any name. */
   key: string
   label: string
   cell: (row: Row) => ReactNode
+  /** What stands in a downloaded list; a column without it is left out there. Times in ISO 8601. */
+  value?: (row: Row) => CsvValue
   /** What rows are grouped by, when the column is offered for grouping; null stands together as "None". */
   group?: (row: Row) => string | null | undefined
   /** Numbers stand at the end. */

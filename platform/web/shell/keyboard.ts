@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../module.ts'
+import { freeKey } from '../navigation/letters.ts'
 import { createStore } from '../store.ts'
 import { type LoadedModule, menuOf, type Place, sectionsOf } from './registry.ts'
 
@@ -26,10 +27,6 @@ export function shortcutsOf(loaded: readonly LoadedModule[], section: number | u
   return [...found.values()]
 }
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu], [role=listbox]') !== null)
-
 interface KeyActions {
   search(): void
   help(): void
@@ -41,16 +38,16 @@ interface KeyActions {
 export function listenToKeys(actions: KeyActions): () => void {
   let armedAt = Number.NEGATIVE_INFINITY
   const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return
-    if (document.querySelector('dialog[open]')) return
+    const key = freeKey(event)
+    if (key === undefined) return
     const armed = event.timeStamp - armedAt < waitMs
     armedAt = Number.NEGATIVE_INFINITY
-    if (armed && actions.go(event.key.toLowerCase())) event.preventDefault()
-    else if (event.key === 'g') armedAt = event.timeStamp
-    else if (event.key === '/') {
+    if (armed && actions.go(key.toLowerCase())) event.preventDefault()
+    else if (key === 'g') armedAt = event.timeStamp
+    else if (key === '/') {
       event.preventDefault()
       actions.search()
-    } else if (event.key === '?') {
+    } else if (key === '?') {
       event.preventDefault()
       actions.help()
     }

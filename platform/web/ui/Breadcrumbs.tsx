@@ -11,7 +11,7 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label={t('ui.breadcrumbs')} className="mb-2 text-13 text-muted">
+    <nav aria-label={t('ui.breadcrumbs')} className="min-w-0 text-13 text-muted">
       <ol className="flex flex-wrap items-center gap-1.5">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href} ${crumb.label}`} className="flex min-w-0 items-center gap-1.5">

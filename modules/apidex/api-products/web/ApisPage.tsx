@@ -55,6 +55,7 @@ function Apis({ envId }: { envId: string }) {
         title={t('apis.title')}
         control={control}
         query={query}
+        source={productSource(envId)}
         columns={columns}
         rowId={(product) => product.id}
         rowLabel={(product) => product.displayName}

@@ -8,9 +8,15 @@ import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText, StatusChip } from './labels.tsx'
 
 export const columnsOf = (): ListColumn<ApiProduct>[] => [
-  { key: 'displayName', label: t('apis.name'), cell: (product) => <AppLink href={productAddress(product)}>{product.displayName}</AppLink> },
+  {
+    key: 'displayName',
+    value: (product) => product.displayName,
+    label: t('apis.name'),
+    cell: (product) => <AppLink href={productAddress(product)}>{product.displayName}</AppLink>,
+  },
   {
     key: 'status',
+    value: (product) => t(`apis.status.${product.status}`),
     label: t('apis.status'),
     cell: (product) => <StatusChip status={product.status} />,
     card: 'chip',
@@ -18,6 +24,7 @@ export const columnsOf = (): ListColumn<ApiProduct>[] => [
   },
   {
     key: 'category',
+    value: (product) => product.category,
     label: t('apis.category'),
     cell: (product) => <bdi>{product.category || '–'}</bdi>,
     muted: true,
@@ -25,14 +32,28 @@ export const columnsOf = (): ListColumn<ApiProduct>[] => [
   },
   {
     key: 'version',
+    value: (product) => product.version,
     label: t('apis.version'),
     cell: (product) => <bdi className="ltr font-mono text-12">{product.version ?? '–'}</bdi>,
     muted: true,
   },
-  { key: 'format', label: t('apis.format'), cell: (product) => (product.format ? formatNames[product.format] : '–'), muted: true },
-  { key: 'plan', label: t('apis.plan'), cell: (product) => planText(product.plan), muted: true },
+  {
+    key: 'format',
+    value: (product) => product.format && formatNames[product.format],
+    label: t('apis.format'),
+    cell: (product) => (product.format ? formatNames[product.format] : '–'),
+    muted: true,
+  },
+  {
+    key: 'plan',
+    value: (product) => planText(product.plan),
+    label: t('apis.plan'),
+    cell: (product) => planText(product.plan),
+    muted: true,
+  },
   {
     key: 'approval',
+    value: (product) => approvalText(product.approval),
     label: t('apis.approval'),
     cell: (product) => approvalText(product.approval),
     muted: true,
@@ -41,6 +62,7 @@ export const columnsOf = (): ListColumn<ApiProduct>[] => [
   },
   {
     key: 'owner',
+    value: (product) => product.ownerName,
     label: t('apis.owner'),
     cell: (product) => <bdi>{product.ownerName ?? '–'}</bdi>,
     muted: true,
@@ -49,15 +71,24 @@ export const columnsOf = (): ListColumn<ApiProduct>[] => [
   },
   {
     key: 'consumed',
+    value: (product) => product.consumed,
     label: t('apis.consumed'),
     cell: (product) => t(product.consumed ? 'list.filter.yes' : 'list.filter.no'),
     muted: true,
     hidden: true,
     card: 'none',
   },
-  { key: 'updatedAt', label: t('apis.updated'), cell: (product) => <RelativeTime at={product.updatedAt} />, muted: true, card: 'none' },
+  {
+    key: 'updatedAt',
+    value: (product) => product.updatedAt,
+    label: t('apis.updated'),
+    cell: (product) => <RelativeTime at={product.updatedAt} />,
+    muted: true,
+    card: 'none',
+  },
   {
     key: 'createdAt',
+    value: (product) => product.createdAt,
     label: t('apis.created'),
     cell: (product) => <RelativeTime at={product.createdAt} />,
     muted: true,

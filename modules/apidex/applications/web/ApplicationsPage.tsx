@@ -19,10 +19,11 @@ import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
+import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
 import { applicationAddress, applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
-import { RowStateChip } from './RowStateChip.tsx'
+import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
 
@@ -76,6 +77,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
         title={t('applications.title')}
         control={control}
         query={query}
+        source={source}
         columns={columns}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
@@ -83,6 +85,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
         primary={create}
         searchPlaceholder={t('applications.search')}
         filters={filters}
+        below={<ApplicationQuickFilters environmentId={environment.id} control={control} counted={query.data !== undefined} />}
         {...(mayCreate && {
           bulk: (ids: readonly string[]) => (
             <Button small icon={mdiShareVariantOutline} onClick={() => setSharing(query.data?.rows.filter((row) => ids.includes(row.id)))}>
@@ -148,9 +151,15 @@ const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
 ]
 
 const columnsOf = (calls: (id: string) => number | undefined): ListColumn<ApplicationRow>[] => [
-  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
+  {
+    key: 'name',
+    value: (row) => row.name,
+    label: t('applications.name'),
+    cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink>,
+  },
   {
     key: 'teamName',
+    value: (row) => row.teamName ?? row.ownerId,
     label: t('applications.team'),
     cell: (row) => <bdi>{row.teamName ?? row.ownerId ?? '–'}</bdi>,
     muted: true,
@@ -159,21 +168,37 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
   },
   {
     key: 'company',
+    value: (row) => row.company,
     label: t('applications.company'),
     cell: (row) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>,
     muted: true,
     card: 'none',
   },
-  { key: 'gateway', label: t('applications.gateway'), cell: (row) => <RowStateChip row={row} />, card: 'chip' },
+  {
+    key: 'gateway',
+    value: (row) => rowStateText(row),
+    label: t('applications.gateway'),
+    cell: (row) => <RowStateChip row={row} />,
+    card: 'chip',
+  },
   {
     key: 'nextExpiry',
+    value: (row) => row.nextExpiry,
     label: t('applications.nextExpiry'),
     cell: (row) => <RelativeTime at={row.nextExpiry} none={t('applications.never')} />,
     card: 'none',
   },
-  { key: 'calls', label: t('applications.calls24h'), cell: (row) => shownCalls(calls(row.id)), end: true, card: 'end' },
+  {
+    key: 'calls',
+    value: (row) => calls(row.id),
+    label: t('applications.calls24h'),
+    cell: (row) => shownCalls(calls(row.id)),
+    end: true,
+    card: 'end',
+  },
   {
     key: 'createdAt',
+    value: (row) => row.createdAt,
     label: t('applications.created'),
     cell: (row) => <RelativeTime at={row.createdAt} />,
     muted: true,
@@ -182,6 +207,7 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
   },
   {
     key: 'updatedAt',
+    value: (row) => row.updatedAt,
     label: t('applications.updated'),
     cell: (row) => <RelativeTime at={row.updatedAt} />,
     muted: true,

@@ -23,3 +23,11 @@ export function RowStateChip({ row }: { row: ApplicationRow }) {
     )
   return <EnforcementChip state={state} expiresAt={row.nextExpiry} />
 }
+
+/** The same in words, for a downloaded list. */
+export function rowStateText(row: ApplicationRow): string {
+  const state = rowStateOf(row, new Date())
+  if (state === 'noKeys') return t('applications.state.noKeys')
+  if (state === 'expired') return t('ui.expiry.expired')
+  return state === 'awaiting' ? t('keys.product.pending') : t(`ui.enforcement.${state}`)
+}

@@ -12,12 +12,9 @@ import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Team, teams } from '../team.contract.ts'
-import { teamSource } from './team.queries.ts'
+import { teamAddress, teamSource } from './team.queries.ts'
 
 const CreateTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.CreateTeamDialog))
-
-/** Where a team's page is. */
-export const teamAddress = (id: string) => `/teams/${id}`
 
 export default function TeamsPage() {
   const { language } = useLocale()
@@ -38,6 +35,7 @@ export default function TeamsPage() {
         title={t('teams.title')}
         control={control}
         query={query}
+        source={teamSource}
         columns={columns}
         rowId={(team) => team.id}
         rowLabel={(team) => team.name}
@@ -54,16 +52,56 @@ export default function TeamsPage() {
 const ownerOf = (team: Team) => team.members?.find((member) => member.role === 'Owner')
 
 const columnsOf = (): ListColumn<Team>[] => [
-  { key: 'name', label: t('teams.name'), cell: (team) => <AppLink href={teamAddress(team.id)}>{team.name}</AppLink> },
-  { key: 'role', label: t('teams.yourRole'), cell: (team) => (team.role ? t(`teams.role.${team.role}`) : '–'), muted: true },
-  { key: 'owner', label: t('teams.role.Owner'), cell: (team) => <bdi>{ownerOf(team)?.name ?? '–'}</bdi>, muted: true, card: 'line' },
-  { key: 'members', label: t('teams.members'), cell: (team) => formatNumber(team.memberCount), end: true, card: 'line' },
-  { key: 'applications', label: t('teams.applications'), cell: (team) => formatNumber(team.applicationCount), end: true, card: 'line' },
-  { key: 'updatedAt', label: t('teams.updated'), cell: (team) => <RelativeTime at={team.updatedAt} />, muted: true, card: 'none' },
+  {
+    key: 'name',
+    label: t('teams.name'),
+    value: (team) => team.name,
+    cell: (team) => <AppLink href={teamAddress(team.id)}>{team.name}</AppLink>,
+  },
+  {
+    key: 'role',
+    label: t('teams.yourRole'),
+    value: (team) => team.role && t(`teams.role.${team.role}`),
+    cell: (team) => (team.role ? t(`teams.role.${team.role}`) : '–'),
+    muted: true,
+  },
+  {
+    key: 'owner',
+    label: t('teams.role.Owner'),
+    value: (team) => ownerOf(team)?.name,
+    cell: (team) => <bdi>{ownerOf(team)?.name ?? '–'}</bdi>,
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'members',
+    label: t('teams.members'),
+    value: (team) => team.memberCount,
+    cell: (team) => formatNumber(team.memberCount),
+    end: true,
+    card: 'line',
+  },
+  {
+    key: 'applications',
+    label: t('teams.applications'),
+    value: (team) => team.applicationCount,
+    cell: (team) => formatNumber(team.applicationCount),
+    end: true,
+    card: 'line',
+  },
+  {
+    key: 'updatedAt',
+    label: t('teams.updated'),
+    value: (team) => team.updatedAt,
+    cell: (team) => <RelativeTime at={team.updatedAt} />,
+    muted: true,
+    card: 'none',
+  },
   {
     key: 'createdAt',
     label: t('teams.created'),
     cell: (team) => <RelativeTime at={team.createdAt} />,
+    value: (team) => team.createdAt,
     muted: true,
     hidden: true,
     card: 'none',

@@ -1,3 +1,4 @@
+import { freeKey } from '@portico/platform/web/navigation/letters.ts'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 
@@ -34,10 +35,6 @@ export function useReader(): { address: (place: Partial<Place>) => string; go: (
   return { address, go }
 }
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role=textbox], [role=menu]') !== null)
-
 /** The letters of the keyboard, in every language. */
 export const readingKeys = { next: 'J', previous: 'K' } as const
 
@@ -45,9 +42,8 @@ export const readingKeys = { next: 'J', previous: 'K' } as const
 export function useReadingKeys(order: readonly string[], current: string | undefined, go: (opId: string) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return
-      const step = { [readingKeys.next]: 1, [readingKeys.previous]: -1 }[event.key.toUpperCase()]
-      if (step === undefined || document.querySelector('dialog[open]')) return
+      const step = { [readingKeys.next]: 1, [readingKeys.previous]: -1 }[freeKey(event)?.toUpperCase() ?? '']
+      if (step === undefined) return
       const next = neighbour(order, current, step)
       if (next === undefined) return
       event.preventDefault()

@@ -1,0 +1,126 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listSpec } from '../../contract/lists.ts'
+import { parseSearch, stringifySearch } from '../navigation/search.ts'
+import { prepareDom } from '../testing/dom.ts'
+import { useTexts } from '../testing/texts.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import type { ListColumn } from './columns.ts'
+import { ListPage } from './ListPage.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
+import { TrailSteps } from './TrailSteps.tsx'
+import { useListState } from './useListState.ts'
+
+type Row = { id: string; name: string }
+const spec = listSpec({ style: 1, fields: { name: { kind: 'text', sort: true } }, defaultOrder: 'name ASC', pageSize: 10 })
+const rows: Row[] = [1, 2, 3].map((number) => ({ id: `id${number}`, name: `Row ${number}` }))
+const answer = { data: { rows, total: 43, exact: true }, isError: false, isPlaceholderData: false } as never
+const addressOf = (id: string) => `/list/${id}`
+const columns: ListColumn<Row>[] = [{ key: 'name', label: 'Name', cell: (row) => <AppLink href={addressOf(row.id)}>{row.name}</AppLink> }]
+let root: Root
+let router: ReturnType<typeof createRouter>
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts()
+})
+beforeEach(async () => {
+  localStorage.clear()
+  document.body.innerHTML = '<div id="app"></div>'
+  const List = () => {
+    const control = useListState(spec, { name: 'things' })
+    return (
+      <ListPage
+        title="Things"
+        control={control}
+        query={answer}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        bulk={() => null}
+        below={
+          <QuickFilters
+            label="Quick"
+            control={control}
+            filters={[{ key: 'state', value: 'late', label: 'Late', count: { total: 10_000, exact: false } }]}
+          />
+        }
+        empty={{ title: 'None' }}
+        failed="Failed"
+      />
+    )
+  }
+  const top = createRootRoute({ component: Outlet })
+  const list = createRoute({ getParentRoute: () => top, path: '/list', component: List })
+  const one = createRoute({
+    getParentRoute: () => top,
+    path: '/list/$id',
+    component: () => <TrailSteps list="things" id={one.useParams().id} addressOf={addressOf} />,
+  })
+  const history = createMemoryHistory({ initialEntries: ['/list?page=3'] })
+  router = createRouter({ routeTree: top.addChildren([list, one]), history, parseSearch, stringifySearch }) as never
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(<RouterProvider router={router as never} />)
+  })
+})
+afterEach(() => act(() => root.unmount()))
+
+const press = (key: string, on: Element = document.activeElement ?? document.body) =>
+  act(async () => {
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+const focused = () => document.activeElement?.textContent
+
+test('J and K walk the rows from anywhere on the page, and X ticks the row', async () => {
+  await press('j', document.body)
+  expect(focused()).toBe('Row 1')
+  await press('j')
+  await press('j')
+  await press('j')
+  expect(focused(), 'the last row is the end').toBe('Row 3')
+  await press('k')
+  expect(focused()).toBe('Row 2')
+  await press('x')
+  expect([...document.querySelectorAll<HTMLInputElement>('tbody input')].map((tick) => tick.checked)).toEqual([false, true, false])
+  await press('x')
+  expect(document.querySelector('tbody input:checked')).toBeNull()
+})
+
+test('letters that somebody types stay letters', async () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  await press('j', field)
+  expect(document.activeElement).toBe(field)
+})
+
+test('the page of a record leads to those beside it in the list that one came from', async () => {
+  await act(async () => router.navigate({ href: addressOf('id2') }))
+  expect(document.querySelector('nav')?.textContent).toContain('22 of 43')
+  const [previous, next] = [...document.querySelectorAll('nav a')]
+  expect(previous?.getAttribute('aria-label')).toBe('Previous: Row 1')
+  expect(next?.getAttribute('href')).toBe('/list/id3')
+  await press('j', document.body)
+  expect(router.state.location.pathname).toBe('/list/id3')
+  expect(document.querySelectorAll('nav a'), 'nothing comes after the last').toHaveLength(1)
+  await press('k', document.body)
+  expect(router.state.location.pathname).toBe('/list/id2')
+})
+
+test('a record that is not of the list has no neighbours', async () => {
+  await act(async () => router.navigate({ href: addressOf('other') }))
+  expect(document.querySelector('nav')).toBeNull()
+})
+
+test('a quick filter sets its filter in the address and takes it off again; a count that was not finished says so', async () => {
+  const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Late'))
+  expect(button?.textContent).toBe('Late10,000+')
+  await act(async () => button?.click())
+  expect(router.state.location.search).toMatchObject({ filter: 'state:late' })
+  expect(button?.getAttribute('aria-pressed')).toBe('true')
+  await act(async () => button?.click())
+  expect(router.state.location.search).not.toHaveProperty('filter')
+})

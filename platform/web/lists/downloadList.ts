@@ -1,0 +1,47 @@
+import type { ListColumn } from './columns.ts'
+import { csvLine } from './csv.ts'
+import type { ListSource } from './listSource.ts'
+import type { ListState } from './state.ts'
+
+/** As many as the API answers at once without being asked for everything. */
+const pageSize = 500
+/** Excel takes a file for UTF-8 only with this before it. */
+const mark = '\ufeff'
+
+interface ListToDownload<R> {
+  /** Names the file: `applications-2026-11-20.csv`. */
+  name: string
+  source: ListSource<R>
+  /** Search, filters and order of the screen; its page is left aside. */
+  state: ListState
+  /** One column each, under the label of the screen. */
+  columns: readonly ListColumn<R>[]
+  signal: AbortSignal
+  /** How many rows are there already, after each page. */
+  onRows: (count: number) => void
+}
+
+/** The list as the screen has it, as CSV: page after page by cursor, so that no answer is large whatever the list's size. */
+export async function listAsCsv<R>({ source, state, columns, signal, onRows }: ListToDownload<R>): Promise<Blob> {
+  const parts = [mark, csvLine(columns.map((column) => column.label))]
+  let cursor: string | undefined
+  let count = 0
+  for (let page = 1; ; page++) {
+    const answer = await source.load({ ...state, page, itemsPerPage: pageSize }, cursor, signal)
+    parts.push(answer.rows.map((row) => csvLine(columns.map((column) => column.value?.(row)))).join(''))
+    count += answer.rows.length
+    onRows(count)
+    cursor = answer.next
+    if (cursor === undefined || answer.rows.length === 0) break
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+export async function downloadList<R>(list: ListToDownload<R>): Promise<void> {
+  const url = URL.createObjectURL(await listAsCsv(list))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${list.name}-${new Date().toISOString().slice(0, 10)}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
