@@ -21,7 +21,11 @@ export interface CodeSample {
 /** How to send a request in six languages, with the key from the environment variable PORTICO_KEY. Empty for events. */
 export function codeSamples(view: OperationView, { gatewayUrl }: { gatewayUrl: string }): CodeSample[] {
   const request = sampleRequest(view, gatewayUrl)
-  if (request === null) return []
+  return request === null ? [] : samplesOf(request)
+}
+
+/** A request in every language. */
+export function samplesOf(request: SampleRequest): CodeSample[] {
   return [
     { language: 'curl', label: 'curl', code: curlSample(request) },
     { language: 'javascript', label: 'JavaScript', code: javascriptSample(request) },

@@ -6,6 +6,7 @@ import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { CopyId } from '@portico/platform/web/ui/CopyId.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/Facts.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
@@ -20,6 +21,7 @@ import { productAddress } from '../../specs/web/addresses.ts'
 import { formatNames } from '../../specs/web/formats.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
+import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
 import { callAddress, firstToTry } from '../../specs/web/viewer/samples.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText } from './labels.tsx'
@@ -76,7 +78,7 @@ const productFacts = (product: ApiProduct): Fact[] => [
   { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
   { label: t('apis.category'), value: product.category || '–' },
   ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: product.tags.join(', ') }] : []),
-  { label: t('apis.apiproduct'), value: <code className="ltr text-12">{product.apiproduct}</code> },
+  { label: t('apis.apiproduct'), value: <CopyId whole id={product.apiproduct} name={t('apis.id.copy')} /> },
   ...(product.upstream ? [{ label: t('apis.upstream'), value: <code className="ltr text-12">{product.upstream}</code> }] : []),
   { label: t('apis.updated'), value: <RelativeTime at={product.updatedAt} /> },
 ]
@@ -116,13 +118,13 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
   )
 }
 
-/** curl for an operation that needs as little as possible; nothing for events. */
+/** How to call an operation that needs as little as possible; nothing for events. */
 function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
   const { data: rows } = useQuery({ ...operationsQuery(spec.id), enabled: !spec.format.startsWith('asyncapi') })
   const row = rows && firstToTry(rows)
   const { data: view } = useQuery({ ...operationQuery(spec.id, row?.opId ?? ''), enabled: row !== undefined })
-  const sample = view && codeSamples(view, { gatewayUrl: callAddress(product) })[0]
-  if (!row || !sample) return null
+  const samples = view && codeSamples(view, { gatewayUrl: callAddress(product) })
+  if (!row || !samples?.length) return null
   return (
     <div>
       <div className="mb-1.5 flex min-w-0 flex-wrap items-center gap-2 text-13 font-semibold">
@@ -135,7 +137,7 @@ function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
           <code className="ltr min-w-0 wrap-anywhere">{row.path}</code>
         </AppLink>
       </div>
-      <CodeBlock samples={[{ label: sample.label, language: 'shell', code: sample.code }]} />
+      <RequestSamples samples={samples} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { mdiPlus } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { Button, buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { productAddress } from '../../specs/web/addresses.ts'
@@ -21,6 +23,7 @@ const UseProductDialog = lazyPart(() => import('./UseProductDialog.tsx').then((f
 /** Name, state and what can be done, over all tabs. */
 export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   const [using, setUsing] = useState(false)
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const version = product.version && (
     <code className="ltr inline-flex h-6 max-w-40 items-center truncate rounded-full border border-hairline px-2 text-12 text-muted">
       {product.version}
@@ -37,6 +40,14 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
           </>
         }
         crumbs={[{ label: t('apis.title'), href: `/apis?env=${product.environmentId}` }, { label: product.displayName }]}
+        steps={
+          <TrailSteps
+            list="apis"
+            id={product.id}
+            addressOf={(id) => productAddress({ ...product, id }, tab === 'docs' ? { tab } : {})}
+            keys={tab !== 'docs'}
+          />
+        }
         facts={[
           { label: t('apis.owner'), value: product.ownerName ?? '–' },
           { label: t('apis.approval'), value: approvalText(product.approval) },

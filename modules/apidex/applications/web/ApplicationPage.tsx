@@ -1,6 +1,7 @@
 import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiShareVariantOutline, mdiTrashCanOutline } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
@@ -18,7 +19,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
-import { applicationQuery, historyQuery } from './application.queries.ts'
+import { applicationAddress, applicationQuery, historyQuery } from './application.queries.ts'
 import { inOrder } from './gateway-state.ts'
 import { KeysTab } from './KeysTab.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
@@ -67,6 +68,7 @@ function Detail({ application }: { application: Application }) {
       <DetailPage.Header
         title={application.name}
         crumbs={[{ label: t('applications.title'), href: `/applications?env=${application.environmentId}` }, { label: application.name }]}
+        steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => applicationAddress({ ...application, id })} />}
         facts={[
           { label: t('applications.team'), value: application.teamName ?? t('applications.noTeam') },
           { label: t('applications.company'), value: application.company ?? t('applications.noCompany') },

@@ -2,7 +2,7 @@ import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
-import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { CopyId } from '@portico/platform/web/ui/CopyId.tsx'
 import { Sparkline } from '@portico/platform/web/ui/charts/Sparkline.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { FactList } from '@portico/platform/web/ui/Facts.tsx'
@@ -79,7 +79,7 @@ export function FactsCard({ application }: { application: Application }) {
     <Card title={t('applications.facts')}>
       <FactList
         facts={[
-          { label: t('applications.id'), value: <ShortId id={application.appId} /> },
+          { label: t('applications.id'), value: <CopyId id={application.appId} name={t('applications.id.copy')} /> },
           { label: t('applications.environment'), value: environment?.displayName ?? application.environmentId },
           { label: t('applications.gateway'), value: environment?.platform.displayName ?? '–' },
           { label: t('applications.owner'), value: owner },
@@ -102,16 +102,6 @@ export function FactsCard({ application }: { application: Application }) {
     </Card>
   )
 }
-
-/** The first and last letters; the button copies all of it. */
-const ShortId = ({ id }: { id: string }) => (
-  <span className="-my-2 inline-flex items-center gap-1">
-    <span className="ltr" title={id}>
-      {id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-2)}` : id}
-    </span>
-    <CopyButton text={id} name={t('applications.id.copy')} className="-me-2" />
-  </span>
-)
 
 /** One plan for all products, or each product's own. */
 function Plans({ plans, nameOf }: { plans: ReadonlyMap<string, Plan>; nameOf: (apiproduct: string) => string }) {

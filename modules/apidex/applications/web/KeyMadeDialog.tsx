@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { applicationQuery } from './application.queries.ts'
-import { curlWith, firstRequest, productToTry } from './firstCall.ts'
+import { bareRequest, curlWith, firstRequest, productToTry } from './firstCall.ts'
 
 interface KeyMadeProps {
   application: Pick<Application, 'id' | 'name' | 'environmentId'>
@@ -66,7 +66,7 @@ function FirstCall({ envId, product, value }: { envId: string; product: KeyProdu
     queryFn: ({ signal }) => firstRequest(envId, product, signal),
     meta: { quiet: true },
   })
-  const request = data ?? (isError ? { method: 'GET', url: product.gatewayUrl ?? '', headers: [], body: null } : undefined)
+  const request = data ?? (isError ? bareRequest(product) : undefined)
   if (!request)
     return (
       <Loading>

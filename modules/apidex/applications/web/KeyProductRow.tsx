@@ -1,12 +1,15 @@
-import { mdiApi, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
+import { mdiApi, mdiBookOpenPageVariantOutline, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
 import { useState } from 'react'
+import { productAddress } from '../../specs/web/addresses.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { canComeBack, changeKey } from './application.queries.ts'
@@ -32,6 +35,7 @@ interface RowProps {
 export function KeyProductRow({ application, ofKey: key, product, calls }: RowProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const at = { id: product.productId, environmentId: application.environmentId }
   const names = { product: product.displayName, key: key.name }
   const held = product.status === 'approved' || product.status === 'pending'
   const mayChange = application.may.includes('manageKeys') && key.status !== 'revoked'
@@ -68,12 +72,23 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
     <li className="flex min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1">
       <Icon path={mdiApi} className="text-muted" />
       <div className="min-w-0 flex-1 py-1">
-        <AppLink
-          href={`/apis/${product.productId}?env=${application.environmentId}`}
-          className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline"
-        >
-          <bdi>{product.displayName}</bdi>
-        </AppLink>
+        <div className="flex min-w-0 items-center gap-0.5">
+          <AppLink
+            href={productAddress(at)}
+            className="block min-w-0 truncate rounded-small font-medium underline-offset-[3px] hover:underline"
+          >
+            <bdi>{product.displayName}</bdi>
+          </AppLink>
+          <Tooltip text={t('specs.read')} describes={false}>
+            <AppLink
+              href={productAddress(at, { tab: 'docs' })}
+              aria-label={t('keys.product.docs', { product: product.displayName })}
+              className={`${buttonClass({ kind: 'quiet', small: true, square: true })} -my-1`}
+            >
+              <Icon path={mdiBookOpenPageVariantOutline} size={18} />
+            </AppLink>
+          </Tooltip>
+        </div>
         {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
         {product.status === 'rejected' && product.reason && (
           <span className="block text-12 text-muted wrap-anywhere">

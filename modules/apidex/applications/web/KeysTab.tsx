@@ -8,11 +8,13 @@ import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { useState } from 'react'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
+import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { useCallsByKey } from './usage.queries.ts'
 
+const FirstCallCard = lazyPart(() => import('./FirstCallCard.tsx').then((file) => file.FirstCallCard))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
 interface KeysTabProps {
@@ -27,6 +29,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const { live, revoked } = inOrder(application.keys)
   const callsOf = (key: Key, apiproduct: string) => calls && t('applications.calls', { count: calls(key.id, apiproduct) })
   const card = (key: Key) => <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} />
+  const callable = productsToCall(application.keys)
   const manages = application.may.includes('manageKeys')
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
@@ -50,6 +53,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
           </div>
         )}
         {live.map(card)}
+        {callable.length > 0 && <FirstCallCard envId={application.environmentId} products={callable} />}
         {revoked.length > 0 && (
           <details>
             <summary className="inline-block rounded-small py-2 text-13 font-medium text-muted underline-offset-[3px] hover:underline pointer-coarse:py-3">

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Key, KeyProduct } from '../key.contract.ts'
 import { attempts } from './attempt.ts'
+import { productsToCall } from './callable.ts'
 import { curlWith, easiest } from './firstCall.ts'
 
 const operation = (method: string, path: string, deprecated = false) => ({
@@ -14,6 +16,7 @@ const operation = (method: string, path: string, deprecated = false) => ({
 test('the first call reads, and needs no parameter in its path where there is such a one', () => {
   expect(easiest([operation('POST', '/meters'), operation('GET', '/meters/{id}'), operation('GET', '/meters')])?.path).toBe('/meters')
   expect(easiest([operation('GET', '/old', true), operation('GET', '/meters/{id}')])?.path).toBe('/meters/{id}')
+  expect(easiest([operation('MUTATION', 'rename'), operation('QUERY', 'meters')])?.path).toBe('meters')
   expect(easiest([operation('DELETE', '/meters')])).toBeUndefined()
 })
 
@@ -29,4 +32,17 @@ test('a repeat of the same request has the same key, a corrected one has another
   const first = attempt({ name: 'Field App' })
   expect(attempt({ name: 'Field App' })).toBe(first)
   expect(attempt({ name: 'Field app 2' })).not.toBe(first)
+})
+
+test('a call is offered for each product that a usable key holds and the gateway knows, once', () => {
+  const product = (productId: string, status: 'approved' | 'pending', gatewayUrl: string | null = 'https://gateway.example') =>
+    ({ productId, status, gatewayUrl }) as KeyProduct
+  const key = (status: Key['status'], ...apiProducts: KeyProduct[]) => ({ status, apiProducts }) as Key
+  const offered = productsToCall([
+    key('active', product('meters', 'approved'), product('tariffs', 'pending'), product('graph', 'approved', null)),
+    key('active', product('meters', 'approved'), product('outages', 'approved')),
+    key('revoked', product('billing', 'approved')),
+    key('suspended', product('weather', 'approved')),
+  ])
+  expect(offered.map(({ productId }) => productId)).toEqual(['meters', 'outages'])
 })

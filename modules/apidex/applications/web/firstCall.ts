@@ -12,14 +12,22 @@ export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefi
 
 /** An operation that reads and needs the least: without parameters in its path where there is one. */
 export function easiest(operations: readonly OperationRow[]): OperationRow | undefined {
-  const reading = operations.filter((operation) => operation.method === 'GET' && !operation.deprecated)
+  const reading = operations.filter((operation) => ['GET', 'QUERY'].includes(operation.method) && !operation.deprecated)
   return reading.find((operation) => !operation.path.includes('{')) ?? reading[0]
 }
+
+/** The product's address alone, where nothing more is known. */
+export const bareRequest = ({ gatewayUrl }: Pick<KeyProduct, 'gatewayUrl'>): SampleRequest => ({
+  method: 'GET',
+  url: gatewayUrl ?? '',
+  headers: [],
+  body: null,
+})
 
 /** The request for a first call of a product, from its specification; without one the bare address. */
 export async function firstRequest(envId: string, product: KeyProduct, signal: AbortSignal): Promise<SampleRequest> {
   const gatewayUrl = product.gatewayUrl ?? ''
-  const bare: SampleRequest = { method: 'GET', url: gatewayUrl, headers: [], body: null }
+  const bare = bareRequest(product)
   const { spec } = await call(apiProducts.get, { params: { envId, productId: product.productId }, query: { spec: true } }, { signal })
   if (!spec) return bare
   const operation = easiest(await call(specs.operations, { params: { id: spec.id } }, { signal }))

@@ -1,12 +1,14 @@
 import { mdiAccountPlusOutline, mdiDotsVertical, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { CopyId } from '@portico/platform/web/ui/CopyId.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { FactList } from '@portico/platform/web/ui/Facts.tsx'
@@ -22,7 +24,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Team } from '../team.contract.ts'
 import { MembersTable } from './MembersTable.tsx'
-import { historyQuery, refreshTeams, removeTeam, teamQuery } from './team.queries.ts'
+import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
 const RenameTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.RenameTeamDialog))
@@ -55,6 +57,7 @@ function TeamDetail({ team }: { team: Team }) {
         title={team.name}
         chips={team.role && <Chip>{t(`teams.role.${team.role}`)}</Chip>}
         crumbs={[{ label: t('teams.title'), href: '/teams' }, { label: team.name }]}
+        steps={<TrailSteps list="teams" id={team.id} addressOf={teamAddress} />}
         facts={[
           { label: t('teams.members'), value: formatNumber(team.memberCount) },
           {
@@ -66,6 +69,7 @@ function TeamDetail({ team }: { team: Team }) {
             ),
           },
           { label: t('teams.created'), value: <RelativeTime at={team.createdAt} /> },
+          { label: t('teams.id'), value: <CopyId id={team.id} name={t('teams.id.copy')} /> },
         ]}
         actions={
           <>

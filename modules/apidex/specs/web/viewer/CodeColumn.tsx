@@ -1,27 +1,20 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CodeBlock, type CodeSample } from '@portico/platform/web/ui/CodeBlock.tsx'
-import { useState } from 'react'
 import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
 import { codeSamples } from '../../code-samples.rules.ts'
 import type { ContentView, OperationView } from '../../operation-view.rules.ts'
-import { callAddress, chosenLanguage, colours, exampleCode, rememberLanguage } from './samples.ts'
+import { RequestSamples } from './RequestSamples.tsx'
+import { callAddress, exampleCode } from './samples.ts'
 
 /** How to call it, and what comes back. The language that somebody chose stays for every operation. */
 export function CodeColumn({ view, product }: { view: OperationView; product: ApiProduct }) {
-  const [language, setLanguage] = useState(chosenLanguage)
-  const requests = codeSamples(view, { gatewayUrl: callAddress(product) }).map(
-    ({ language: id, label, code }): CodeSample => ({ label, language: colours[id], code }),
-  )
-  const choose = (label: string) => {
-    rememberLanguage(label)
-    setLanguage(label)
-  }
+  const requests = codeSamples(view, { gatewayUrl: callAddress(product) })
   const answers = view.kind === 'graph' ? graphSamples(view) : view.kind === 'event' ? messageSamples(view) : answerSamples(view)
   return (
     <>
       {requests.length > 0 && (
         <section aria-label={t('specs.request')}>
-          <CodeBlock samples={requests} chosen={language} onChoose={choose} />
+          <RequestSamples samples={requests} />
         </section>
       )}
       {answers.length > 0 && (

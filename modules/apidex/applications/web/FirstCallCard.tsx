@@ -1,0 +1,68 @@
+import { mdiBookOpenPageVariantOutline } from '@mdi/js'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Select } from '@portico/platform/web/ui/Select.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { samplesOf } from '../../specs/code-samples.rules.ts'
+import { productAddress } from '../../specs/web/addresses.ts'
+import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
+import type { KeyProduct } from '../key.contract.ts'
+import { bareRequest, firstRequest } from './firstCall.ts'
+
+/** A call that works with a key of the application: choose the product and the language, copy, run. The key itself stays out of it. */
+export function FirstCallCard({ envId, products }: { envId: string; products: readonly KeyProduct[] }) {
+  useLocale()
+  const [chosen, setChosen] = useState<string>()
+  const product = products.find(({ productId }) => productId === chosen) ?? products[0]
+  const { data, isError } = useQuery({
+    queryKey: ['first call', envId, product?.productId],
+    queryFn: ({ signal }) => (product ? firstRequest(envId, product, signal) : null),
+    meta: { quiet: true },
+  })
+  if (!product) return null
+  const request = data ?? (isError ? bareRequest(product) : undefined)
+  return (
+    <Card
+      plain
+      title={t('apis.firstCall')}
+      aside={
+        <AppLink
+          href={productAddress({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
+          aria-label={t('keys.product.docs', { product: product.displayName })}
+          className={buttonClass({ kind: 'quiet', small: true })}
+        >
+          <Icon path={mdiBookOpenPageVariantOutline} size={18} />
+          <span className="max-sm:hidden">{t('apis.documentation')}</span>
+        </AppLink>
+      }
+    >
+      <div className="grid gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13 text-muted">
+          {products.length > 1 && (
+            <Select
+              small
+              aria-label={t('applications.firstCall.product')}
+              value={product.productId}
+              options={products.map(({ productId, displayName }) => ({ value: productId, label: displayName }))}
+              onChange={(event) => setChosen(event.target.value)}
+              className="max-w-full"
+            />
+          )}
+          <span>{t('applications.firstCall.key')}</span>
+        </div>
+        {request ? (
+          <RequestSamples samples={samplesOf(request)} />
+        ) : (
+          <Loading>
+            <Bone className="h-24" />
+          </Loading>
+        )}
+      </div>
+    </Card>
+  )
+}

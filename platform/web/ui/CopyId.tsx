@@ -1,0 +1,11 @@
+import { CopyButton } from './CopyButton.tsx'
+
+/** The first and last letters of an id; the button copies all of it. */
+export const CopyId = ({ id, name, whole }: { id: string; name: string; whole?: boolean }) => (
+  <span className="-my-2 inline-flex max-w-full items-center gap-1">
+    <span className="ltr min-w-0 wrap-anywhere" title={id}>
+      {id.length > 12 && !whole ? `${id.slice(0, 4)}…${id.slice(-2)}` : id}
+    </span>
+    <CopyButton text={id} name={name} className="-me-2" />
+  </span>
+)
