@@ -34,12 +34,14 @@ interface CopyButtonProps {
   /** With a word instead of the icon alone. */
   label?: string
   kind?: ButtonKind
+  /** Instead of the sign of copying, where two kinds of copies stand beside each other. */
+  icon?: string
   className?: string
 }
 
-export function CopyButton({ text, name = t('ui.copy'), label, kind, className }: CopyButtonProps) {
+export function CopyButton({ text, name = t('ui.copy'), label, kind, icon: sign = mdiContentCopy, className }: CopyButtonProps) {
   const [state, copy] = useCopy()
-  const icon = { idle: mdiContentCopy, copied: mdiCheck, failed: mdiAlertCircleOutline }[state]
+  const icon = { idle: sign, copied: mdiCheck, failed: mdiAlertCircleOutline }[state]
   const words = { idle: label ?? name, copied: t('ui.copied'), failed: t('ui.copyFailed') }[state]
   const press = () => copy(text)
   return (

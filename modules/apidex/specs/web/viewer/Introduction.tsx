@@ -1,24 +1,26 @@
 import { mdiArrowRight } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { linkClass } from '@portico/platform/web/ui/Card.tsx'
-import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Kbd } from '@portico/platform/web/ui/Kbd.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import type { Heading } from '@portico/platform/web/ui/markdownAnchors.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
 import type { Spec } from '../../spec.contract.ts'
 import type { OperationGroup, OperationRow, SpecOverview } from '../../spec-view.contract.ts'
 import { formatNames } from '../formats.ts'
 import { Columns } from './Columns.tsx'
+import { IntroductionCode } from './IntroductionCode.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
-import { callAddress, labelOf } from './samples.ts'
+import { labelOf } from './samples.ts'
 import { readingKeys, useReader } from './useReader.ts'
+import { useScrollToAnchor } from './useScrollToAnchor.ts'
 
 interface IntroductionProps {
   product: ApiProduct
@@ -34,6 +36,14 @@ interface IntroductionProps {
 export function Introduction({ product, spec, overview, operations, first, change }: IntroductionProps) {
   const { address } = useReader()
   const { data } = overview
+  const { language } = useLocale()
+  const [headings, setHeadings] = useState<readonly Heading[]>()
+  useScrollToAnchor(headings !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const anchors = useMemo(
+    () => ({ prefix: 'about', labelOf: (title: string) => t('specs.anchor', { title }), onHeadings: setHeadings }),
+    [language],
+  )
   const titles = new Map(operations?.map((row) => [row.opId, labelOf(row)]))
   const text = data ? (
     <>
@@ -46,7 +56,7 @@ export function Introduction({ product, spec, overview, operations, first, chang
       </p>
       {data.description && (
         <div className="mt-4 text-muted">
-          <Markdown source={data.description} reading />
+          <Markdown source={data.description} reading anchors={anchors} />
         </div>
       )}
       {first !== undefined && (
@@ -80,12 +90,7 @@ export function Introduction({ product, spec, overview, operations, first, chang
     <Columns
       top={<span className="text-13 text-muted">{t('specs.introduction')}</span>}
       change={change}
-      code={
-        <>
-          <CodeBlock samples={[{ label: t('apis.gatewayUrl'), language: 'text', code: callAddress(product) }]} />
-          <CodeBlock samples={[{ label: t('apis.auth'), language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
-        </>
-      }
+      code={<IntroductionCode product={product} spec={spec} operations={operations} headings={headings ?? none} />}
     >
       {text}
     </Columns>
@@ -93,6 +98,7 @@ export function Introduction({ product, spec, overview, operations, first, chang
 }
 
 const most = 6
+const none: readonly Heading[] = []
 
 function Group({
   group,

@@ -1,9 +1,9 @@
-import { mdiChevronLeft, mdiChevronRight, mdiLinkVariant } from '@mdi/js'
+import { mdiChevronLeft, mdiChevronRight, mdiLanguageMarkdownOutline, mdiLinkVariant } from '@mdi/js'
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
-import { useCopy } from '@portico/platform/web/ui/CopyButton.tsx'
+import { CopyButton, useCopy } from '@portico/platform/web/ui/CopyButton.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
@@ -22,6 +22,7 @@ import { OperationText } from './OperationText.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
 import { SchemaSource } from './schemaSource.tsx'
 import { readingKeys, useReader } from './useReader.ts'
+import { useScrollToAnchor } from './useScrollToAnchor.ts'
 
 interface OperationPageProps {
   product: ApiProduct
@@ -29,12 +30,14 @@ interface OperationPageProps {
   opId: string
   next: string | undefined
   previous: string | undefined
+  /** What an operation is called in the navigation. */
+  nameOf: (opId: string) => string
   onPart: (title: string | undefined) => void
   change: ReactNode
 }
 
 /** One operation, loaded by itself. */
-export function OperationPage({ product, spec, opId, next, previous, onPart, change }: OperationPageProps) {
+export function OperationPage({ product, spec, opId, next, previous, nameOf, onPart, change }: OperationPageProps) {
   const query = useQuery(operationQuery(spec.id, opId))
   const view = query.data
   const title = view && titleOf(view)
@@ -45,14 +48,14 @@ export function OperationPage({ product, spec, opId, next, previous, onPart, cha
   const missing = query.error instanceof AppError && query.error.statusCode === 404
   return (
     <Columns
-      top={<Top view={view} opId={opId} next={next} previous={previous} />}
+      top={<Top view={view} product={product} opId={opId} next={next} previous={previous} />}
       change={change}
       code={view && <CodeColumn view={view} product={product} />}
     >
       {view ? (
         <SchemaSource specId={spec.id} view={view}>
           <OperationText view={view} title={titleOf(view)} />
-          <Steps next={next} previous={previous} />
+          <Steps next={next} previous={previous} nameOf={nameOf} />
         </SchemaSource>
       ) : missing ? (
         <EmptyState title={t('specs.noOperation')} text={t('specs.noOperation.text')} />
@@ -75,11 +78,13 @@ const titleOf = (view: OperationView): string =>
 
 function Top({
   view,
+  product,
   opId,
   next,
   previous,
 }: {
   view: OperationView | undefined
+  product: ApiProduct
   opId: string
   next: string | undefined
   previous: string | undefined
@@ -103,6 +108,13 @@ function Top({
     <>
       <bdi className="min-w-0 flex-1 truncate text-13 text-muted">{view?.tags[0]}</bdi>
       <span className="no-print flex items-center">
+        {view && (
+          <CopyButton
+            name={t('specs.copyMarkdown')}
+            icon={mdiLanguageMarkdownOutline}
+            text={() => import('./asMarkdown.ts').then(({ asMarkdown }) => asMarkdown(view, product))}
+          />
+        )}
         <IconButton
           name={state === 'copied' ? t('ui.copied') : t('specs.copyLink')}
           icon={mdiLinkVariant}
@@ -117,31 +129,31 @@ function Top({
 }
 
 /** The way on at the foot, for those who read by scrolling and touching. */
-function Steps({ next, previous }: { next: string | undefined; previous: string | undefined }) {
-  const { address } = useReader()
+function Steps({ next, previous, nameOf }: Pick<OperationPageProps, 'next' | 'previous' | 'nameOf'>) {
   if (next === undefined && previous === undefined) return null
   return (
-    <div className="no-print mt-12 flex flex-wrap gap-3 border-t border-hairline pt-5">
-      {previous !== undefined && (
-        <AppLink href={address({ op: previous })} className={buttonClass()}>
-          <Icon path={mdiChevronLeft} mirror />
-          {t('specs.previous')}
-        </AppLink>
-      )}
-      {next !== undefined && (
-        <AppLink href={address({ op: next })} className={`${buttonClass()} ms-auto`}>
-          {t('specs.next')}
-          <Icon path={mdiChevronRight} mirror />
-        </AppLink>
-      )}
-    </div>
+    <nav aria-label={t('specs.steps')} className="no-print mt-12 grid gap-3 border-t border-hairline pt-5 sm:grid-cols-2">
+      {previous === undefined ? <span className="max-sm:hidden" /> : <StepCard to={previous} nameOf={nameOf} />}
+      {next !== undefined && <StepCard to={next} nameOf={nameOf} forward />}
+    </nav>
   )
 }
 
-/** The address may name a part (`#responses`) that is there only once the operation is. */
-function useScrollToAnchor(ready: boolean) {
-  useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1))
-    if (ready && id) document.getElementById(id)?.scrollIntoView()
-  }, [ready])
+function StepCard({ to, nameOf, forward = false }: { to: string; nameOf: OperationPageProps['nameOf']; forward?: boolean }) {
+  const { address } = useReader()
+  return (
+    <AppLink
+      href={address({ op: to })}
+      className={cx(
+        'flex min-w-0 items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2.5 hover:border-control hover:bg-hover',
+        forward && 'flex-row-reverse text-end',
+      )}
+    >
+      <Icon path={forward ? mdiChevronRight : mdiChevronLeft} mirror className="text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-12 text-muted">{t(forward ? 'specs.next' : 'specs.previous')}</span>
+        <bdi className="block truncate font-medium">{nameOf(to)}</bdi>
+      </span>
+    </AppLink>
+  )
 }

@@ -15,6 +15,7 @@ import { OperationPage } from './OperationPage.tsx'
 import { readerColumns } from './ReaderSkeleton.tsx'
 import { readingOrder } from './rows.ts'
 import { SchemaPage } from './SchemaPage.tsx'
+import { labelOf } from './samples.ts'
 import { neighbour, usePlaceInDocument, useReader, useReadingKeys } from './useReader.ts'
 
 /**
@@ -39,6 +40,8 @@ export function Reader({
   const wide = useMedia('(width >= 960px)')
   const [sheet, setSheet] = useState(false)
   const order = useMemo(() => readingOrder(overview.data?.groups ?? [], operations.data ?? []), [overview.data, operations.data])
+  const names = useMemo(() => new Map(operations.data?.map((row) => [row.opId, labelOf(row)])), [operations.data])
+  const nameOf = (opId: string) => names.get(opId) ?? opId
   useReadingKeys(order, op, (opId) => go({ op: opId }))
   const next = op === undefined ? undefined : neighbour(order, op, 1)
   const previous = op === undefined ? undefined : neighbour(order, op, -1)
@@ -87,6 +90,7 @@ export function Reader({
           opId={op}
           next={next}
           previous={previous}
+          nameOf={nameOf}
           onPart={onPart}
           change={wide && change}
         />
