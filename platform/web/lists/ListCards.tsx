@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Tick } from '../ui/Checkbox.tsx'
 import { CellContext } from '../ui/cellContext.ts'
@@ -56,17 +56,14 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                   </span>
                 ))}
               </div>
-              <div className="flex min-w-0 flex-wrap gap-x-1.5 text-13 text-muted empty:hidden">
-                {at('line').map((column, index) => (
-                  <Fragment key={column.key}>
-                    {index > 0 && <span aria-hidden="true">·</span>}
-                    <span className="min-w-0 truncate">
-                      <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
-                      {column.cell(row.original)}
-                    </span>
-                  </Fragment>
+              <Line>
+                {at('line').map((column) => (
+                  <LinePart key={column.key}>
+                    <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
+                    {column.cell(row.original)}
+                  </LinePart>
                 ))}
-              </div>
+              </Line>
             </CellContext>
           </li>
         ),
@@ -74,3 +71,18 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
     </ul>
   )
 }
+
+/** Small facts with dots between them; the dot before the first of each line stands outside what shows. */
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 overflow-hidden text-13 text-muted has-[>:empty]:hidden">
+    <div className="-ms-3 flex flex-wrap empty:hidden">{children}</div>
+  </div>
+)
+const LinePart = ({ children }: { children: ReactNode }) => (
+  <span className="flex max-w-full min-w-0">
+    <span aria-hidden="true" className="w-3 shrink-0 text-center">
+      ·
+    </span>
+    <span className="min-w-0 truncate">{children}</span>
+  </span>
+)

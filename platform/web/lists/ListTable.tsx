@@ -26,7 +26,7 @@ export interface RowsProps<R extends object> {
   stale: boolean
 }
 
-const pad = 'px-4 first:ps-4'
+const pad = 'px-3 first:ps-4 min-[1440px]:px-4'
 
 export function ListTable<R extends object>(props: RowsProps<R>) {
   const { label, table, columns, rowActions, tickable, stale } = props

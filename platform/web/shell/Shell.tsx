@@ -85,7 +85,7 @@ export function Shell({ verdict }: { verdict: Verdict }) {
         <main
           id="main"
           tabIndex={-1}
-          className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'max-w-[1440px] p-4 pb-12 md:px-8 md:pt-5')}
+          className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'mx-auto max-w-[1920px] p-4 pb-12 md:px-8 md:pt-5')}
           key={language}
           style={{ marginTop: bannerSpacePx }}
         >

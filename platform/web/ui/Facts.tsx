@@ -26,7 +26,7 @@ export function FactLine({ facts }: { facts: Fact[] }) {
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
       {facts.map((fact) => (
-        <div key={fact.label} className="flex min-w-0 gap-1">
+        <div key={fact.label} className="flex min-w-0 items-center gap-1">
           <dt>{fact.label}</dt>
           <dd className="min-w-0 font-medium text-ink wrap-anywhere">
             <bdi>{fact.value}</bdi>

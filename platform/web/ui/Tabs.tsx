@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatNumber } from '../i18n/format.ts'
 import { cx } from './cx.ts'
 
@@ -18,6 +18,9 @@ interface TabsProps {
   param?: string
 }
 
+/** So much of the next tab shows that there is one. */
+const peekPx = 32
+
 /** Tabs in the address: shareable, kept on reload, back goes to the one before. Only the content that shows is drawn. */
 export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
   const id = useId()
@@ -25,6 +28,15 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const current = tabs.find((tab) => tab.id === search[param]) ?? tabs[0]
+  const shown = current?.id
+  useEffect(() => {
+    // On a narrow screen the tabs are wider than the window: the one that shows is not left outside.
+    const row = list.current?.getBoundingClientRect()
+    const tab = list.current?.querySelector(`[data-tab="${CSS.escape(shown ?? '')}"]`)?.getBoundingClientRect()
+    if (!list.current || !row || !tab) return
+    if (tab.left < row.left) list.current.scrollLeft += tab.left - row.left - peekPx
+    else if (tab.right > row.right) list.current.scrollLeft += tab.right - row.right + peekPx
+  }, [shown])
   if (!current) return null
 
   const go = (tab: Tab) => {

@@ -56,7 +56,7 @@ function Product({ envId }: { envId: string }) {
 function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (title: string | undefined) => void }) {
   const { data: spec } = useQuery(latestSpecQuery(product.id))
   const manages = product.may.includes('edit')
-  const padded = (content: React.ReactNode) => <div className="max-w-[1440px] px-4 pt-5 pb-12 md:px-8">{content}</div>
+  const padded = (content: React.ReactNode) => <div className="max-w-[2560px] px-4 pt-5 pb-12 md:px-8">{content}</div>
   const tabs: Tab[] = [
     { id: 'overview', label: t('apis.overview'), content: padded(<OverviewTab product={product} spec={spec} />) },
     { id: 'docs', label: t('apis.documentation'), content: <DocumentationTab product={product} latest={spec} onPart={onPart} /> },
@@ -69,7 +69,7 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
   }
   return (
     <>
-      <div className="max-w-[1440px] px-4 pt-4 md:px-8 md:pt-5">
+      <div className="max-w-[2560px] px-4 pt-4 md:px-8 md:pt-5">
         <ProductHeader product={product} spec={spec} />
       </div>
       <div className="[&>[role=tablist]]:mx-4 [&>[role=tablist]]:mb-0 md:[&>[role=tablist]]:mx-8">

@@ -73,7 +73,7 @@ export function FactsCard({ application }: { application: Application }) {
       {application.teamName}
     </AppLink>
   ) : (
-    application.ownerId
+    <Mail address={application.ownerId ?? ''} />
   )
   return (
     <Card title={t('applications.facts')}>
@@ -100,6 +100,18 @@ export function FactsCard({ application }: { application: Application }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** An address that does not fit its line breaks behind the @. */
+function Mail({ address }: { address: string }) {
+  const [name, host] = address.split(/(?<=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
   )
 }
 

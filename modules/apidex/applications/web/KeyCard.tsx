@@ -44,7 +44,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardPro
         </h2>
         <KeyValue application={application} ofKey={key} />
         <KeyState ofKey={key} />
-        <span className="text-13 text-muted">
+        <span className="text-13 text-muted empty:hidden">
           {key.status !== 'revoked' &&
             !(key.expiryDate && key.status !== 'active') &&
             (key.lastUsedAt ? (

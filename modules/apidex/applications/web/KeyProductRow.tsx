@@ -1,4 +1,4 @@
-import { mdiApi, mdiBookOpenPageVariantOutline, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
+import { mdiBookOpenPageVariantOutline, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
@@ -70,25 +70,22 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const enforced = hasEnforcement(product) && key.status !== 'expired'
   return (
     <li className="flex min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1">
-      <Icon path={mdiApi} className="text-muted" />
+      <Tooltip text={t('specs.read')} describes={false}>
+        <AppLink
+          href={productAddress(at, { tab: 'docs' })}
+          aria-label={t('keys.product.docs', { product: product.displayName })}
+          className={`${buttonClass({ kind: 'quiet', small: true, square: true })} -mx-1.5 pointer-coarse:-mx-3`}
+        >
+          <Icon path={mdiBookOpenPageVariantOutline} size={18} />
+        </AppLink>
+      </Tooltip>
       <div className="min-w-0 flex-1 py-1">
-        <div className="flex min-w-0 items-center gap-0.5">
-          <AppLink
-            href={productAddress(at)}
-            className="block min-w-0 truncate rounded-small font-medium underline-offset-[3px] hover:underline"
-          >
-            <bdi>{product.displayName}</bdi>
-          </AppLink>
-          <Tooltip text={t('specs.read')} describes={false}>
-            <AppLink
-              href={productAddress(at, { tab: 'docs' })}
-              aria-label={t('keys.product.docs', { product: product.displayName })}
-              className={`${buttonClass({ kind: 'quiet', small: true, square: true })} -my-1`}
-            >
-              <Icon path={mdiBookOpenPageVariantOutline} size={18} />
-            </AppLink>
-          </Tooltip>
-        </div>
+        <AppLink
+          href={productAddress(at)}
+          className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline max-sm:wrap-anywhere max-sm:whitespace-normal"
+        >
+          <bdi>{product.displayName}</bdi>
+        </AppLink>
         {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
         {product.status === 'rejected' && product.reason && (
           <span className="block text-12 text-muted wrap-anywhere">

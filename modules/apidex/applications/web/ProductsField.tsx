@@ -51,7 +51,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
           autoComplete="off"
           aria-label={t('applications.products.search')}
           placeholder={t('applications.products.search')}
-          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2!')}
+          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2! max-sm:w-3/5!')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             // It searches; it does not send the form.

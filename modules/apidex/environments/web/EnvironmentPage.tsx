@@ -72,13 +72,20 @@ function Detail({ environment }: { environment: Environment }) {
                 icon={mdiSync}
                 busy={gateway.busy === 'sync'}
                 disabled={gateway.busy !== undefined}
+                className="max-sm:basis-full!"
                 onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}
               >
                 {t('environments.sync')}
               </Button>
             )}
             {may.includes('test') && (
-              <Button icon={mdiConnection} busy={gateway.busy === 'test'} disabled={gateway.busy !== undefined} onClick={gateway.test}>
+              <Button
+                icon={mdiConnection}
+                busy={gateway.busy === 'test'}
+                disabled={gateway.busy !== undefined}
+                className="max-sm:h-11 max-sm:flex-1"
+                onClick={gateway.test}
+              >
                 {t('environments.test')}
               </Button>
             )}

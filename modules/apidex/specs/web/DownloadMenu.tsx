@@ -26,7 +26,7 @@ export function DownloadMenu({ spec, small }: { spec: Spec; small?: boolean }) {
       align="end"
       trigger={(trigger) => (
         <Button {...trigger} icon={mdiTrayArrowDown} busy={busy} small={small}>
-          {t('specs.download')}
+          <span className="max-sm:sr-only">{t('specs.download')}</span>
         </Button>
       )}
     >

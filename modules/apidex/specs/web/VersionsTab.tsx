@@ -105,22 +105,24 @@ function Revision({ spec, onDelete }: { spec: Spec; onDelete: () => void }) {
         <RelativeTime at={spec.createdAt} />
         <bdi className="block truncate">{spec.createdBy}</bdi>
       </div>
-      <RowMenu name={t('apis.actionsFor', { name: spec.version })}>
-        <MenuLink icon={mdiBookOpenPageVariantOutline} href={readingAddress(spec)}>
-          {t('specs.read')}
-        </MenuLink>
-        <MenuItem icon={mdiTrayArrowDown} onSelect={() => void download(spec, 'source').catch(showError)}>
-          {t('specs.download.source')}
-        </MenuItem>
-        {spec.may.includes('delete') && (
-          <>
-            <MenuSeparator />
-            <MenuItem icon={mdiTrashCanOutline} danger onSelect={onDelete}>
-              {t('specs.delete')}
-            </MenuItem>
-          </>
-        )}
-      </RowMenu>
+      <div className="ms-auto">
+        <RowMenu name={t('apis.actionsFor', { name: spec.version })}>
+          <MenuLink icon={mdiBookOpenPageVariantOutline} href={readingAddress(spec)}>
+            {t('specs.read')}
+          </MenuLink>
+          <MenuItem icon={mdiTrayArrowDown} onSelect={() => void download(spec, 'source').catch(showError)}>
+            {t('specs.download.source')}
+          </MenuItem>
+          {spec.may.includes('delete') && (
+            <>
+              <MenuSeparator />
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={onDelete}>
+                {t('specs.delete')}
+              </MenuItem>
+            </>
+          )}
+        </RowMenu>
+      </div>
     </li>
   )
 }

@@ -44,14 +44,16 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
               </div>
               {member.invited && <Chip tone="info">{t('teams.invited')}</Chip>}
               {manages && member.role !== 'Owner' ? (
-                <Select
-                  small
-                  aria-label={t('teams.roleOf', { name: member.name })}
-                  value={member.role}
-                  disabled={role.isPending}
-                  options={memberRoles.filter((one) => one !== 'Owner').map((one) => ({ value: one, label: t(`teams.role.${one}`) }))}
-                  onChange={(event) => role.mutate({ member, to: event.target.value as MemberRole })}
-                />
+                <div className="ms-auto">
+                  <Select
+                    small
+                    aria-label={t('teams.roleOf', { name: member.name })}
+                    value={member.role}
+                    disabled={role.isPending}
+                    options={memberRoles.filter((one) => one !== 'Owner').map((one) => ({ value: one, label: t(`teams.role.${one}`) }))}
+                    onChange={(event) => role.mutate({ member, to: event.target.value as MemberRole })}
+                  />
+                </div>
               ) : (
                 <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
               )}

@@ -9,6 +9,7 @@ import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Select } from '@portico/platform/web/ui/Select.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -98,19 +99,12 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, all, value, options, onChange }: ChoiceProps) => (
-  <select
+  <Select
     aria-label={label}
     value={value}
+    options={[{ value: '', label: all }, ...options.map(([name, text]) => ({ value: name, label: text }))]}
     onChange={(event) => onChange(event.target.value)}
-    className="h-9 rounded-control border border-control bg-surface px-2.5 pointer-coarse:h-11"
-  >
-    <option value="">{all}</option>
-    {options.map(([name, text]) => (
-      <option key={name} value={name}>
-        {text}
-      </option>
-    ))}
-  </select>
+  />
 )
 
 function Version({ release, open }: { release: Release; open: boolean }) {
