@@ -129,14 +129,21 @@ describe.skipIf(!isBuilt)('a copy of the golden room', () => {
   test('compiles and its tests pass', { timeout: 180_000 }, () => {
     const root = copyOfRepository()
     newFeature(root, { module: 'apidex', feature: 'widgets' })
-    for (const project of ['tsconfig.server.json', 'tsconfig.web.json']) {
-      const { stdout } = node(root, 'node_modules/typescript/bin/tsc', '-p', project)
-      expect(stdout.split('\n').filter((line) => /^modules\/apidex\/(widgets\/|contract\.ts|server\.ts|web\.tsx)/.test(line))).toEqual([])
-    }
+    expect(typeFaults(root, 'tsconfig.server.json', ['modules/apidex/widgets/**/*.ts', 'modules/apidex/server.ts'])).toEqual([])
+    expect(typeFaults(root, 'tsconfig.web.json', ['modules/apidex/widgets/web', 'modules/apidex/web.tsx'])).toEqual([])
     const { status, stdout, stderr } = node(root, 'node_modules/vitest/vitest.mjs', 'run', 'modules/apidex/widgets/')
     expect(status, `${stdout}${stderr}`).toBe(0)
   })
 })
+
+/** Faults in the new room and the doors that lead to it: only these are read, with what they import, for the rest has its own check. */
+function typeFaults(root: string, project: string, include: readonly string[]): string[] {
+  writeFileSync(join(root, `widgets.${project}`), JSON.stringify({ extends: `./${project}`, include }))
+  const { stdout } = node(root, 'node_modules/typescript/bin/tsc', '-p', `widgets.${project}`, '--checkers', '1')
+  const lines = stdout.split('\n')
+  if (lines.some((line) => line.startsWith('error '))) throw new Error(stdout)
+  return lines.filter((line) => /^modules\/apidex\/(widgets\/|server\.ts|web\.tsx)/.test(line))
+}
 
 /** Files are copied; the packages are linked, but for the workspaces, which must be the copied ones. */
 function copyOfRepository(): string {
@@ -145,6 +152,8 @@ function copyOfRepository(): string {
     if (!/^(node_modules|\.git|data|dist|\.cache|test-results)$/.test(name))
       cpSync(join(repository, name), join(root, name), { recursive: true, filter: (path) => !/\/(node_modules|\.cache)(\/|$)/.test(path) })
   }
+  // The copy's database begins at what the repository's tests have migrated.
+  for (const kept of globSync('.cache/pglite-*.tar', { cwd: repository })) cpSync(join(repository, kept), join(root, kept))
   mkdirSync(join(root, 'node_modules/@portico'), { recursive: true })
   for (const name of readdirSync(join(repository, 'node_modules')).filter((each) => each !== '@portico'))
     symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))

@@ -20,19 +20,23 @@ export async function testDatabase(dataDir?: string): Promise<Database> {
   return url && !dataDir ? onPostgres(url) : openPglite({ dataDir: dataDir ?? 'memory://', snapshot: await migratedSnapshot() })
 }
 
-/** A migrated data folder is made once per set of migrations and kept in `.cache`: initdb and migrations cost seconds. */
+/**
+ * A migrated data folder is made once per set of migrations and kept in `.cache`: initdb and migrations cost seconds. A set that adds to
+ * one that was kept begins there.
+ */
 async function migratedSnapshot(): Promise<Blob> {
-  const file = join(root, '.cache', `pglite-${migrationsHash()}.tar`)
+  const [file = '', ...earlier] = migrationHashes().map((hash) => join(root, '.cache', `pglite-${hash}.tar`))
   if (!existsSync(file)) {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
     const folder = join(root, '.cache', `making-${randomBytes(4).toString('hex')}`)
     mkdirSync(folder, { recursive: true })
-    const made = await openPglite({ dataDir: folder })
+    const begun = earlier.find((one) => existsSync(one))
+    const made = await openPglite({ dataDir: folder, ...(begun && { snapshot: new Blob([readFileSync(begun)]) }) })
     await migrate(made, migrations)
     await made.close()
     // Nobody connects to the templates; unpacked for each test they are two thirds of the files.
     for (const template of ['1', '4']) {
-      rmSync(join(folder, 'pg/base', template), { recursive: true })
+      rmSync(join(folder, 'pg/base', template), { recursive: true, force: true })
       mkdirSync(join(folder, 'pg/base', template))
     }
     const client = await PGlite.create({ dataDir: join(folder, 'pg'), extensions: { pg_trgm } })
@@ -45,10 +49,20 @@ async function migratedSnapshot(): Promise<Blob> {
   return new Blob([readFileSync(file)])
 }
 
-function migrationsHash(): string {
+/** Of all migrations, of all but the last, and so on. */
+function migrationHashes(): string[] {
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) hash.update(name).update(readFileSync(join(migrations, name)))
-  return hash.digest('hex').slice(0, 16)
+  return readdirSync(migrations)
+    .sort()
+    .map((name) =>
+      hash
+        .update(name)
+        .update(readFileSync(join(migrations, name)))
+        .copy()
+        .digest('hex')
+        .slice(0, 16),
+    )
+    .reverse()
 }
 
 async function onPostgres(url: string): Promise<Database> {
@@ -67,7 +81,7 @@ async function onPostgres(url: string): Promise<Database> {
 
 /** The name of a migrated database that all others of the server copy; the first that needs it makes it, the others wait. */
 async function migratedTemplate(url: string): Promise<string> {
-  const name = `portico_template_${migrationsHash()}`
+  const name = `portico_template_${migrationHashes()[0]}`
   await administrate(url, async (admin) => {
     await admin.query(`select pg_advisory_lock(hashtext('${name}'))`)
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
