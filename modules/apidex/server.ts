@@ -9,13 +9,15 @@ import { sealedKeys } from './applications/server/sealed.store.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
+import { allowedUpstreams } from './environments/server/environment.store.ts'
 import { sealedCredentials } from './environments/server/sealed.store.ts'
 import { wantHolders, wantProducts } from './gateway-commands/server/want.store.ts'
+import { environmentStates } from './gateway-sync/server/environment-state.store.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
-import { surroundings } from './gateway-sync/server/surroundings.store.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { specEngine } from './specs/server/engine/engine.ts'
+import { type LatestDocument, latestDocument } from './specs/server/latest-document.store.ts'
 import { lintSpecs } from './specs/server/lint-specs.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
@@ -28,7 +30,7 @@ import { startTraffic } from './traffic/server/start-traffic.ts'
 export interface ApidexServer {
   routes: readonly Route[]
   jobs: readonly Job[]
-  documentOf: ReturnType<typeof surroundings>['documentOf']
+  documentOf(environmentId: string, apiproduct: string): Promise<LatestDocument | undefined>
   allowedUpstreams(environmentId: string): Promise<string[]>
   degraded(): Promise<Degraded[]>
   /** Before anything is answered: what the tables need. */
@@ -41,12 +43,15 @@ export interface ApidexServer {
 }
 
 export function apidexServer(services: ApidexServices): ApidexServer {
+  const { db } = services.database
   const sync = startGatewaySync(services)
   const engine = specEngine({ log: services.log })
   const lint = lintSpecs(services, engine)
   const traffic = startTraffic(services)
   return {
-    ...surroundings(services.database),
+    documentOf: (environmentId, apiproduct) => latestDocument(db, environmentId, apiproduct),
+    allowedUpstreams: (environmentId) => allowedUpstreams(db, environmentId),
+    degraded: environmentStates(db).degraded,
     routes: [
       ...teamRoutes(services),
       ...environmentRoutes(services, sync),

@@ -8,6 +8,7 @@ import { traffic } from '@portico/apidex/traffic/traffic.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from './client.ts'
 import { type PortalPlace, type PortalProcess, portalPlace } from './place.ts'
+import { until } from './until.ts'
 
 /** The product's main job as a script would do it, against the portal in a process of its own. */
 let place: PortalPlace
@@ -23,16 +24,6 @@ afterAll(() => place?.remove())
 
 const envId = 'test'
 const gateway = async (url: string, value: string) => (await fetch(url, { headers: { apikey: value } })).status
-
-/** Waits until an answer is as wanted; the last one is what the test then sees. */
-async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, withinMs: number): Promise<T> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const answer = await ask()
-    if (wanted(answer) || performance.now() > end) return answer
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
 
 it('from finding a product to a key that opens the gateway, and shuts again', { timeout: 180_000 }, async () => {
   // Find a product and read its documentation.

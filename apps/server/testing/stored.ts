@@ -34,3 +34,14 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
 
 export const changedTables = (before: Stored, after: Stored): string[] =>
   [...after].filter(([name, mark]) => before.get(name) !== mark).map(([name]) => name)
+
+/** While `work` runs the database refuses whatever reads or writes a table. */
+export async function withoutTable<T>({ db }: Database, table: string, work: () => Promise<T>): Promise<T> {
+  const away = `${table}_away`
+  await db.execute(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(away)}`)
+  return work().finally(() => db.execute(sql`alter table ${sql.identifier(away)} rename to ${sql.identifier(table)}`))
+}
+
+/** A gateway that was lost has been away for as long as that. */
+export const awayFor = ({ db }: Database, environmentId: string, minutes: number): Promise<unknown> =>
+  db.execute(sql`update environment set unreachable_since = now() - make_interval(mins => ${minutes}) where id = ${environmentId}`)

@@ -1,5 +1,5 @@
 /** Asks until the answer is as wanted or the time is over; the last answer is what a test then sees. */
-export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, withinMs: number, everyMs = 50): Promise<T> {
+export async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean, withinMs = 10_000, everyMs = 50): Promise<T> {
   const end = performance.now() + withinMs
   for (;;) {
     const answer = await ask()

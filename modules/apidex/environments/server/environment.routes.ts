@@ -13,6 +13,7 @@ import { connectionOf, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
 import { type EnvironmentValues, environmentStore, storedEnvironment } from './environment.store.ts'
 import { platformStore } from './platform.store.ts'
+import { reachStore } from './reach.store.ts'
 
 const longestTryMs = 10_000
 
@@ -115,9 +116,9 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     route(environments.test, async ({ params }) => {
       const stored = existing(await storedEnvironment(database.db, params.id))
       const seen = await tried(services, stored)
-      const { ok: reachable, latencyMs, message } = seen
-      const isBack = await store(database.db).noteHealth(stored.id, { reachable, latencyMs, message, now: clock.now() })
-      if (isBack) await commandStore(database.db).allDue(stored.id)
+      const reach = reachStore(database.db)
+      if (seen.latencyMs === null) await reach.lost(stored.id, seen.message)
+      else if (await reach.reached(stored.id, seen.latencyMs, 0)) await commandStore(database.db).allDue(stored.id)
       return seen
     }),
 

@@ -7,7 +7,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { type Environment, environments } from '../environment.contract.ts'
@@ -136,8 +136,6 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
   },
 
   applications: (id: string) => countedApplications(db, id),
-
-  noteHealth: (id: string, seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date }) => noteHealth(db, id, seen),
 })
 
 const countedApplications = async (db: Db, id: string): Promise<number> => {
@@ -157,29 +155,17 @@ export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read
   return row
 }
 
+/** The hosts that the embedded gateway of an environment may call, as an admin listed them. */
+export async function allowedUpstreams(db: Db, id: string): Promise<string[]> {
+  const [row] = await rowsOf<{ hosts: string[] | null }>(
+    db,
+    sql`select settings -> 'upstreamHosts' as hosts from environment where id = ${id}`,
+  )
+  return row?.hosts ?? []
+}
+
 export const environmentExists = async (db: Db, id: string): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
-
-/** Notes what a try of the gateway showed; answers whether it is back after it had been away. */
-async function noteHealth(
-  db: Db,
-  id: string,
-  seen: { reachable: boolean; latencyMs: number | null; message: string; now: Date },
-): Promise<boolean> {
-  const { reachable, latencyMs, message } = seen
-  const at = seen.now.toISOString()
-  // Since when it was away is kept until its return has been told.
-  const since: SQL = reachable
-    ? sql`case when e.unreachable_told then e.unreachable_since end`
-    : sql`coalesce(e.unreachable_since, ${at}::timestamptz)`
-  const [row] = await rowsOf<{ wasAway: boolean }>(
-    db,
-    sql`with before as materialized (select id, reachable from environment where id = ${id} for no key update)
-      update environment e set reachable = ${reachable}, checked_at = ${at}, latency_ms = ${latencyMs}, message = ${message.slice(0, 500)}, unreachable_since = ${since}
-      from before where e.id = before.id returning before.reachable is distinct from true as "wasAway"`,
-  )
-  return reachable && (row?.wasAway ?? false)
-}
 
 async function distinct(statement: PromiseLike<unknown>): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
+import type { Degraded } from '@portico/platform/server/http/health.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 
@@ -8,27 +9,9 @@ export interface EnvironmentState {
   reconciler: 'running' | 'stopped'
 }
 
-/** What the worker and the reconciler read and note of environments. */
+/** What is known of environments and the reconciler's work on them. */
 export const environmentStates = (db: Db) => ({
   all: () => rowsOf<EnvironmentState>(db, sql`select id, reachable, reconciler from environment order by sort_order, id`),
-
-  /** Notes an answer of the gateway; answers whether it had been away. Since when is kept until its return has been told. */
-  async reached(id: string, latencyMs: number): Promise<boolean> {
-    const rows = await rowsOf<{ away: boolean }>(
-      db,
-      sql`with before as (select id, reachable from environment where id = ${id})
-        update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
-          unreachable_since = case when e.unreachable_told then e.unreachable_since end, message = case when e.reachable then e.message end
-        from before where e.id = before.id and (e.reachable is distinct from true or e.checked_at < now() - interval '10 seconds') returning before.reachable is distinct from true as away`,
-    )
-    return rows[0]?.away ?? false
-  },
-
-  async lost(id: string, message: string): Promise<void> {
-    await db.execute(
-      sql`update environment set reachable = false, checked_at = now(), message = ${message.slice(0, 500)}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,
-    )
-  },
 
   async syncedWithin(id: string, seconds: number): Promise<boolean> {
     const found = await rowsOf(
@@ -54,4 +37,13 @@ export const environmentStates = (db: Db) => ({
     )
     return rows[0]?.wasRunning ?? false
   },
+
+  /** Environments whose gateway is away or whose reconciler has stopped, with the age of what is known. */
+  degraded: () =>
+    rowsOf<Degraded>(
+      db,
+      sql`select 'gateway ' || e.id as name, s.state, extract(epoch from now() - coalesce(e.last_sync_at, e.checked_at))::int as "ageSeconds"
+        from environment e cross join lateral (values ('unreachable', e.reachable = false), ('reconciler stopped', e.reconciler = 'stopped')) s (state, applies)
+        where s.applies order by e.id, s.state desc`,
+    ),
 })

@@ -3,13 +3,13 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { awayFor } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
-import { environmentStore } from '../../environments/server/environment.store.ts'
-import { environmentStates } from './environment-state.store.ts'
+import { reachStore } from '../../environments/server/reach.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 
 let portal: TestPortal
@@ -83,7 +83,7 @@ describe('admins are told by the audit, once each time', () => {
     expect(await told('away', 'ENVIRONMENT_RECOVERED')).toEqual([])
 
     const since = (await told('away', 'ENVIRONMENT_UNREACHABLE'))[0]?.since
-    expect(await environmentStates(database.db).reached('away', 5)).toBe(true)
+    expect(await reachStore(database.db).reached('away', 5)).toBe(true)
     await look()
     await look()
     expect(await told('away', 'ENVIRONMENT_RECOVERED')).toEqual([
@@ -92,7 +92,7 @@ describe('admins are told by the audit, once each time', () => {
 
     // A further time is told anew, and one that was short not at all.
     expect((await sync('away')).ok).toBe(false)
-    await environmentStates(database.db).reached('away', 5)
+    await reachStore(database.db).reached('away', 5)
     await look(new Date(later.getTime() + 60 * minute))
     expect(await told('away', 'ENVIRONMENT_UNREACHABLE')).toHaveLength(1)
     expect((await sync('away')).ok).toBe(false)
@@ -103,11 +103,7 @@ describe('admins are told by the audit, once each time', () => {
   it('the running portal looks by itself', async () => {
     await newEnvironment('looked-after', { adminUrl: 'http://127.0.0.1:1' })
     await sync('looked-after')
-    const gateway = { adminUrl: () => '', adminToken: '', trafficUrl: () => '', refreshUpstreams: async () => {} }
-    const store = environmentStore(portal.portal.services.database.db, gateway)
-    await store.noteHealth('looked-after', { reachable: true, latencyMs: 1, message: '', now: new Date() })
-    const now = new Date(Date.now() - 16 * minute)
-    await store.noteHealth('looked-after', { reachable: false, latencyMs: null, message: 'away', now })
+    await awayFor(portal.portal.services.database, 'looked-after', 16)
     expect(
       await until(
         () => told('looked-after', 'ENVIRONMENT_UNREACHABLE'),

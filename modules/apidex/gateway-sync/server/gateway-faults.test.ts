@@ -4,6 +4,7 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { until } from '@portico/app-server/testing/until.ts'
 import { type Fault, type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
@@ -73,15 +74,6 @@ async function behindProxy(envId: string, lateMs?: number) {
       }),
     commands: async () => (await portal.call(gatewaySync.commands, { as: 'admin', params: { envId }, query: {} })).data,
     status: async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status,
-  }
-}
-
-async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean, withinMs = 10_000): Promise<T> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const value = await read()
-    if (fits(value) || performance.now() > end) return value
-    await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 

@@ -6,6 +6,8 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { withoutTable } from '@portico/app-server/testing/stored.ts'
+import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
@@ -80,14 +82,6 @@ async function environment(envId: string) {
   }
 }
 
-async function until<T>(read: () => Promise<T>, fits: (value: T) => boolean, withinMs = 10_000): Promise<T> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const value = await read()
-    if (fits(value) || performance.now() > end) return value
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 const isEnforced = (application: Application) => application.enforcement.state === 'enforced'
 const consumer = (keyId: string) => `/consumers/${encodeURIComponent(`key:${keyId}`)}`
 
@@ -347,6 +341,16 @@ describe('a comparison with the gateway', () => {
     expect(await env.status()).toMatchObject({ reachable: false })
     expect(await env.drift()).toHaveLength(2)
   })
+})
+
+it('a comparison that the database breaks off says nothing of the gateway', async () => {
+  const env = await environment('unread')
+  const answer = await withoutTable(portal.portal.services.database, 'key_product', () =>
+    portal.raw('POST', '/api/environments/unread/sync', { as: 'admin' }),
+  )
+  expect(answer.status).toBe(500)
+  expect(await env.status()).toMatchObject({ reachable: true })
+  expect(await env.sync()).toMatchObject({ ok: true, changed: 0 })
 })
 
 describe('access', () => {

@@ -1,4 +1,5 @@
 import type { ApidexServices } from '../../apidex-services.ts'
+import { reachStore } from '../../environments/server/reach.store.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { gatewayOf } from './gateway-of.ts'
@@ -26,7 +27,7 @@ export function startProbes(services: ApidexServices, wake: () => void): Probes 
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(probeMs)])
     // Still away when there is no good answer; its state says so already.
     const health = await gateway.driver.health({ ...gateway.connect(signal), isProbe: true }).catch(() => undefined)
-    if (!health || !(await environments.reached(id, health.latencyMs))) return
+    if (!health || !(await reachStore(database.db).reached(id, health.latencyMs))) return
     await commandStore(database.db).allDue(id)
     wake()
   }

@@ -1,11 +1,13 @@
 import { GatewayError, type GatewayKey, type GatewayProduct, type PageOf } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
+import { reachStore } from '../../environments/server/reach.store.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { environmentStates } from './environment-state.store.ts'
+import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
 import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.store.ts'
@@ -27,6 +29,7 @@ interface Found {
 /**
  * Reads a gateway and mends what the portal created; everything else is only shown. A run that would change too much stops,
  * and goes on when an admin confirms. A gateway that is away is an answer, too, and no error.
+ * @throws what the portal itself is at fault for, which says nothing of the gateway.
  */
 export async function reconcile(
   services: ApidexServices,
@@ -35,6 +38,7 @@ export async function reconcile(
 ): Promise<SyncResult> {
   const { database } = services
   const environments = environmentStates(database.db)
+  const reach = reachStore(database.db)
   const gateway = await gatewayOf(services, database.db, environmentId)
   if (!gateway) return { ok: false, changed: 0, drift: 0, message: 'There is no driver or no management address for this environment.' }
   const startedAt = performance.now()
@@ -42,11 +46,12 @@ export async function reconcile(
   try {
     found = await look(services, environmentId, gateway, options.signal)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    if (!options.signal.aborted) await environments.lost(environmentId, message)
+    const { isOfGateway, message } = failureOf(error)
+    if (!isOfGateway) throw error
+    if (!options.signal.aborted) await reach.lost(environmentId, message)
     return { ok: false, changed: 0, drift: await driftStore(database.db).count(environmentId), message }
   }
-  if (await environments.reached(environmentId, performance.now() - startedAt)) await commandStore(database.db).allDue(environmentId)
+  if (await reach.reached(environmentId, performance.now() - startedAt)) await commandStore(database.db).allDue(environmentId)
 
   const changes = found.keys.length + found.orphans.length
   const stopped = wouldChangeTooMuch(changes, found.totalKeys) && !options.confirm

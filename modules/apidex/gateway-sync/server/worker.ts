@@ -1,9 +1,9 @@
-import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { reachStore } from '../../environments/server/reach.store.ts'
 import { type Claimed, commandStore, type Target, type Workplace } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { bring } from './bring.ts'
-import { environmentStates } from './environment-state.store.ts'
+import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 
 /** Longest time for one command at the gateway. */
@@ -37,7 +37,7 @@ interface UnderWay {
 export function startWorker(services: ApidexServices): Worker {
   const { database, log, gatewayLeaseMs: leaseMs } = services
   const commands = commandStore(database.db)
-  const environments = environmentStates(database.db)
+  const reach = reachStore(database.db)
   const events = gatewayEvents(services.audit)
   const underWay = new Set<UnderWay>()
   const away = new Set<string>()
@@ -83,7 +83,7 @@ export function startWorker(services: ApidexServices): Worker {
   }
 
   async function noteReached(environmentId: string, latencyMs: number): Promise<void> {
-    if (await environments.reached(environmentId, latencyMs)) await commands.allDue(environmentId)
+    if (await reach.reached(environmentId, latencyMs)) await commands.allDue(environmentId)
   }
 
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
@@ -96,7 +96,7 @@ export function startWorker(services: ApidexServices): Worker {
   }
 
   async function noteFailure(command: Claimed, error: unknown, run: { hasWritten: boolean; wasCutShort: boolean }): Promise<void> {
-    const failure = asFailure(error)
+    const failure = failureOf(error)
     if (!failure.isOfGateway) log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
     // A revoke never becomes failed and never stops.
     const isFinal = failure.kind === 'refused' && !command.urgent
@@ -109,8 +109,7 @@ export function startWorker(services: ApidexServices): Worker {
     })
     if (!state) await dueAgain(command, run.hasWritten)
     // After the command has its next time: whoever hears from the gateway from now on makes it due.
-    if (failure.isOfGateway && failure.kind === 'unavailable' && !run.wasCutShort)
-      await environments.lost(command.environmentId, failure.message)
+    if (failure.isOfGateway && failure.kind === 'unavailable' && !run.wasCutShort) await reach.lost(command.environmentId, failure.message)
   }
 
   /** What has been hanging since before its gateway came back would go on doing so until its time is over. */
@@ -193,16 +192,3 @@ export function startWorker(services: ApidexServices): Worker {
 
 /** 1 s to 30 s, doubling, with jitter so that many do not come at once. */
 export const backoffMs = (attempts: number): number => Math.min(30_000, 1000 * 2 ** Math.min(attempts, 5)) * (0.5 + Math.random() / 2)
-
-interface Failure extends Pick<GatewayError, 'kind' | 'message' | 'retryAfterMs'> {
-  /** False: a fault of the portal or its database, which says nothing of the gateway. */
-  isOfGateway: boolean
-}
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof GatewayError)
-    return { kind: error.kind, message: error.message, retryAfterMs: error.retryAfterMs, isOfGateway: true }
-  const isAbort = error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
-  const message = isAbort ? 'The gateway did not answer in time.' : 'The portal could not carry this out; its log says why.'
-  return { kind: 'unavailable', message, retryAfterMs: undefined, isOfGateway: isAbort }
-}
