@@ -32,9 +32,11 @@ export const newIdempotencyKey = (): string => crypto.randomUUID()
 
 /** Calls an endpoint of the table: `call(teams.rename, { params: { id }, body: { name } })`. Throws an AppError; an aborted call throws the signal's reason. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
-  const answer = await callRaw(endpoint, input, options)
-  if (answer.status === 204) return undefined as AnswerOf<E>
-  return (await answer.json()) as AnswerOf<E>
+  return bodyOf(await callRaw(endpoint, input, options))
+}
+
+export async function bodyOf<E extends Endpoint>(answer: Response): Promise<AnswerOf<E>> {
+  return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<E>
 }
 
 /** The answer itself, for files and streams. */
@@ -44,12 +46,17 @@ export function callRaw<E extends Endpoint>(endpoint: E, input: CallInput<E>, op
 }
 
 /** Calls an address without an endpoint of the table: the API's own next links, approve and reject addresses. */
-export async function send(method: string, address: string, body: unknown, options: CallOptions = {}): Promise<Response> {
+export function send(method: string, address: string, body: unknown, options: CallOptions = {}): Promise<Response> {
+  return asSession(address, (headers) => attempt(method, address, body, options, headers))
+}
+
+/** What every call has in common: the session's headers, one more attempt with a new token where the old one is refused, errors revived and reported. */
+export async function asSession(address: string, attempt: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
   const ended = beginPending()
   try {
     const used = session.token()
-    let answer = await attempt(method, address, body, options, used)
-    if (answer.status === 401 && used && (await session.renew())) answer = await attempt(method, address, body, options, session.token())
+    let answer = await attempt(commonHeaders(used))
+    if (answer.status === 401 && used && (await session.renew())) answer = await attempt(commonHeaders(session.token()))
     if (answer.ok) return answer
     throw await errorOf(answer, address)
   } finally {
@@ -67,12 +74,15 @@ function commonHeaders(token: string | undefined): Record<string, string> {
   return { accept: 'application/json', 'accept-language': session.acceptLanguage(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
 }
 
-/** What a request that does not go by `fetch` sends along. */
-export const uploadHeaders = (): Record<string, string> => commonHeaders(session.token())
-
-async function attempt(method: string, address: string, body: unknown, options: CallOptions, token: string | undefined): Promise<Response> {
+async function attempt(
+  method: string,
+  address: string,
+  body: unknown,
+  options: CallOptions,
+  common: Record<string, string>,
+): Promise<Response> {
   const form = body instanceof FormData || body instanceof Blob
-  const headers = commonHeaders(token)
+  const headers = { ...common }
   if (body !== undefined && !form) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000)

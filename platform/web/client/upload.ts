@@ -1,8 +1,7 @@
 import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { fullAddress } from './address.ts'
-import { uploadHeaders } from './client.ts'
-import { beginPending } from './pending.ts'
-import { noAnswer, reviveError } from './revive.ts'
+import { asSession, bodyOf } from './client.ts'
+import { noAnswer } from './revive.ts'
 
 interface UploadOptions {
   signal?: AbortSignal | undefined
@@ -11,35 +10,46 @@ interface UploadOptions {
 }
 
 /** Sends a form with files; can be cancelled, tells its progress. Documents of 30 MB on a slow line take longer than any fixed timeout. */
-export function upload<E extends Endpoint>(
+export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Omit<CallInput<E>, 'body'>,
   form: FormData,
-  { signal, onProgress }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<AnswerOf<E>> {
   const { params, query } = input as { params?: object; query?: object }
-  const ended = beginPending()
-  return new Promise<AnswerOf<E>>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(endpoint.method, fullAddress(endpoint.path, params, query))
-    for (const [name, value] of Object.entries(uploadHeaders())) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
-    request.onload = () => {
-      const body = parse(request.responseText)
-      if (request.status < 400) resolve(body as AnswerOf<E>)
-      else reject(reviveError(request.status, body))
-    }
-    request.onerror = () => reject(noAnswer('upload'))
-    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
-  }).finally(ended)
+  const address = fullAddress(endpoint.path, params, query)
+  return bodyOf(await asSession(address, (headers) => attempt(endpoint.method, address, form, options, headers)))
 }
 
-function parse(text: string): unknown {
-  try {
-    return text ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
+function attempt(
+  method: string,
+  address: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return new Promise<Response>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open(method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => resolve(answerOf(request))
+    request.onerror = () => reject(noAnswer('upload'))
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    request.send(form)
+  })
+}
+
+/** As `fetch` would have it; of its headers those that errors are revived with. */
+function answerOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const name of ['retry-after', 'x-request-id']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
   }
+  return new Response(request.responseText || null, { status: request.status, headers })
 }
