@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { id, putKey, putProduct, type Rig, startRig, startUpstream, until } from '../testing/harness.ts'
+import type { Call } from './record.ts'
+import { callRecords } from './records.ts'
+import type { Sink } from './sink.ts'
 
 let rig: Rig
 let upstream: Awaited<ReturnType<typeof startUpstream>>
@@ -68,6 +71,26 @@ it('many calls come in batches of at most 500', async () => {
   await until(() => records().length === 1200)
   expect(Math.max(...rig.batches.map((batch) => batch.records.length))).toBeLessThanOrEqual(500)
   expect(rig.batches.length).toBeLessThan(60)
+})
+
+it('a sink that takes nothing leaves the others places of their own', async () => {
+  const records = callRecords(() => {})
+  const sinkAt = (port: string): Sink => {
+    const url = `http://127.0.0.1:${port}/gateway-log/x`
+    return { key: url, url, method: 'POST', headers: { 'content-type': 'application/json' }, timeoutMs: 1000 }
+  }
+  const call = {
+    plan: { upstreamPath: '', stripLength: 0, logged: {}, sinks: [] },
+    ...{ startedAt: 0, requestId: 'r', method: 'GET', uri: '/', fullUrl: '/', clientIp: '', userAgent: undefined, consumer: undefined },
+    ...{ keyId: undefined, status: 200, upstreamStatus: 200, gatewayMs: 0, proxyMs: 0, requestMs: 0 },
+  } as unknown as Call
+  const [dead, alive] = [sinkAt('1'), sinkAt(new URL(rig.origin).port)]
+  for (let n = 0; n < 100_010; n += 1) records.add(dead, call)
+  expect(records.counts()).toMatchObject({ waiting: 100_000, dropped: 10 })
+  for (let n = 0; n < 700; n += 1) records.add(alive, call)
+  await until(() => records.counts().sent === 700)
+  expect(records.counts()).toMatchObject({ waiting: 100_000, dropped: 10 })
+  await records.close(0)
 })
 
 it('closing delivers what waits', async () => {

@@ -5,7 +5,9 @@ import type { Sink } from './sink.ts'
 const batchRecords = 500
 const batchBytes = 800_000
 const lateMs = 200
-const limits = { waiting: 100_000, firstRetryMs: 250, lastRetryMs: 10_000 }
+/** A sink that takes nothing may fill what all share; each has places of its own besides, which no other can take. */
+const places = { shared: 100_000, own: 10_000 }
+const retry = { firstMs: 250, lastMs: 10_000 }
 
 interface Queue {
   sink: Sink
@@ -17,7 +19,7 @@ interface Queue {
 
 /**
  * Queues call records and posts them in batches, off the calls' path. A sink that is down is tried again with back-off; when
- * the queue is full new records are dropped and counted. A batch whose answer was lost is sent again, so a sink may see a
+ * there is no place left new records for it are dropped and counted. A batch whose answer was lost is sent again, so a sink may see a
  * record twice (`request.id` tells).
  */
 export function callRecords(warn: (message: string, details: Record<string, unknown>) => void) {
@@ -48,7 +50,7 @@ export function callRecords(warn: (message: string, details: Record<string, unkn
       const outcome = await post(queue.sink, body, agent)
       if (outcome === 'later') {
         if (queue.retryMs === 0) warn('call records cannot be delivered; they are kept and sent again', { sink: queue.sink.url })
-        queue.retryMs = Math.min(limits.lastRetryMs, Math.max(limits.firstRetryMs, queue.retryMs * 2))
+        queue.retryMs = Math.min(retry.lastMs, Math.max(retry.firstMs, queue.retryMs * 2))
         return
       }
       queue.retryMs = 0
@@ -64,12 +66,12 @@ export function callRecords(warn: (message: string, details: Record<string, unkn
 
   return {
     add(sink: Sink, call: Call): void {
-      if (count.waiting >= limits.waiting) {
+      const queue = queues.get(sink.key) ?? { sink, calls: [], timer: undefined, sending: undefined, retryMs: 0 }
+      queues.set(sink.key, queue)
+      if (count.waiting >= places.shared && queue.calls.length >= places.own) {
         count.dropped += 1
         return
       }
-      const queue = queues.get(sink.key) ?? { sink, calls: [], timer: undefined, sending: undefined, retryMs: 0 }
-      queues.set(sink.key, queue)
       queue.calls.push(call)
       count.waiting += 1
       if (queue.sending || queue.retryMs > 0) return
