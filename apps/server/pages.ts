@@ -7,6 +7,7 @@ import { core } from '@portico/core/module.ts'
 import type { AppSettings, Style } from '@portico/core/server.ts'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
 import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
+import { wishedLocale } from '@portico/platform/server/http/languages.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -63,7 +64,8 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const cookies = request.headers.cookie ?? ''
     const chosen = cookie(cookies, 'lang')
     const { locales } = options.settings
-    const language = chosen && locales.includes(chosen) ? chosen : accepted(request.headers['accept-language'], locales)
+    const language =
+      chosen && locales.includes(chosen) ? chosen : (wishedLocale(locales, request.headers['accept-language']) ?? locales[0] ?? 'en-GB')
     const { links, texts } = ahead(request.url.split('?')[0] ?? '/', language)
     const written = `${JSON.stringify(boot).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
     const html = index
@@ -95,13 +97,3 @@ function keptSheet(): (style: Style) => string {
 }
 
 const cookie = (header: string, name: string): string | undefined => new RegExp(`(?:^|; )${name}=([\\w-]{1,20})(?:;|$)`).exec(header)?.[1]
-
-/** The first language of the browser that the portal has; Swedish is `se-SE` here. */
-export function accepted(header: string | undefined, locales: readonly string[]): string {
-  for (const part of (header ?? '').split(',')) {
-    const wanted = part.split(';')[0]?.trim().toLowerCase().split('-')[0]
-    const fitting = locales.find((locale) => locale.toLowerCase().split('-')[0] === (wanted === 'sv' ? 'se' : wanted))
-    if (fitting) return fitting
-  }
-  return locales[0] ?? 'en-GB'
-}

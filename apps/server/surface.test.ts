@@ -94,6 +94,7 @@ describe('pages', () => {
     [{ 'accept-language': 'sv-SE,sv;q=0.9' }, 'se-SE', 'ltr'],
     [{ 'accept-language': 'ar' }, 'ar-SA', 'rtl'],
     [{ 'accept-language': 'xx, nl;q=0.5' }, 'nl-NL', 'ltr'],
+    [{ 'accept-language': 'en;q=0.1, *;q=0.5, de;q=0.9' }, 'de-DE', 'ltr'],
     [{}, 'en-GB', 'ltr'],
     [{ cookie: 'lang=de-DE', 'accept-language': 'fr' }, 'de-DE', 'ltr'],
     [{ cookie: 'lang=xx-XX', 'accept-language': 'fr' }, 'fr-FR', 'ltr'],
