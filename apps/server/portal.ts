@@ -31,6 +31,7 @@ import { settingsStore } from '@portico/platform/server/settings/settings.store.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authenticator } from './authenticate.ts'
+import { type Begun, begun } from './begun.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
 import { gatewayServices } from './gateway.ts'
@@ -73,15 +74,24 @@ export async function startPortal(config: Config, parts: PortalParts = {}): Prom
     mounts: () => mounts,
   })
   const database = parts.database ?? (await openDatabase(config, (error) => app.log.warn({ err: error }, 'a database connection was lost')))
+  const open = begun()
+  open.add(() => database.close())
   try {
-    return await assemble(config, app, database, mounts, parts)
+    return await assemble(config, app, database, mounts, parts, open)
   } catch (error) {
-    await database.close()
+    await open.end().catch((left: unknown) => app.log.warn({ err: left }, 'what a start that failed had begun could not be ended'))
     throw error
   }
 }
 
-async function assemble(config: Config, app: FastifyInstance, database: Database, mounts: RawMount[], parts: PortalParts): Promise<Portal> {
+async function assemble(
+  config: Config,
+  app: FastifyInstance,
+  database: Database,
+  mounts: RawMount[],
+  parts: PortalParts,
+  open: Begun,
+): Promise<Portal> {
   const clock = parts.clock ?? systemClock
   await migrate(database, join(root, 'database/migrations'))
   const secrets = loadSecrets(config)
@@ -111,7 +121,11 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
         log: app.log,
         addressOf: callerAddress(config.trustProxy),
       })
-  if (identity) mounts.push({ prefix: '/identity', handle: identity.handle })
+  if (identity) {
+    mounts.push({ prefix: '/identity', handle: identity.handle })
+    open.add(() => identity.close())
+  }
+  open.add(() => app.close())
   const verifier = tokenVerifier({
     authority,
     audience: config.audience,
@@ -148,8 +162,11 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
   const apidex = apidexServer(gateway.services)
+  open.add(() => apidex.stop())
   await apidex.prepare()
   const embedded = await embeddedGateway({ ...gateway.options, documentOf: apidex.documentOf, allowedUpstreams: apidex.allowedUpstreams })
+  // It delivers its last records while their sink still counts them.
+  open.add(() => embedded.close())
   gateway.started(embedded)
   mounts.push(
     { prefix: '/gateway-admin', handle: embedded.admin },
@@ -174,7 +191,11 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     security,
   })
 
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Another program listens on ${config.host}:${config.port} (EADDRINUSE). Stop it, or set PORT to another one.`)
+      : error
+  })
   port = (app.server.address() as AddressInfo).port
   apidex.start()
   const jobs = startJobs(database, app.log, [
@@ -183,6 +204,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     ...coreJobs(services),
     ...apidex.jobs,
   ])
+  open.add(() => jobs.stop())
   return {
     app,
     services,
@@ -191,15 +213,7 @@ async function assemble(config: Config, app: FastifyInstance, database: Database
     fillDemo: async () => {
       if (config.demo && identity && config.modules.has('InternalDeveloperPortal')) await apidex.fillDemo()
     },
-    async close() {
-      await jobs.stop()
-      // The gateway delivers its last records while their sink still counts them.
-      await embedded.close()
-      await apidex.stop()
-      await app.close()
-      await identity?.close()
-      await database.close()
-    },
+    close: open.end,
   }
 }
 

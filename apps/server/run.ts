@@ -1,16 +1,18 @@
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { builtModules, root, startPortal } from './portal.ts'
+import { builtModules, type Portal, root, startPortal } from './portal.ts'
 
 const stopWithinMs = 10_000
+let portal: Portal | undefined
 
 try {
   const startedAt = performance.now()
   const config = readConfig(process.env, { modules: builtModules, brandsFolder: `${root}/brands` })
   if (config.demoIsExposed)
     console.warn('Warning: DEMO is on although this portal may be reached by others. Everyone who reads its documentation can sign in.')
-  const portal = await startPortal(config)
-  await portal.fillDemo()
+  const started = await startPortal(config)
+  portal = started
+  await started.fillDemo()
   console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (config.demo && !config.authority) {
     console.log('\nDemo accounts, password "portico" each:')
@@ -22,7 +24,7 @@ try {
   const stop = (signal: string) => {
     console.log(`${signal}: stopping`)
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    portal.close().then(
+    started.close().then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)
@@ -35,5 +37,7 @@ try {
 } catch (error) {
   // What the person who starts it can mend is said in words; only the unexpected brings a stack.
   console.error(error instanceof ConfigError || (error instanceof Error && !(error instanceof TypeError)) ? error.message : error)
-  process.exit(1)
+  process.exitCode = 1
+  setTimeout(() => process.exit(), stopWithinMs).unref()
+  await portal?.close()
 }
