@@ -70,7 +70,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /platform\/web\/(ui\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|EnforcementChip|Dialog|ConfirmDialog|Tabs|ChangeLines|Verb|Select|inputClass|digits|Facts|History|useOptionSearch|Markdown)|lists\/(RowMenu|useMedia|useNames|query|state)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
+              test: /platform\/web\/(ui\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|EnforcementChip|Dialog|ConfirmDialog|Tabs|ChangeLines|Verb|Select|inputClass|digits|Facts|CopyId|copyAnchor|History|useOptionSearch|Markdown)|lists\/(RowMenu|useMedia|useNames|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Drawing, type DrawingName } from './drawings.tsx'
+import { Drawing, type DrawingName } from './Drawing.tsx'
 
 interface EmptyStateProps {
   drawing?: DrawingName

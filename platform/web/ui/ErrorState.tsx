@@ -4,7 +4,7 @@ import { t } from '../i18n/i18n.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { cx } from './cx.ts'
-import { Drawing } from './drawings.tsx'
+import { Drawing } from './Drawing.tsx'
 import { problemText, requestIdOf } from './problemText.ts'
 
 interface ErrorStateProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawings.tsx'
+import { Drawing, type DrawingName } from './Drawing.tsx'
 
 /** A page that says one thing and offers a way on. */
 export function Notice({
