@@ -76,6 +76,29 @@ describe('guard A: what is committed is on the disk', () => {
       rmSync(folder, { recursive: true, force: true })
     }
   }, 60_000)
+
+  it('an engine that cannot be given the guard is refused at the start', async () => {
+    const folder = await filledFolder()
+    const create = PGlite.create.bind(PGlite)
+    // As a version would do it whose file system keeps its operations elsewhere: the guard is set and nothing calls it.
+    const withoutGuard = vi.spyOn(PGlite, 'create').mockImplementation(async (...options: unknown[]) => {
+      const client = await (create as (...all: unknown[]) => Promise<PGlite>)(...options)
+      const { FS } = (
+        client as unknown as { Module: { FS: { lookupPath(path: string): { node: { mount: { type: { stream_ops: object } } } } } } }
+      ).Module
+      Object.defineProperty(FS.lookupPath('/pglite/data/PG_VERSION').node.mount.type.stream_ops, 'fsync', {
+        set: () => {},
+        get: () => undefined,
+      })
+      return client as never
+    })
+    try {
+      await expect(openPglite({ dataDir: folder })).rejects.toThrow('does not reach the disk')
+    } finally {
+      withoutGuard.mockRestore()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
 })
 
 describe('guard B: one process per data folder', () => {
