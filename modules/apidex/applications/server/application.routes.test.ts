@@ -9,6 +9,7 @@ import { type Account, type TestPortal, testPortal } from '@portico/app-server/t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../application.contract.ts'
 import { keys } from '../key.contract.ts'
+import { applicationStore } from './application.store.ts'
 
 const envId = 'test'
 let portal: TestPortal
@@ -113,6 +114,23 @@ describe('creating an application', () => {
     expect(
       (await portal.raw('POST', base.replace('/test/', '/other/'), { as: 'developer', body: { name, teamId, apiProducts: [] } })).status,
     ).toBe(201)
+  })
+
+  it('keeps its team, whose removal waits for it and is then refused', async () => {
+    const team = await portal.call(teams.create, { as: 'developer', body: { name: nextName() } })
+    const values = { environmentId: envId, appId: randomUUID(), name: nextName(), description: '', teamId: team.id }
+    const { database, clock } = portal.portal.services
+    const times = { createdAt: clock.now(), updatedAt: clock.now() }
+    let removal: ReturnType<typeof portal.raw> | undefined
+    await database.transaction(async (tx) => {
+      await applicationStore(tx).create({ ...values, ...times })
+      removal = portal.raw('DELETE', `/api/teams/${team.id}`, { as: 'developer' })
+      const waited = new Promise((resolve) => setTimeout(() => resolve('waits'), 500))
+      expect(await Promise.race([removal, waited])).toBe('waits')
+    })
+    const { status, problem } = (await removal) ?? {}
+    expect(status).toBe(409)
+    expect(problem).toMatchObject({ details: [{ path: 'applications', code: 'inUse', params: { count: 1 } }] })
   })
 
   it('gives a name free again when its application is deleted', async () => {
