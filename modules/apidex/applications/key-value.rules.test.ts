@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isKeyValue, keyPrefix, keyValueOf } from './key-value.rules.ts'
+import { keyPrefix, keyValueOf } from './key-value.rules.ts'
 
 const value = keyValueOf(randomBytes(64))
 
@@ -11,6 +12,13 @@ describe('the value of a key', () => {
     expect(keyValueOf(new Uint8Array(32))).toBe(keyValueOf(new Uint8Array(64)))
     expect(keyValueOf(new Uint8Array(32))).not.toBe(keyValueOf(new Uint8Array(32).fill(1)))
   })
+  it('ends with the CRC-32 of its random part in base 62, by which a mistyped one is told apart without asking the portal', () => {
+    const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+    for (let round = 0; round < 200; round += 1) {
+      const [, random = '', checksum = ''] = /^ptc_(.{32})(.{6})$/.exec(keyValueOf(randomBytes(64))) ?? []
+      expect([...checksum].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)).toBe(crc32(random))
+    }
+  })
   it('favours no letter: bytes that would are passed over', () =>
     expect(keyValueOf(new Uint8Array([...new Uint8Array(20).fill(255), ...new Uint8Array(32).fill(5)]))).toBe(
       keyValueOf(new Uint8Array(32).fill(5)),
@@ -18,24 +26,4 @@ describe('the value of a key', () => {
   it.each([[[]], [new Array(31).fill(0)], [new Array(64).fill(248)]])('is not made of too few random bytes', (bytes) =>
     expect(() => keyValueOf(new Uint8Array(bytes))).toThrow(RangeError),
   )
-})
-
-describe('a value that was typed', () => {
-  it('is recognised by its checksum', () => {
-    for (let round = 0; round < 200; round += 1) expect(isKeyValue(keyValueOf(randomBytes(64)))).toBe(true)
-  })
-  it('is refused when any one character is another', () => {
-    for (let at = 0; at < value.length; at += 1)
-      expect(isKeyValue(`${value.slice(0, at)}${value[at] === 'x' ? 'y' : 'x'}${value.slice(at + 1)}`)).toBe(false)
-  })
-  it.each([
-    '',
-    keyPrefix,
-    value.slice(1),
-    value.slice(0, -1),
-    `${value}0`,
-    ` ${value}`,
-    value.toUpperCase(),
-    `${keyPrefix}${'0'.repeat(38)}`,
-  ])('is refused: %j', (wrong) => expect(isKeyValue(wrong)).toBe(false))
 })

@@ -15,13 +15,6 @@ export function keyValueOf(random: Uint8Array): string {
   return `${keyPrefix}${body}${checksumOf(body)}`
 }
 
-export function isKeyValue(value: string): boolean {
-  const body = value.slice(keyPrefix.length, keyPrefix.length + randomLength)
-  return (
-    value.startsWith(keyPrefix) && value.length === keyPrefix.length + randomLength + checksumLength && value.endsWith(checksumOf(body))
-  )
-}
-
 /** CRC-32 in base 62. */
 function checksumOf(body: string): string {
   let crc = 0xffffffff

@@ -8,7 +8,6 @@ import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { traffic } from '../traffic.contract.ts'
-import { callsOf24h } from './calls-of-24h.store.ts'
 import { logSinkToken } from './testing/stored-traffic.store.ts'
 
 const envId = 'test'
@@ -284,8 +283,6 @@ describe('what is read', () => {
     expect([summary.buckets.at(-1)?.calls, summary.buckets.at(-4)?.calls]).toEqual([3, 4])
     expect(summary.buckets.reduce((sum, bucket) => sum + bucket.calls, 0)).toBe(7)
     expect(summary.latencyMs?.p50).toBeLessThan(57)
-    const { database, clock } = portal.portal.services
-    expect(await callsOf24h(database.db, [foreign.id, own.keyId], clock.now())).toEqual(new Map([[foreign.id, 107]]))
   })
 })
 
