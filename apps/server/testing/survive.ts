@@ -17,18 +17,15 @@ interface Ledger {
   revoking: Set<string>
 }
 
-export const tokenClient =
-  (url: string, token: string) =>
-  async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return (text === '' ? undefined : JSON.parse(text)) as T
+/** Calls addresses by a token; throws where the answer is no success. */
+export const tokenClient = (url: string, token: string) => {
+  const { raw } = apiClient(url)
+  return async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const { status, json, problem } = await raw(method, path, { token, body })
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${problem.message}`)
+    return json as T
   }
+}
 export type Call = ReturnType<typeof tokenClient>
 export interface Team {
   id: string
