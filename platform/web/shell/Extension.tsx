@@ -1,4 +1,5 @@
 import { mdiChevronDown } from '@mdi/js'
+import { use } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { useEnvironment } from '../navigation/environment.ts'
 import { useStore } from '../store.ts'
@@ -7,6 +8,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuCheck } from '../ui/MenuItem.tsx'
+import { MenuContext } from '../ui/menuContext.ts'
 import { currentSection, registry, sectionsOf } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -54,17 +56,21 @@ export function Extension() {
   )
 }
 
-const SectionLink = ({ to, current, text }: { to: string; current: boolean; text: string }) => (
-  <AppLink
-    role="menuitem"
-    tabIndex={-1}
-    href={to}
-    aria-current={current ? 'true' : undefined}
-    className="flex min-h-11 items-center rounded-control px-2.5 hover:bg-hover focus:bg-hover aria-[current]:text-accent"
-  >
-    {text}
-  </AppLink>
-)
+function SectionLink({ to, current, text }: { to: string; current: boolean; text: string }) {
+  const close = use(MenuContext)
+  return (
+    <AppLink
+      role="menuitem"
+      tabIndex={-1}
+      href={to}
+      aria-current={current ? 'true' : undefined}
+      className="flex min-h-11 items-center rounded-control px-2.5 hover:bg-hover focus:bg-hover aria-[current]:text-accent"
+      onClick={() => close(false)}
+    >
+      {text}
+    </AppLink>
+  )
+}
 
 const dots = { ok: 'bg-ok-dot', warn: 'bg-warn-dot', bad: 'bg-bad-dot', unknown: 'bg-control' } as const
 

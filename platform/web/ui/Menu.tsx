@@ -23,9 +23,11 @@ interface MenuProps {
   className?: string
 }
 
-const itemsOf = (menu: HTMLElement | null) => [
-  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
-]
+/** Some items show on phones only; what does not show cannot have the focus. */
+const itemsOf = (menu: HTMLElement | null) =>
+  [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? [])].filter(
+    (item) => item.checkVisibility?.() ?? true,
+  )
 
 /** A menu on a button. Arrows, Home, End and letters move, Escape and Tab close, focus returns to the button. */
 export function Menu({ label, trigger, align = 'start', children, className }: MenuProps) {
