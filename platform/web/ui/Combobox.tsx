@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { mdiChevronDown, mdiClose } from '@mdi/js'
 import { type Ref, useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { keepOnEscape, OptionList } from './ComboboxList.tsx'
+import { keepOnEscape, OptionList, searching } from './ComboboxList.tsx'
 import { cx } from './cx.ts'
 import type { ControlProps } from './FieldBox.tsx'
 import { Icon } from './Icon.tsx'
@@ -40,21 +40,7 @@ export function Combobox({
   const group = useRef<HTMLDivElement>(null)
   const items = value && !found.options.some((option) => option.id === value.id) ? [...found.options, value] : found.options
   return (
-    <Base.Root
-      items={items}
-      filteredItems={found.options}
-      filter={null}
-      value={value}
-      disabled={disabled ?? false}
-      itemToStringLabel={(option: Option) => option.label}
-      isItemEqualToValue={(item: Option, chosen: Option) => item.id === chosen.id}
-      onValueChange={(next) => onChange(next)}
-      onOpenChange={(open) => open && found.ask('', 0)}
-      onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') found.ask(text)
-      }}
-      autoHighlight
-    >
+    <Base.Root items={items} {...searching(found)} value={value} disabled={disabled ?? false} onValueChange={(next) => onChange(next)}>
       <Base.InputGroup ref={group} className="relative flex items-center">
         {icon && <Icon path={icon} className="pointer-events-none absolute start-2.5" />}
         <Base.Input

@@ -3,12 +3,27 @@ import { mdiCheck } from '@mdi/js'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Icon } from './Icon.tsx'
-import type { Option, SearchState } from './useOptionSearch.ts'
+import type { Option, SearchState, useOptionSearch } from './useOptionSearch.ts'
 
 /** Base UI empties a closed combobox on Escape; here that key belongs to the dialog or the panel around it. */
 export function keepOnEscape(event: KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler?: () => void }): void {
   if (event.key === 'Escape' && event.currentTarget.ariaExpanded !== 'true') event.preventBaseUIHandler?.()
 }
+
+/** A combobox whose options are those that its search found. */
+export const searching = (found: ReturnType<typeof useOptionSearch>) => ({
+  filteredItems: found.options,
+  filter: null,
+  itemToStringLabel: (option: Option) => option.label,
+  isItemEqualToValue: (item: Option, chosen: Option) => item.id === chosen.id,
+  onOpenChange: (open: boolean) => {
+    if (open) found.ask('', 0)
+  },
+  onInputValueChange: (text: string, { reason }: { reason: string }) => {
+    if (reason === 'input-change' || reason === 'input-clear') found.ask(text)
+  },
+  autoHighlight: true,
+})
 
 /** The list below a combobox. In a modal dialog or a popover it is drawn inside of it: outside is inert, and a press there would close the popover. */
 export function OptionList({ found, anchor }: { found: SearchState; anchor: RefObject<HTMLElement | null> }) {

@@ -3,7 +3,7 @@ import { mdiClose } from '@mdi/js'
 import { type Ref, useRef } from 'react'
 import { t } from '../i18n/i18n.ts'
 import type { ComboboxProps } from './Combobox.tsx'
-import { keepOnEscape, OptionList } from './ComboboxList.tsx'
+import { keepOnEscape, OptionList, searching } from './ComboboxList.tsx'
 import { Icon } from './Icon.tsx'
 import { type Option, useOptionSearch } from './useOptionSearch.ts'
 
@@ -22,18 +22,10 @@ export function ComboboxMany({ value, onChange, search, placeholder, disabled, r
     <Base.Root
       multiple
       items={[...found.options, ...value.filter((option) => !known.has(option.id))]}
-      filteredItems={found.options}
-      filter={null}
+      {...searching(found)}
       value={value}
       disabled={disabled ?? false}
-      itemToStringLabel={(option: Option) => option.label}
-      isItemEqualToValue={(item: Option, chosen: Option) => item.id === chosen.id}
       onValueChange={(next) => onChange(next)}
-      onOpenChange={(open) => open && found.ask('', 0)}
-      onInputValueChange={(text, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') found.ask(text)
-      }}
-      autoHighlight
     >
       <Base.InputGroup
         ref={group}
