@@ -52,7 +52,7 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                 ))}
                 {at('end').map((column) => (
                   <span key={column.key} className="ms-auto text-13 text-muted tabular-nums">
-                    {column.cell(row.original)} <span className="lowercase">{column.label}</span>
+                    {column.cell(row.original)} <span className="lowercase [:lang(de)_&]:normal-case">{column.label}</span>
                   </span>
                 ))}
               </div>

@@ -110,10 +110,10 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           </div>
         )}
       </div>
-      <search aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2">
+      <search aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2 max-sm:[&>button]:px-2">
         {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
         {filters.length > 0 && <FilterBar filters={filters} control={control} />}
-        <div className="ms-auto flex items-center">
+        <div className="ms-auto flex items-center max-sm:[&>button:first-child]:px-2">
           {phone || tile ? (
             <SortMenu columns={columns} control={control} />
           ) : (

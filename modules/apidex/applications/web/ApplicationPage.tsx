@@ -76,7 +76,11 @@ function Detail({ application }: { application: Application }) {
         ]}
         actions={<Actions application={application} onAsk={setAsking} />}
       />
-      {application.description && <p className="mb-4 max-w-[72ch] text-muted wrap-anywhere">{application.description}</p>}
+      {application.description && (
+        <p className="mb-4 max-w-[72ch] text-muted wrap-anywhere">
+          <bdi>{application.description}</bdi>
+        </p>
+      )}
       <Tabs
         label={application.name}
         tabs={[

@@ -43,8 +43,8 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
                 </div>
               </div>
               {member.invited && <Chip tone="info">{t('teams.invited')}</Chip>}
-              {manages && member.role !== 'Owner' ? (
-                <div className="ms-auto">
+              <div className="ms-auto flex items-center gap-3">
+                {manages && member.role !== 'Owner' ? (
                   <Select
                     small
                     aria-label={t('teams.roleOf', { name: member.name })}
@@ -53,25 +53,25 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
                     options={memberRoles.filter((one) => one !== 'Owner').map((one) => ({ value: one, label: t(`teams.role.${one}`) }))}
                     onChange={(event) => role.mutate({ member, to: event.target.value as MemberRole })}
                   />
-                </div>
-              ) : (
-                <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
-              )}
-              {member.role !== 'Owner' && (manages || member.developerId === me) && (
-                <RowMenu name={t('teams.actionsFor', { name: member.name })}>
-                  {team.may.includes('transfer') && (
-                    <>
-                      <MenuItem icon={mdiSwapHorizontal} onSelect={() => setAsking({ what: 'transfer', member })}>
-                        {t('teams.makeOwner')}
-                      </MenuItem>
-                      <MenuSeparator />
-                    </>
-                  )}
-                  <MenuItem icon={mdiAccountRemoveOutline} danger onSelect={() => setAsking({ what: 'remove', member })}>
-                    {member.developerId === me ? t('teams.leave') : t('teams.removeMember')}
-                  </MenuItem>
-                </RowMenu>
-              )}
+                ) : (
+                  <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
+                )}
+                {member.role !== 'Owner' && (manages || member.developerId === me) && (
+                  <RowMenu name={t('teams.actionsFor', { name: member.name })}>
+                    {team.may.includes('transfer') && (
+                      <>
+                        <MenuItem icon={mdiSwapHorizontal} onSelect={() => setAsking({ what: 'transfer', member })}>
+                          {t('teams.makeOwner')}
+                        </MenuItem>
+                        <MenuSeparator />
+                      </>
+                    )}
+                    <MenuItem icon={mdiAccountRemoveOutline} danger onSelect={() => setAsking({ what: 'remove', member })}>
+                      {member.developerId === me ? t('teams.leave') : t('teams.removeMember')}
+                    </MenuItem>
+                  </RowMenu>
+                )}
+              </div>
             </li>
           ))}
         </ul>
