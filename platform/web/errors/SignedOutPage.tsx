@@ -23,6 +23,7 @@ export function SignInAgain({ returnTo }: { returnTo: string }) {
     <Button
       kind="standard"
       icon={mdiLoginVariant}
+      className="rtl:[&>svg]:-scale-x-100"
       busy={busy}
       onClick={() => {
         setBusy(true)

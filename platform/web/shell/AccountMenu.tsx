@@ -71,7 +71,7 @@ export function AccountMenu() {
         {t('shell.keyboard')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={mdiLogoutVariant} onSelect={() => void logout()}>
+      <MenuItem icon={mdiLogoutVariant} mirror onSelect={() => void logout()}>
         {t('shell.signOut')}
       </MenuItem>
     </Menu>

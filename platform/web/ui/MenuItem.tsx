@@ -10,6 +10,8 @@ const look =
 
 interface MenuItemProps {
   icon?: string | undefined
+  /** The icon has a direction. */
+  mirror?: boolean
   children: ReactNode
   onSelect: () => void
   /** Destructive: in the error colour; put it last, after a MenuSeparator. */
@@ -19,7 +21,7 @@ interface MenuItemProps {
   note?: string | undefined
 }
 
-export function MenuItem({ icon, children, onSelect, danger, disabled, note }: MenuItemProps) {
+export function MenuItem({ icon, mirror, children, onSelect, danger, disabled, note }: MenuItemProps) {
   const close = use(MenuContext)
   return (
     <button
@@ -35,7 +37,7 @@ export function MenuItem({ icon, children, onSelect, danger, disabled, note }: M
         onSelect()
       }}
     >
-      {icon && <Icon path={icon} className={danger ? '' : 'text-muted'} />}
+      {icon && <Icon path={icon} mirror={mirror} className={danger ? '' : 'text-muted'} />}
       <span className="min-w-0">
         {children}
         {note && <span className="block text-12 text-muted">{note}</span>}

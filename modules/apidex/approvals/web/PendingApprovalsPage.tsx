@@ -133,7 +133,11 @@ const columnsOf = (decision: Decision, phone: boolean): ListColumn<PendingEntry>
   {
     key: 'requester',
     label: t('approvals.requester'),
-    cell: (entry) => <bdi title={entry.requester}>{entry.requester}</bdi>,
+    cell: (entry) => (
+      <bdi dir="ltr" title={entry.requester} className="block truncate rtl:text-right">
+        {entry.requester}
+      </bdi>
+    ),
     muted: true,
     card: 'line',
     className: 'max-w-44!',
