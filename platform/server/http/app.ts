@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { notFound } from '../../contract/errors.ts'
 import { serializer, validator } from './compilers.ts'
 import { answerError, answerUnreadable } from './errors.ts'
+import { overloadProtection } from './overload.ts'
 
 /** Handles a raw request whose path begins with `prefix`, before Fastify reads any of it. */
 export interface RawMount {
@@ -62,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.method === 'OPTIONS' && options.corsOrigins.includes(request.headers.origin ?? '')) reply.code(204).send()
     else done()
   })
-  await app.register(underPressure, { maxEventLoopDelay: 3000, maxHeapUsedBytes: 0, exposeStatusRoute: false, retryAfter: 2 })
+  await app.register(underPressure, overloadProtection)
   if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: callerKey(app) })
   await app.register(compress, {
     threshold: 1024,

@@ -99,8 +99,6 @@ function fromFastify(error: FastifyError): AppError | undefined {
       return notFound()
     case 'FST_ERR_ASYNC_CONSTRAINT':
       return undefined
-    case 'FST_UNDER_PRESSURE':
-      return unavailable('The server is busy. Try again in a moment.')
     default:
   }
   if (error.statusCode === 429) return tooMany('Too many requests. Wait a moment.')
