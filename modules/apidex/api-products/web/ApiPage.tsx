@@ -5,7 +5,7 @@ import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/NoEnvironment.tsx'
-import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { CardSkeleton, PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { type Tab, Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -16,9 +16,12 @@ import { productHistoryQuery, productQuery } from './api-product.queries.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import { ProductHeader } from './ProductHeader.tsx'
 
-const ChangelogTab = lazyPart(() => import('../../specs/web/ChangelogTab.tsx').then((file) => file.ChangelogTab))
-const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab))
-const ConsumersTab = lazyPart(() => import('./ConsumersTab.tsx').then((file) => file.ConsumersTab))
+const ChangelogTab = lazyPart(
+  () => import('../../specs/web/ChangelogTab.tsx').then((file) => file.ChangelogTab),
+  <CardSkeleton lines={6} />,
+)
+const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab), <CardSkeleton lines={6} />)
+const ConsumersTab = lazyPart(() => import('./ConsumersTab.tsx').then((file) => file.ConsumersTab), <CardSkeleton lines={6} />)
 // Most people come to read: the viewer is asked for at once and comes beside the product's facts.
 const viewer = import('../../specs/web/viewer/DocumentationTab.tsx')
 const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab))
