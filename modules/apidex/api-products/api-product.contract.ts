@@ -5,13 +5,10 @@ import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { isHttpAddress } from '../environments/environment.rules.ts'
+import { productStatuses, quotaIntervals, specFormats, visibilities } from './product-kinds.rules.ts'
 
-export const productStatuses = ['draft', 'published', 'deprecated', 'retired'] as const
 export type ProductStatus = (typeof productStatuses)[number]
-export const visibilities = ['public', 'signedIn'] as const
 export type Visibility = (typeof visibilities)[number]
-export const quotaIntervals = ['second', 'minute', 'hour', 'day', 'month'] as const
-export const specFormats = ['openapi-3.1', 'openapi-3.0', 'swagger-2.0', 'asyncapi-3', 'asyncapi-2', 'graphql'] as const
 
 /** What a caller may do with a product; travels with it, so that a screen holds no rules of its own. */
 export const productActions = ['edit', 'publish', 'deprecate', 'retire', 'uploadSpec', 'decide', 'delete', 'request'] as const

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { basePath, productStatuses } from './api-product.contract.ts'
+import { basePath } from './api-product.contract.ts'
 import { datesAfter, mayOnProduct, refusalOfDates, refusalOfTransition } from './api-product.rules.ts'
+import { productStatuses } from './product-kinds.rules.ts'
 
 const owner = { id: 'owner', roles: ['productOwner'] as const }
 const facts = { ownerId: 'owner', status: 'published' as const, groupLevel: null }

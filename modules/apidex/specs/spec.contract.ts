@@ -3,7 +3,7 @@ import { queryInt, slug, text, uuid } from '@portico/platform/contract/fields.ts
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { specFormats } from '../api-products/api-product.contract.ts'
+import { specFormats } from '../api-products/product-kinds.rules.ts'
 import { operationRow, operationView, overview, schemaView } from './spec-view.contract.ts'
 
 export const spec = named(

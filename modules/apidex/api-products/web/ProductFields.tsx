@@ -2,7 +2,7 @@ import { NumberField, SelectField, SwitchField, TextField } from '@portico/platf
 import { MarkdownField } from '@portico/platform/web/forms/MarkdownField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useWatch } from 'react-hook-form'
-import { quotaIntervals, visibilities } from '../api-product.contract.ts'
+import { quotaIntervals, visibilities } from '../product-kinds.rules.ts'
 
 /** The fields that creating and editing a product share. `isNew`: the environment may choose the approval. */
 export function ProductFields({ isNew }: { isNew?: boolean }) {

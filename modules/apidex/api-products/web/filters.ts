@@ -3,7 +3,8 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { formatNames } from '../../specs/web/formats.ts'
-import { type apiProducts, productStatuses, specFormats, visibilities } from '../api-product.contract.ts'
+import type { apiProducts } from '../api-product.contract.ts'
+import { productStatuses, specFormats, visibilities } from '../product-kinds.rules.ts'
 
 export type Facets = AnswerOf<typeof apiProducts.facets>
 type Counted = { value: string; count: number }

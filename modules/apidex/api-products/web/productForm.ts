@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ApiProduct, changedProduct, newProduct, quotaIntervals } from '../api-product.contract.ts'
+import { type ApiProduct, changedProduct, newProduct } from '../api-product.contract.ts'
+import { quotaIntervals } from '../product-kinds.rules.ts'
 
 /**
  * What the form edits: the request's own rules, but the plan in two fields with a switch, and the tags as one line. An empty approval

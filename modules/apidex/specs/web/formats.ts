@@ -1,4 +1,4 @@
-import type { specFormats } from '../../api-products/api-product.contract.ts'
+import type { specFormats } from '../../api-products/product-kinds.rules.ts'
 
 /** Names of formats are the same in every language. */
 export const formatNames: Record<(typeof specFormats)[number], string> = {
