@@ -43,12 +43,12 @@ export default defineConfig({
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
           isolate: false,
           globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],
-          testTimeout: 15_000,
+          testTimeout: 45_000,
           // The first test that needs one makes the migrated database that all others copy.
           hookTimeout: 60_000,
         },
       },
-      { root, test: { name: 'alone', environment: 'node', maxWorkers, include: alone, testTimeout: 15_000, hookTimeout: 60_000 } },
+      { root, test: { name: 'alone', environment: 'node', maxWorkers, include: alone, testTimeout: 45_000, hookTimeout: 60_000 } },
       {
         root,
         ...(existsSync(webConfig) ? { extends: webConfig } : { plugins: [react()] }),

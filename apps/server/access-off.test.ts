@@ -62,7 +62,7 @@ describe('with its module off', () => {
         }
       }
     }
-  }, 60_000)
+  }, 180_000)
 
   it('the others are there as ever', async () => {
     for (const endpoint of endpoints().filter(({ modules }) => modules.length === 0)) {

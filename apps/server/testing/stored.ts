@@ -2,8 +2,8 @@ import type { Database } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 
-/** Logs, the counts of traffic, and what systems beside the portal keep for themselves. */
-const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_)/
+/** Logs, the counts of traffic, what systems beside the portal keep for themselves, and the seals that a job puts on the audit each minute. */
+const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_|audit_seal$|audit_person$)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, the linter's counts, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],

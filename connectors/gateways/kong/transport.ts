@@ -22,18 +22,24 @@ export async function send(connection: Connection, method: string, path: string,
   const pool = poolOf(address.origin, connection)
   const { headerName, headerValue } = connection.credentials
   try {
-    const answer = await pool.request({
-      method,
-      path: `${address.pathname.replace(/\/+$/, '')}${path}`,
-      signal,
-      headersTimeout: 30_000,
-      bodyTimeout: 30_000,
-      headers: {
-        accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(headerName && headerValue ? { [headerName]: headerValue } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+    const ask = () =>
+      pool.request({
+        method,
+        path: `${address.pathname.replace(/\/+$/, '')}${path}`,
+        signal,
+        headersTimeout: 30_000,
+        bodyTimeout: 30_000,
+        headers: {
+          accept: 'application/json',
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(headerName && headerValue ? { [headerName]: headerValue } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+    // A kept connection that the gateway closed at that moment says nothing of the gateway; reading twice does no harm.
+    const answer = await ask().catch((error: unknown) => {
+      if (method !== 'GET' || signal.aborted || !isCut(error)) throw error
+      return ask()
     })
     const retryAfter = answer.headers['retry-after']
     return {
@@ -58,6 +64,9 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   }
   return Buffer.concat(chunks).toString('utf8')
 }
+
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
 
 /** Texts of the network's errors hold addresses at most; the cause is kept for the log. */
 function translated(error: unknown, signal: AbortSignal): GatewayError {

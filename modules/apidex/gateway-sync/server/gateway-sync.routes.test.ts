@@ -274,7 +274,7 @@ describe('a comparison with the gateway', () => {
     expect((await env.drift()).map((entry) => entry.kind).toSorted()).toEqual(['product', 'route'])
   })
 
-  it('stops before it changes more than 20 keys and 10 % of them, and goes on when that is confirmed', { timeout: 30_000 }, async () => {
+  it('stops before it changes more than 20 keys and 10 % of them, and goes on when that is confirmed', { timeout: 90_000 }, async () => {
     const envId = 'stopped'
     const env = await environment(envId)
     const params = { envId, id: env.made.id }
