@@ -9,7 +9,7 @@ import type { ReadHints } from './read/read-document.ts'
 import type { Reply } from './worker.ts'
 
 export interface SpecEngineOptions {
-  /** For one job, the wait in the queue not counted. */
+  /** For one job that somebody waits for, the wait in the queue not counted. Nobody waits for the linter: it may take three times as long. */
   timeoutMs?: number
   maxMemoryMb?: number
   /** After this long without work the worker is let go. */
@@ -118,11 +118,14 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     return stopped?.terminate()
   }
 
+  const limitOf = ({ task }: Job): number => (task === 'lint' ? 3 * timeoutMs : timeoutMs)
+
   const expired = () => {
     const waiting = take()
-    log?.warn({ task: waiting?.job.task, timeoutMs }, 'a document took too long, the specification worker was ended')
+    const limitMs = waiting ? limitOf(waiting.job) : timeoutMs
+    log?.warn({ task: waiting?.job.task, limitMs }, 'a document took too long, the specification worker was ended')
     void stop()
-    waiting?.settle(tooComplex(`it takes longer than ${timeoutMs / 1000} seconds`))
+    waiting?.settle(tooComplex(`it takes longer than ${limitMs / 1000} seconds`))
     next()
   }
 
@@ -138,7 +141,7 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     worker ??= start()
     worker.ref()
     lastId += 1
-    running = { id: lastId, waiting, timer: setTimeout(expired, timeoutMs) }
+    running = { id: lastId, waiting, timer: setTimeout(expired, limitOf(waiting.job)) }
     worker.postMessage({ id: lastId, job: waiting.job })
   }
 
