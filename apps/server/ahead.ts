@@ -11,6 +11,9 @@ interface Ahead {
 
 const startPart = 'start'
 
+/** JSON as it may stand inside a page's script. */
+export const inPage = (json: string): string => json.replaceAll('<', '\\u003c')
+
 /** What goes into the page at an address: links for its head, and its texts as JSON, by part. */
 export interface PageAhead {
   links: string
@@ -28,11 +31,11 @@ export function aheadOf(folder: string, modules: readonly string[]): (path: stri
   const doors = Object.entries(ahead.doors).flatMap(([module, files]) => (modules.includes(module) ? files : []))
   const pages = ahead.pages.filter(({ module }) => modules.includes(module)).map((page) => ({ ...page, matches: patternOf(page.path) }))
   const kept = new Map<string, string>()
-  /** Empty for a language that was not built: the browser asks and says what is missing. */
+  /** As it stands in a page; empty for a language that was not built: the browser asks and says what is missing. */
   const textOf = (part: string, language: string): string => {
-    const file = join(folder, ahead.texts, `${part}-${language}.json`)
-    const text = kept.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
-    kept.set(file, text)
+    const source = join(folder, ahead.texts, `${part}-${language}.json`)
+    const text = kept.get(source) ?? (existsSync(source) ? inPage(readFileSync(source, 'utf8')) : '')
+    kept.set(source, text)
     return text
   }
   const find = (path: string) => pages.find(({ matches }) => matches.test(path))

@@ -11,7 +11,7 @@ import { wishedLocale } from '@portico/platform/server/http/languages.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { aheadOf } from './ahead.ts'
+import { aheadOf, inPage } from './ahead.ts'
 
 export interface PagesOptions {
   /** Folder of the built web app. */
@@ -67,7 +67,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const language =
       chosen && locales.includes(chosen) ? chosen : (wishedLocale(locales, request.headers['accept-language']) ?? locales[0] ?? 'en-GB')
     const { links, texts } = ahead(request.url.split('?')[0] ?? '/', language)
-    const written = `${JSON.stringify(boot).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
+    const written = `${inPage(JSON.stringify(boot)).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
     const html = index
       .replaceAll('%NONCE%', nonce)
       .replace('<!-- ahead -->', () => links)
@@ -75,7 +75,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
       .replaceAll('%LANG%', language)
       .replaceAll('%DIR%', language === 'ar-SA' ? 'rtl' : 'ltr')
       .replaceAll('%THEME%', cookie(cookies, 'theme') ?? 'system')
-      .replace('%BOOT%', () => written.replaceAll('<', '\\u003c'))
+      .replace('%BOOT%', () => written)
     return reply.type('text/html; charset=utf-8').send(html)
   }
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.

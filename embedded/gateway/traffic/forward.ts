@@ -42,8 +42,7 @@ export function forward(req: IncomingMessage, res: ServerResponse, call: Forward
 }
 
 /**
- * One request at the upstream. It takes the place of undici's `stream`, which wraps what it writes to in listeners and scopes that
- * cost a quarter of what passing on a call costs.
+ * One request at the upstream. It takes the place of undici's `stream`, which wraps what it writes to in listeners and scopes for each call.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   #res: ServerResponse
