@@ -15,14 +15,13 @@ import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { codeSamples } from '../../specs/code-samples.rules.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { productAddress } from '../../specs/web/addresses.ts'
 import { formatNames } from '../../specs/web/formats.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
-import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
+import { operationsQuery } from '../../specs/web/spec.queries.ts'
 import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
-import { callAddress, firstToTry } from '../../specs/web/viewer/samples.ts'
+import { useFirstCall } from '../../specs/web/viewer/useFirstCall.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText } from './labels.tsx'
 
@@ -121,10 +120,9 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
 /** How to call an operation that needs as little as possible; nothing for events. */
 function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
   const { data: rows } = useQuery({ ...operationsQuery(spec.id), enabled: !spec.format.startsWith('asyncapi') })
-  const row = rows && firstToTry(rows)
-  const { data: view } = useQuery({ ...operationQuery(spec.id, row?.opId ?? ''), enabled: row !== undefined })
-  const samples = view && codeSamples(view, { gatewayUrl: callAddress(product) })
-  if (!row || !samples?.length) return null
+  const first = useFirstCall(product, spec, rows)
+  if (!first) return null
+  const { row, samples } = first
   return (
     <div>
       <div className="mb-1.5 flex min-w-0 flex-wrap items-center gap-2 text-13 font-semibold">

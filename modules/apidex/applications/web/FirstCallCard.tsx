@@ -6,26 +6,20 @@ import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Select } from '@portico/platform/web/ui/Select.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { samplesOf } from '../../specs/code-samples.rules.ts'
 import { productAddress } from '../../specs/web/addresses.ts'
 import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
 import type { KeyProduct } from '../key.contract.ts'
-import { bareRequest, firstRequest } from './firstCall.ts'
+import { useFirstRequest } from './useFirstRequest.ts'
 
 /** A call that works with a key of the application: choose the product and the language, copy, run. The key itself stays out of it. */
 export function FirstCallCard({ envId, products }: { envId: string; products: readonly KeyProduct[] }) {
   useLocale()
   const [chosen, setChosen] = useState<string>()
   const product = products.find(({ productId }) => productId === chosen) ?? products[0]
-  const { data, isError } = useQuery({
-    queryKey: ['first call', envId, product?.productId],
-    queryFn: ({ signal }) => (product ? firstRequest(envId, product, signal) : null),
-    meta: { quiet: true },
-  })
+  const request = useFirstRequest(envId, product)
   if (!product) return null
-  const request = data ?? (isError ? bareRequest(product) : undefined)
   return (
     <Card
       plain

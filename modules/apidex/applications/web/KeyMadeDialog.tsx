@@ -13,7 +13,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { applicationQuery } from './application.queries.ts'
-import { bareRequest, curlWith, firstRequest, productToTry } from './firstCall.ts'
+import { curlWith, productToTry } from './firstCall.ts'
+import { useFirstRequest } from './useFirstRequest.ts'
 
 interface KeyMadeProps {
   application: Pick<Application, 'id' | 'name' | 'environmentId'>
@@ -61,12 +62,7 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
 }
 
 function FirstCall({ envId, product, value }: { envId: string; product: KeyProduct; value: string }) {
-  const { data, isError } = useQuery({
-    queryKey: ['first call', envId, product.productId],
-    queryFn: ({ signal }) => firstRequest(envId, product, signal),
-    meta: { quiet: true },
-  })
-  const request = data ?? (isError ? bareRequest(product) : undefined)
+  const request = useFirstRequest(envId, product)
   if (!request)
     return (
       <Loading>

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SampleRequest } from '../../specs/code-languages.rules.ts'
+import type { KeyProduct } from '../key.contract.ts'
+import { bareRequest, firstRequest } from './firstCall.ts'
+
+/** The request for a first call; the bare address where the specification cannot be read, undefined until something is known. */
+export function useFirstRequest(envId: string, product: KeyProduct | undefined): SampleRequest | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['first call', envId, product?.productId],
+    queryFn: ({ signal }) => (product ? firstRequest(envId, product, signal) : null),
+    meta: { quiet: true },
+  })
+  return data ?? (product && isError ? bareRequest(product) : undefined)
+}
