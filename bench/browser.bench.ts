@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { specs } from '@portico/apidex/specs/spec.contract.ts'
+import { apiClient } from '../apps/server/testing/client.ts'
 import type { PortalProcess } from '../apps/server/testing/place.ts'
 import { sizeChecks } from '../tools/bundle-sizes.ts'
 import { findBrowser } from '../tools/find-browser.ts'
-import { uploadLargeDocument } from './large-document.ts'
+import { linted, uploadLargeDocument } from './large-document.ts'
 import { median, type Row } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,19 +20,29 @@ const unhurried = { offline: false, downloadThroughput: -1, uploadThroughput: -1
 const latencies = [200, 1000] as const
 const speeds = ['plain', 'slowed'] as const
 type Speed = (typeof speeds)[number]
-const account = { username: 'admin@portico.example', password: 'portico' }
+const goalsMs = { plain: { signIn: 400, dashboard: 700, operation: 500 }, slowed: { signIn: 1100, dashboard: 1700, operation: 1500 } }
 
 /** What a person waits for in a real Chromium: first visits, the dashboard, one operation of a document of 13 MB; cold caches, median of 5. */
 export async function browserBench(portal: PortalProcess): Promise<Row[]> {
   const { executablePath, args, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args, env })
   try {
-    const address = await uploadLargeDocument(portal.url, account)
-    const rows = [...(await paints(browser, portal)), ...(await readOperation(browser, portal, address)), firstLoad()]
-    return rows
+    const address = await largeOperation(portal)
+    return [...(await paints(browser, portal)), ...(await readOperation(browser, portal, address)), firstLoad()]
   } finally {
     await browser.close()
   }
+}
+
+/** The address of an operation of the large document, once the linter has done with it: nobody is to be measured beside it. */
+async function largeOperation(portal: PortalProcess): Promise<string> {
+  const api = apiClient(portal.url)
+  const spec = await uploadLargeDocument(api)
+  const rows = await api.call(specs.operations, { as: 'admin', params: { id: spec.id } })
+  const opId = rows.find(({ method, path }) => method === 'GET' && path === '/repos/{owner}/{repo}')?.opId
+  if (opId === undefined) throw new Error('The document has no GET /repos/{owner}/{repo}.')
+  await linted(api, spec)
+  return `/apis/${spec.productId}?env=test&tab=docs&op=${encodeURIComponent(opId)}`
 }
 
 async function paints(browser: Browser, portal: PortalProcess): Promise<Row[]> {
@@ -48,9 +60,9 @@ async function paints(browser: Browser, portal: PortalProcess): Promise<Row[]> {
       dashboards.push(await largestPaint(page))
       await context.close()
     }
-    const goals = speed === 'plain' ? [400, 700] : [1100, 1700]
-    rows.push(row(`largest paint, sign-in page, ${speed}`, median(signIns), '', goals[0]))
-    rows.push(row(`largest paint, dashboard of a tab with a session, ${speed}`, median(dashboards), '', goals[1]))
+    const goals = goalsMs[speed]
+    rows.push(row(`largest paint, sign-in page, ${speed}`, median(signIns), goals.signIn))
+    rows.push(row(`largest paint, dashboard of a tab with a session, ${speed}`, median(dashboards), goals.dashboard))
   }
   rows.push(await tripsBeforeContent(browser, portal))
   return rows
@@ -74,7 +86,7 @@ async function readOperation(browser: Browser, portal: PortalProcess, address: s
     }
     if (speed === 'slowed') {
       // Swagger UI takes minutes so: the plain figures are its baseline.
-      rows.push(row('the same, slowed', median(own), '', 1500))
+      rows.push(row('the same, slowed', median(own), goalsMs.slowed.operation))
       continue
     }
     const { context, page, devtools } = await freshTab(browser, speed)
@@ -86,7 +98,7 @@ async function readOperation(browser: Browser, portal: PortalProcess, address: s
     })
     memory = [median(memories), await memoryOf(devtools)]
     await context.close()
-    rows.push(row('an operation of a 13 MB document, cold address, plain', median(own), swagger, 500))
+    rows.push(row('an operation of a 13 MB document, cold address, plain', median(own), goalsMs.plain.operation, swagger))
   }
   const [own, swagger] = memory.map((bytes) => bytes / 1e6) as [number, number]
   rows.push({
@@ -113,11 +125,11 @@ function firstLoad(): Row {
   }
 }
 
-const row = (what: string, ms: number, swaggerMs: number | '', goalMs = 0): Row => ({
+const row = (what: string, ms: number, goalMs: number, swaggerMs?: number): Row => ({
   what,
   measured: `${ms.toFixed(0)} ms`,
-  baseline: swaggerMs === '' ? '' : `${swaggerMs.toFixed(0)} ms Swagger UI, its first tag`,
-  ratio: swaggerMs === '' ? '' : (ms / swaggerMs).toFixed(2),
+  baseline: swaggerMs === undefined ? '' : `${swaggerMs.toFixed(0)} ms Swagger UI, its first tag`,
+  ratio: swaggerMs === undefined ? '' : (ms / swaggerMs).toFixed(2),
   goal: `<= ${goalMs} ms`,
   met: ms <= goalMs,
 })
@@ -143,8 +155,8 @@ async function freshTab(browser: Browser, speed: Speed): Promise<{ context: Brow
 }
 
 async function signIn(page: Page, portal: PortalProcess): Promise<void> {
-  await page.locator('input[name=login], input[autocomplete=username]').first().fill(account.username)
-  await page.locator('input[type=password]').fill(account.password)
+  await page.locator('input[name=login], input[autocomplete=username]').first().fill('admin@portico.example')
+  await page.locator('input[type=password]').fill('portico')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${portal.url}/dashboard*`)
   await page.waitForLoadState('networkidle')

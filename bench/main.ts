@@ -3,6 +3,7 @@ import { startPostgres } from '../tools/find-postgres.ts'
 import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
+import { durabilityBench } from './durability.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
 import { importBench } from './import.bench.ts'
@@ -11,7 +12,7 @@ import { listsBench } from './lists.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
-import { durabilityBench, truthBench } from './truth.bench.ts'
+import { truthBench } from './truth.bench.ts'
 
 /**
  * `npm run bench`: ratios against baselines that run in the same minutes on the same machine. `npm run bench -- gateway` runs one part.

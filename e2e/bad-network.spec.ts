@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, type RunningPortal, signIn, test, watchRequests } from './portal.ts'
-import { screens, settled } from './screens.ts'
+import { screensOf, settled } from './screens.ts'
 
 const api = /\/api\//
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
@@ -11,13 +11,10 @@ const failure = (status: number) => ({
   },
 })
 
-/** Every screen of an account, by the addresses that a working server gave. */
-async function addressesOf(page: Page, portal: RunningPortal, account: string): Promise<[string, string][]> {
+/** The screens of an account that ask the server for something, found while it still works. */
+async function askingScreens(page: Page, portal: RunningPortal, account: string) {
   await signIn(page, portal, account)
-  const found: [string, string][] = []
-  for (const { name, address } of screens.filter((one) => one.account === account && one.asks !== false))
-    found.push([name, typeof address === 'string' ? address : await address(page, portal)])
-  return found
+  return (await screensOf(account, page, portal)).filter(({ asks }) => asks)
 }
 
 const faults: [string, (route: Route) => Promise<void>][] = [
@@ -30,13 +27,13 @@ for (const account of ['developer', 'admin']) {
   test(`each screen of ${account} waits for a slow server, and comes`, async ({ page, portal, context }) => {
     test.setTimeout(180_000)
     const away = watchRequests(context)
-    const addresses = await addressesOf(page, portal, account)
+    const screens = await askingScreens(page, portal, account)
     let answers = Promise.withResolvers<void>()
     await page.route(api, async (route) => {
       await answers.promise
       await route.continue().catch(() => undefined)
     })
-    for (const [name, address] of addresses) {
+    for (const { name, address } of screens) {
       await test.step(name, async () => {
         // The server takes as long as the screen needs to say that it loads.
         answers = Promise.withResolvers()
@@ -55,8 +52,8 @@ for (const account of ['developer', 'admin']) {
     portal,
   }) => {
     test.setTimeout(180_000)
-    const addresses = await addressesOf(page, portal, account)
-    for (const [at, [name, address]] of addresses.entries()) {
+    const screens = await askingScreens(page, portal, account)
+    for (const [at, { name, address }] of screens.entries()) {
       const [fault, answer] = faults[at % faults.length] ?? []
       if (!answer) throw new Error('There is no fault.')
       await test.step(`${name}: the server ${fault}`, async () => {

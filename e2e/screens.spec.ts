@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, signIn, test, watchRequests } from './portal.ts'
-import { screens, settled } from './screens.ts'
+import { screensOf, settled } from './screens.ts'
 
 const looks = [
   { name: 'light', theme: 'light', language: 'en-GB', width: 1280 },
@@ -20,10 +20,7 @@ for (const look of looks) {
       const away = watchRequests(context)
       const page = await context.newPage()
       await signIn(page, portal, account)
-      const found: [string, string][] = []
-      for (const screen of screens.filter((one) => one.account === account)) {
-        found.push([screen.name, typeof screen.address === 'string' ? screen.address : await screen.address(page, portal)])
-      }
+      const screens = await screensOf(account, page, portal)
       await page.evaluate(
         ([theme, language]) => {
           localStorage.setItem('portico.theme', theme ?? '')
@@ -31,7 +28,7 @@ for (const look of looks) {
         },
         [look.theme, look.language],
       )
-      for (const [name, address] of found) {
+      for (const { name, address } of screens) {
         await page.goto(`${portal.url}${address}`)
         await settled(page)
         const { violations } = await new AxeBuilder({ page }).analyze()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type RunningPortal } from './portal.ts'
 
 /** Every screen with its account; a function finds the address of a record. */
-export const screens: {
+const screens: {
   name: string
   account: string
   address: string | ((page: Page, portal: RunningPortal) => Promise<string>)
@@ -34,6 +34,18 @@ export const screens: {
   { name: 'release notes', account: 'developer', address: '/releasenotes', asks: false },
   { name: 'not found', account: 'developer', address: '/nowhere', asks: false },
 ]
+
+/** The screens of an account that is signed in, with the addresses that the server's own lists give. */
+export async function screensOf(
+  account: string,
+  page: Page,
+  portal: RunningPortal,
+): Promise<{ name: string; address: string; asks: boolean }[]> {
+  const found: { name: string; address: string; asks: boolean }[] = []
+  for (const { name, address, asks = true } of screens.filter((screen) => screen.account === account))
+    found.push({ name, address: typeof address === 'string' ? address : await address(page, portal), asks })
+  return found
+}
 
 async function firstLink(page: Page, portal: RunningPortal, list: string, name: string): Promise<string> {
   await page.goto(`${portal.url}${list}`)

@@ -23,6 +23,7 @@ describe('200 changes while the gateway fails in every way, and the portal is ki
     await gateway.introduce(api)
     const report = await storm({
       changes: 200,
+      leastCompared: 60,
       gateway,
       portal: () => api,
       middle: async () => {

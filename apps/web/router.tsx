@@ -15,7 +15,6 @@ export function appRouter(enabled: ReadonlySet<ModuleName>, loaded: readonly Loa
     signedIn: () => sessionState.get().user !== undefined,
     roles: loadRoles,
     signIn,
-    modulesLoaded: async () => {},
     setMenu: (section) => currentSection.set(section),
   })
 }

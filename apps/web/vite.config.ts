@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { ahead } from './build/ahead.ts'
+import { chunks } from './build/chunks.ts'
 import { leanContracts } from './build/contracts.ts'
 import { firstPaint } from './build/first-paint.ts'
 import { inlineIcons } from './build/icons.ts'
@@ -50,46 +51,7 @@ export default defineConfig({
       input: { index: here('index.html'), callback_silent: here('callback_silent.html') },
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/\W+/g, '-')}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            // The frame's page shares nothing with the app but the session's library, which the app asks for later.
-            { name: 'app', tags: ['$initial'], test: (id) => !/oidc-client-ts|callback_silent/.test(id), priority: 2 },
-            // What several pages share comes in a few files: a browser asks for six at a time, and each further six are a round trip.
-            {
-              name: 'common',
-              test: /platform\/(web\/ui\/(NoEnvironment|EmptyState|lazyPart)|contract\/roles)\./,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'calls',
-              test: /contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
-              minShareCount: 2,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'parts',
-              test: /platform\/web\/(ui\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|EnforcementChip|Dialog|ConfirmDialog|Tabs|ChangeLines|Verb|Select|inputClass|digits|Facts|CopyId|copyAnchor|History|useOptionSearch|Markdown)|lists\/(RowMenu|useMedia|useNames|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'list',
-              test: /platform\/web\/(lists\/(?!FilterPanel)|ui\/(Pager|Checkbox))|@tanstack\/(table-core|react-table|react-store|store)/,
-              minShareCount: 2,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            {
-              debugName: 'parts of a module',
-              name: (id: string) => `${/\/modules\/(\w+)\//.exec(id)?.[1]}-parts`,
-              test: /\/modules\/\w+\/.*\/([\w-]+\.queries|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|Sparkline|FactsLine)\.tsx?$/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

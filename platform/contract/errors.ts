@@ -50,6 +50,18 @@ export class AppError extends Error {
     this.requestId = more.requestId
     this.retryAfterSeconds = more.retryAfterSeconds
   }
+
+  /** The same error with other words for its faults. */
+  withDetails(details: Fault[], message = this.message): AppError {
+    const { statusCode, code, requestId, retryAfterSeconds } = this
+    return new AppError(statusCode, this.name as ErrorName, message, {
+      code,
+      details,
+      cause: this.cause,
+      ...(requestId !== undefined && { requestId }),
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
+  }
 }
 
 export const badRequest = (message: string, code?: string) => new AppError(400, 'BadRequest', message, code ? { code } : {})

@@ -15,6 +15,8 @@ export interface ListSpec {
   readonly style: 1 | 2
   readonly fields: Readonly<Record<string, ListField>>
   readonly relations?: readonly string[]
+  /** Large fields of an answer, no use to a filter: what `fields` leaves out of them is not read either. */
+  readonly parts?: readonly string[]
   readonly defaultOrder: string
   readonly pageSize: number
 }

@@ -36,6 +36,8 @@ export interface StormReport {
 
 export interface StormOptions {
   changes: number
+  /** The changes go on until at least so many states were compared: a slow machine compares fewer in the same time. */
+  leastCompared?: number
   gateway: OutsideGateway
   /** The portals to speak to; asked anew for each call, since one that was killed comes back. */
   portal: () => ApiClient
@@ -46,6 +48,7 @@ export interface StormOptions {
 
 const atOnce = 12
 const fewestKeys = 20
+const comparedAtOnce = 12
 const settleMs = 60_000
 const faults: (Fault | undefined)[] = [undefined, 'down', 'slow', '500', '429', 'rubbish', 'half-closed', 'unanswered']
 
@@ -64,7 +67,7 @@ function dice(seed: number): (sides: number) => number {
  * Changes many keys in every way while their gateway fails in every way, changing at random, and compares all the while what the portal
  * says with what the gateway has. Then the gateway returns, and everything must be enforced.
  */
-export async function storm({ changes, gateway, portal, middle, seed = 1 }: StormOptions): Promise<StormReport> {
+export async function storm({ changes, leastCompared = 0, gateway, portal, middle, seed = 1 }: StormOptions): Promise<StormReport> {
   const roll = dice(seed)
   const { envId, proxy } = gateway
   const app = await portal().call(applications.create, {
@@ -130,11 +133,12 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
   }
 
   await read()
+  const report = { compared: 0, lies: [] as string[] }
   let done = 0
   let isOver = false
   let reached: Promise<void> | undefined
   const changeOn = async () => {
-    while (done < changes) {
+    while (done < changes || report.compared < leastCompared) {
       const free = held.filter((one) => !one.revoked && !one.isBusy)
       const one = free[roll(free.length || 1)]
       if (!one) throw new Error('There is no key left to change.')
@@ -163,18 +167,18 @@ export async function storm({ changes, gateway, portal, middle, seed = 1 }: Stor
     }
   }
 
-  const report = { compared: 0, lies: [] as string[] }
   const comparing = async () => {
     while (!isOver) {
       const before = new Map(held.filter((one) => !one.isBusy).map((one) => [one.id, one.changes]))
       const was = await read().catch(() => new Map<string, Key>())
       const sample = [...was.values()].filter((key) => before.has(key.id) && key.enforcement.state === 'enforced')
-      const chosen = Array.from({ length: Math.min(4, sample.length) }, () => sample[roll(sample.length)])
-      const has = await Promise.all(chosen.map(async (key) => ({ key, truth: key && (await gateway.truthOf(key.id)) })))
+      const drawn = sample.map((key) => ({ key, lot: roll(1_000_000) })).toSorted((a, b) => a.lot - b.lot)
+      const chosen = drawn.slice(0, comparedAtOnce).map(({ key }) => key)
+      const has = await Promise.all(chosen.map(async (key) => ({ key, truth: await gateway.truthOf(key.id) })))
       const is = await read().catch(() => new Map<string, Key>())
       for (const { key, truth } of has) {
-        const one = held.find(({ id }) => id === key?.id)
-        if (!key || !truth || !one || one.isBusy || one.changes !== before.get(one.id)) continue
+        const one = held.find(({ id }) => id === key.id)
+        if (!one || one.isBusy || one.changes !== before.get(one.id)) continue
         const after = is.get(key.id)
         if (!after || JSON.stringify(wishOf(after)) !== JSON.stringify(wishOf(key))) continue
         report.compared += 1

@@ -59,7 +59,11 @@ export const approvals = {
     tag,
     access: ['admin', 'productOwner'],
     modules,
-    query: pageQuery({ environmentId: z.optional(slug()) }),
+    query: pageQuery({
+      environmentId: z.optional(slug()),
+      /** The gateway's name of a product: only requests that ask for it. */
+      apiproduct: z.optional(slug()),
+    }),
     answer: pageOf(pendingEntry),
     list: pendingList,
   }),

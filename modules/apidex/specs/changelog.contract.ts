@@ -45,10 +45,13 @@ export const changelog = named(
 )
 
 export type Changelog = z.infer<typeof changelog>
+/** What is known of a changelog before its entries are asked for. */
+export type ChangelogHead = Omit<Changelog, 'diff'>
 
 const changelogList = listSpec({
   style: 2,
   fields: { id: { kind: 'uuid' }, newSpecId: { kind: 'uuid' }, oldSpecId: { kind: 'uuid' }, createdAt: { kind: 'date', sort: true } },
+  parts: ['diff'],
   defaultOrder: 'createdAt DESC',
   pageSize: 10,
 })

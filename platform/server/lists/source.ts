@@ -17,6 +17,8 @@ export interface ListSource {
   search?: SQL
   /** What a row answers, with its joins; runs for the rows of one page only. */
   select: SQL
+  /** The parts of the contract, by their wire name; beside `select`, for those who want them. */
+  parts?: Readonly<Record<string, SQL>>
   joins?: SQL
   /** Name of the kept counter that holds the unfiltered total; without one it is counted to the limit. */
   counter?: string

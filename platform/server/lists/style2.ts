@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { invalid } from '../../contract/errors.ts'
 import type { Filter, Where } from '../../contract/lists.ts'
@@ -30,16 +30,17 @@ export async function filtered<Row extends object, Answer extends object>(
   const order = orderOf(source, typeof filter.order === 'string' ? filter.order.split(',') : (filter.order ?? []))
   const where = allOf([want.visible, whereOf(source, filter.where)])
   const include = includesOf(source, filter)
-  const pick = pickOf(source, filter)
-  const finish = async (rows: Row[]) => pick(await want.finish(rows, include))
+  const keep = keptBy(source, filter)
+  const reading = withParts(source, keep)
+  const finish = async (rows: Row[]) => picked(await want.finish(rows, include), filter, keep)
   // Picked rows lack fields that the contract has, so they are written as they are.
   if (filter.fields) reply.serializer(JSON.stringify)
   if (filter.limit === undefined || filter.limit === 0) {
-    await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: filter.where ?? null }), finish, { open: '[', close: ']' })
+    await streamJson(reply, everyRow<Row>(db, reading, { order, where, filter: filter.where ?? null }), finish, { open: '[', close: ']' })
     return undefined
   }
   const limit = Math.min(filter.limit, 1000)
-  const slice = await readSlice<Row>(db, source, {
+  const slice = await readSlice<Row>(db, reading, {
     order,
     where,
     filter: filter.where ?? null,
@@ -76,23 +77,32 @@ export function includesOf(source: ListSource, filter: Filter): Includes {
   return include
 }
 
-function pickOf(source: ListSource, filter: Filter): <A extends object>(rows: A[]) => A[] {
-  const { fields } = filter
-  if (!fields) return (rows) => rows
+/** Which fields of an answer the caller wants: all, those that `fields` names, or all but those that it drops. */
+function keptBy({ spec }: ListSource, { fields }: Filter): (name: string) => boolean {
+  if (!fields) return () => true
+  const known = [...Object.keys(spec.fields), ...(spec.parts ?? [])]
   const named = Array.isArray(fields) ? fields : Object.keys(fields)
-  const unknown = named.find((name) => !Object.hasOwn(source.spec.fields, name))
+  const unknown = named.find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw invalid({
       path: 'fields',
       code: 'unknownField',
-      message: `${unknown.slice(0, 80)} is not a field here; allowed: ${Object.keys(source.spec.fields).join(', ')}.`,
+      message: `${unknown.slice(0, 80)} is not a field here; allowed: ${known.join(', ')}.`,
     })
   const listed = Array.isArray(fields) ? fields : named.filter((name) => fields[name])
-  const dropped = Array.isArray(fields) ? [] : named.filter((name) => !fields[name])
-  const keep = (name: string) =>
-    listed.length > 0 ? listed.includes(name) || name === 'id' || !Object.hasOwn(source.spec.fields, name) : !dropped.includes(name)
-  return <A extends object>(rows: A[]) => rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => keep(name))) as A)
+  return listed.length > 0
+    ? (name) => listed.includes(name) || name === 'id' || !known.includes(name)
+    : (name) => Array.isArray(fields) || fields[name] !== false
 }
+
+function withParts(source: ListSource, keep: (name: string) => boolean): ListSource {
+  const parts = Object.entries(source.parts ?? {}).filter(([name]) => keep(name))
+  const selects = parts.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
+  return selects.length === 0 ? source : { ...source, select: sql.join([source.select, ...selects], sql`, `) }
+}
+
+const picked = <A extends object>(rows: A[], { fields }: Filter, keep: (name: string) => boolean): A[] =>
+  fields ? rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => keep(name))) as A) : rows
 
 function linkTo(reply: FastifyReply, cursor: string, relation: string): string {
   const address = new URL(reply.request.url, 'http://localhost')

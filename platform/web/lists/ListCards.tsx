@@ -37,9 +37,9 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                     onChange={row.getToggleSelectedHandler()}
                   />
                 )}
-                <div className="min-w-0 flex-1 truncate py-1 font-semibold [&_a]:inline-block [&_a]:max-w-full [&_a]:truncate [&_a]:align-bottom">
+                <bdi className="block min-w-0 flex-1 truncate py-1 font-semibold [&_a]:inline-block [&_a]:max-w-full [&_a]:truncate [&_a]:align-bottom">
                   {name?.cell(row.original)}
-                </div>
+                </bdi>
                 {rowActions && (
                   <div className="-me-2">
                     <RowMenu name={rowLabel(row.original)}>{rowActions(row.original)}</RowMenu>

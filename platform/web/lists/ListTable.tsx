@@ -181,7 +181,7 @@ function BodyRow<R extends object>({
           const look = cx(cell, pad, column.end && 'text-end tabular-nums', column.muted && 'text-muted', column.className)
           return isName(columns, column) ? (
             <th key={column.key} scope="row" className={cx(look, 'max-w-72 text-start font-semibold')}>
-              <div className="truncate py-1 [&_a]:rounded-small [&_a]:hover:underline [&_a]:underline-offset-[3px]">{content}</div>
+              <bdi className="block truncate py-1 [&_a]:rounded-small [&_a]:hover:underline [&_a]:underline-offset-[3px]">{content}</bdi>
             </th>
           ) : (
             <td key={column.key} className={cx(look, 'max-w-64')}>

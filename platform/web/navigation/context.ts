@@ -17,6 +17,7 @@ export interface Destination {
 
 /** What the checks ask of the rest of the app. */
 export interface Surroundings {
+  /** Those that are on; they are loaded before there is a router. */
   modules: ReadonlySet<ModuleName>
   /** There is a public home page. */
   hasHome: boolean
@@ -26,7 +27,6 @@ export interface Surroundings {
   roles(): Promise<readonly Role[]>
   /** Sends the browser to the provider; comes back only when that failed. */
   signIn(returnTo: string): Promise<void>
-  modulesLoaded(): Promise<void>
   setMenu(section: number): void
 }
 

@@ -34,7 +34,6 @@ async function go(
     signedIn: () => signedIn,
     roles: async () => roles,
     signIn: async (returnTo) => void happened.push(`sign in for ${returnTo}`),
-    modulesLoaded: async () => void happened.push('modules'),
     setMenu: (section) => void happened.push(`menu ${section}`),
   }
   const destination: Destination = { path, search: {}, href: path, page: page(), flag: undefined, ...to }
@@ -74,8 +73,8 @@ describe('2. authentication', () => {
 
 describe('3. modules and menu', () => {
   test('the page’s section becomes the menu', async () =>
-    expect((await go('/prospect', {}, { page: page({ section: 1 }) })).happened).toEqual(['modules', 'menu 1']))
-  test('core pages keep the current menu', async () => expect((await go('/releasenotes', {})).happened).toEqual(['modules']))
+    expect((await go('/prospect', {}, { page: page({ section: 1 }) })).happened).toEqual(['menu 1']))
+  test('core pages keep the current menu', async () => expect((await go('/releasenotes', {})).happened).toEqual([]))
 })
 
 describe('4. not found', () => {

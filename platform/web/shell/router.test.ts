@@ -15,7 +15,6 @@ async function open(address: string, signedIn: boolean): Promise<PagePlace[]> {
     signedIn: () => signedIn,
     roles: async () => [],
     signIn: async () => {},
-    modulesLoaded: async () => {},
     setMenu: () => {},
   }
   const page = {

@@ -18,7 +18,7 @@ describe.each<[ThemeName, Record<string, string | undefined>]>([
   const role = (name: string) => roles[name] ?? ''
   const ground = ['surface', 'background', 'sunken', 'hover', 'raised', 'raised-hover'].map(role)
 
-  test('agree with what theme.ts computes for the default style', () => {
+  test('agree with what is derived for the default style', () => {
     expect(roles).toMatchObject(derive(theme, defaultStyle[theme]))
     expect(ground).toEqual(expect.arrayContaining([...grounds[theme]]))
   })

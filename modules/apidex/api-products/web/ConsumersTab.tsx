@@ -8,13 +8,22 @@ import { Pager } from '@portico/platform/web/ui/Pager.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { consumersQuery } from './api-product.queries.ts'
 
 const pageSize = 5
 
+/** Who asks for the product and who has it. */
+export const ConsumersTab = ({ product }: { product: ApiProduct }) => (
+  <div className="grid gap-4">
+    <PendingDecisions environmentId={product.environmentId} product={product.apiproduct} />
+    <Consumers product={product} />
+  </div>
+)
+
 /** Applications with the product on a key, as far as the caller may see applications. */
-export function ConsumersTab({ product }: { product: ApiProduct }) {
+function Consumers({ product }: { product: ApiProduct }) {
   const [page, setPage] = useState(1)
   const query = useQuery({ ...consumersQuery(product.environmentId, product.apiproduct, page), placeholderData: keepPreviousData })
   if (query.isError && !query.data)

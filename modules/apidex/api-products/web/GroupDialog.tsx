@@ -1,3 +1,4 @@
+import { uuid } from '@portico/platform/contract/fields.ts'
 import { likePattern } from '@portico/platform/contract/lists.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
@@ -10,10 +11,10 @@ import * as z from 'zod/mini'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { specs } from '../../specs/spec.contract.ts'
 import { refreshProducts } from '../../specs/web/spec.queries.ts'
-import { type ApiProduct, changedProduct } from '../api-product.contract.ts'
+import type { ApiProduct } from '../api-product.contract.ts'
 import { groupQuery } from './api-product.queries.ts'
 
-const schema = z.object({ permissionGroupId: changedProduct.shape.replacedById })
+const schema = z.object({ permissionGroupId: z.optional(uuid()) })
 
 const groups: SearchOptions = async (text, signal) => {
   const where = text.trim() ? { where: { name: { like: likePattern(text.trim()), options: 'i' } } } : {}

@@ -89,24 +89,21 @@ function StatusBanner({ product }: { product: ApiProduct }) {
       {t('apis.replacement', { name: replacement.displayName })}
     </AppLink>
   )
-  if (product.status === 'draft') return <Space>{<Banner tone="info">{t('apis.draft.text')}</Banner>}</Space>
-  if (product.status === 'retired')
-    return (
-      <Space>
+  return (
+    <div className="mb-3">
+      {product.status === 'draft' ? (
+        <Banner tone="info">{t('apis.draft.text')}</Banner>
+      ) : product.status === 'retired' ? (
         <Banner tone="bad" action={action}>
           {t('apis.retired.text')}
         </Banner>
-      </Space>
-    )
-  return (
-    <Space>
-      <Banner tone="warn" action={action}>
-        {product.sunsetAt
-          ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) })
-          : t('apis.deprecated.text')}
-      </Banner>
-    </Space>
+      ) : (
+        <Banner tone="warn" action={action}>
+          {product.sunsetAt
+            ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) })
+            : t('apis.deprecated.text')}
+        </Banner>
+      )}
+    </div>
   )
 }
-
-const Space = ({ children }: { children: React.ReactNode }) => <div className="mb-3">{children}</div>

@@ -1,8 +1,10 @@
 import { mdiPlus } from '@mdi/js'
+import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
@@ -11,8 +13,10 @@ import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import type { SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
@@ -42,6 +46,7 @@ export const keyChoices = (applications: readonly ApplicationRow[]) =>
 export function UseProductDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {
   const query = useQuery(applicationsQuery(product.environmentId))
   const navigate = useNavigate()
+  const found = useRef<ReturnType<typeof keyChoices>>([])
   const title = t('apis.use.title', { name: product.displayName })
   const create = (
     <AppLink href={newApplicationAddress(product)} className={buttonClass({ kind: 'plain' })}>
@@ -66,13 +71,20 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       </Dialog>
     )
   const choices = keyChoices(query.data.data)
-  if (choices.length === 0)
+  const isMore = query.data.page.total_elements > query.data.data.length
+  if (choices.length === 0 && !isMore)
     return (
       <Dialog size="small" title={title} onClose={onClose}>
         <EmptyState title={t('apis.use.none')} text={t('apis.use.none.text')} action={create} className="py-4" />
       </Dialog>
     )
-  const chosen = (key: string) => choices.find(({ value }) => value === key)
+  const chosen = (key: string) => [...choices, ...found.current].find(({ value }) => value === key)
+  const searchKeys: SearchOptions = async (text) => {
+    const { data } = await queryClient.fetchQuery(applicationsQuery(product.environmentId, text.trim()))
+    const keys = keyChoices(data)
+    found.current = [...found.current, ...keys]
+    return keys.map(({ value, label }) => ({ id: value, label }))
+  }
   const done = (_: unknown, { key }: { key: string }) => {
     const applicationId = chosen(key)?.applicationId ?? ''
     showSnackbar(
@@ -94,7 +106,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       title={title}
       submitLabel={t(product.approval === 'auto' ? 'apis.use.add' : 'apis.use.request')}
       schema={schema}
-      defaults={{ key: choices[0]?.value ?? '' }}
+      defaults={{ key: isMore ? '' : (choices[0]?.value ?? '') }}
       submit={({ key }) => {
         const [applicationId = '', keyId = ''] = key.split(' ')
         return addToKey(product, applicationId, keyId)
@@ -106,7 +118,11 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       <p className="text-muted">
         {planText(product.plan)}. {t(`apis.approval.${product.approval}.text`)}
       </p>
-      <SelectField name="key" label={t('apis.use.key')} options={choices} />
+      {isMore ? (
+        <ComboboxField name="key" label={t('apis.use.key')} search={searchKeys} />
+      ) : (
+        <SelectField name="key" label={t('apis.use.key')} options={choices} />
+      )}
       <div>{create}</div>
     </FormDialog>
   )

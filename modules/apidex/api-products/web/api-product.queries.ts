@@ -40,8 +40,9 @@ export function askAhead({ params: { id }, search: { tab, op, spec }, envId }: P
 export const productHistoryQuery = (envId: string, productId: string) =>
   queryOf(apiProducts.history, { params: { envId, productId } }, quiet)
 export const groupQuery = (id: string) => queryOf(permissionGroups.get, { params: { id }, query: {} }, quiet)
-/** Applications on which the caller can put a product: the first hundred by name. */
-export const applicationsQuery = (envId: string) => queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100 } }, quiet)
+/** Applications on which the caller can put a product: the first hundred by name, the rest is found by searching. */
+export const applicationsQuery = (envId: string, search = '') =>
+  queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100, ...(search && { search }) } }, quiet)
 export const consumersQuery = (envId: string, product: string, page: number) =>
   queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
 

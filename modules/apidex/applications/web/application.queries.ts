@@ -146,11 +146,6 @@ export async function inWords<T>(work: Promise<T>, taken?: () => string): Promis
           ? { ...fault, code: 'nameTaken', message: taken() }
           : { ...fault, message: textOf(`applications.fault.${fault.code}`) ?? fault.message },
       )
-    throw new AppError(error.statusCode, error.name as 'ValidationError', error.message || t('applications.failed.one'), {
-      code: error.code,
-      details,
-      cause: error.cause,
-      ...(error.requestId && { requestId: error.requestId }),
-    })
+    throw error.withDetails(details, error.message || t('applications.failed.one'))
   }
 }

@@ -2,23 +2,7 @@ import { expect, test } from 'vitest'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { attempts } from './attempt.ts'
 import { productsToCall } from './callable.ts'
-import { curlWith, easiest } from './firstCall.ts'
-
-const operation = (method: string, path: string, deprecated = false) => ({
-  opId: `${method} ${path}`,
-  method,
-  path,
-  summary: '',
-  tags: [],
-  deprecated,
-})
-
-test('the first call reads, and needs no parameter in its path where there is such a one', () => {
-  expect(easiest([operation('POST', '/meters'), operation('GET', '/meters/{id}'), operation('GET', '/meters')])?.path).toBe('/meters')
-  expect(easiest([operation('GET', '/old', true), operation('GET', '/meters/{id}')])?.path).toBe('/meters/{id}')
-  expect(easiest([operation('MUTATION', 'rename'), operation('QUERY', 'meters')])?.path).toBe('meters')
-  expect(easiest([operation('DELETE', '/meters')])).toBeUndefined()
-})
+import { curlWith } from './firstCall.ts'
 
 test('the command holds the key itself, ready to run', () => {
   const curl = curlWith({ method: 'GET', url: 'https://gateway.example/meters', headers: [], body: null }, 'ptc_abc')

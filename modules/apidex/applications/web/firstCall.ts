@@ -3,18 +3,12 @@ import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { curlSample, type SampleRequest } from '../../specs/code-languages.rules.ts'
 import { sampleRequest } from '../../specs/code-samples.rules.ts'
 import { specs } from '../../specs/spec.contract.ts'
-import type { OperationRow } from '../../specs/spec-view.contract.ts'
+import { firstToRead } from '../../specs/web/viewer/samples.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 
 /** The product to try first: approved, and with an address at the gateway. */
 export const productToTry = (key: Pick<Key, 'apiProducts'>): KeyProduct | undefined =>
   key.apiProducts.find((product) => product.status === 'approved' && product.gatewayUrl)
-
-/** An operation that reads and needs the least: without parameters in its path where there is one. */
-export function easiest(operations: readonly OperationRow[]): OperationRow | undefined {
-  const reading = operations.filter((operation) => ['GET', 'QUERY'].includes(operation.method) && !operation.deprecated)
-  return reading.find((operation) => !operation.path.includes('{')) ?? reading[0]
-}
 
 /** The product's address alone, where nothing more is known. */
 export const bareRequest = ({ gatewayUrl }: Pick<KeyProduct, 'gatewayUrl'>): SampleRequest => ({
@@ -30,7 +24,7 @@ export async function firstRequest(envId: string, product: KeyProduct, signal: A
   const bare = bareRequest(product)
   const { spec } = await call(apiProducts.get, { params: { envId, productId: product.productId }, query: { spec: true } }, { signal })
   if (!spec) return bare
-  const operation = easiest(await call(specs.operations, { params: { id: spec.id } }, { signal }))
+  const operation = firstToRead(await call(specs.operations, { params: { id: spec.id } }, { signal }))
   if (!operation) return bare
   const view = await call(specs.operation, { params: { id: spec.id, opId: operation.opId } }, { signal })
   return sampleRequest(view, gatewayUrl) ?? bare

@@ -1,8 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import type { ApiProduct, Plan } from '../../api-products/api-product.contract.ts'
-
-/** "10,000 calls a day". */
-export const planText = (plan: Plan): string => t(`applications.plan.${plan.interval}`, { quota: plan.quota })
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { planText } from '../../api-products/web/labels.tsx'
 
 /** Kinds that are no ordinary HTTP interface are named; these are names, the same in every language. */
 const kinds: Partial<Record<string, string>> = { 'asyncapi-2': 'AsyncAPI', 'asyncapi-3': 'AsyncAPI', graphql: 'GraphQL' }

@@ -72,6 +72,17 @@ describe('the pending list', () => {
     expect(JSON.stringify(await entryOf(made))).not.toContain(made.keys[0]?.value)
   })
 
+  it('of one product leaves out what asks for others', async () => {
+    const made = await request(['own-a', 'foreign'])
+    const other = await request(['own-b'])
+    const of = async (apiproduct: string) => (await pending('admin', { apiproduct })).data.map((one) => one.application.id)
+    expect(await of('own-a')).toContain(made.id)
+    expect(await of('own-a')).not.toContain(other.id)
+    await decide(made, 'approve', ['own-a'])
+    expect(await of('own-a')).not.toContain(made.id)
+    expect(await of('foreign')).toContain(made.id)
+  })
+
   it('gives a product owner the requests for own products only', async () => {
     const mixed = await request(['own-a', 'foreign'])
     const foreign = await request(['foreign'])

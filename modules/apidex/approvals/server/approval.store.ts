@@ -57,7 +57,7 @@ const sourceFor = (caller: Caller): ListSource => ({
 export const approvalStore = (db: Db) => ({
   pending(
     caller: Caller,
-    query: PageQuery & { environmentId?: string | undefined },
+    query: PageQuery & { environmentId?: string | undefined; apiproduct?: string | undefined },
     selfApproval: boolean,
     now: Date,
     reply: FastifyReply,
@@ -66,10 +66,19 @@ export const approvalStore = (db: Db) => ({
       ? undefined
       : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.owner_id = ${caller.id})`
     const environment = query.environmentId === undefined ? undefined : sql`k.environment_id = ${query.environmentId}`
+    const product =
+      query.apiproduct === undefined
+        ? undefined
+        : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.name = ${query.apiproduct})`
     return page<Row, PendingEntry>(
       db,
       sourceFor(caller),
-      { query, visible: mine, filters: [environment], finish: (rows) => rows.map((row) => entryOf(row, caller, selfApproval, now)) },
+      {
+        query,
+        visible: mine,
+        filters: [environment, product],
+        finish: (rows) => rows.map((row) => entryOf(row, caller, selfApproval, now)),
+      },
       reply,
     )
   },

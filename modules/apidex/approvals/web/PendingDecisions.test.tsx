@@ -77,7 +77,7 @@ afterEach(() => {
 async function open(product?: string) {
   document.body.innerHTML = '<div id="app"></div>'
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <PendingDecisions {...(product && { product })} /> }),
+    routeTree: createRootRoute({ component: () => <PendingDecisions environmentId="test" {...(product && { product })} /> }),
     history: createMemoryHistory(),
   })
   root = createRoot(document.querySelector('#app') as HTMLElement)

@@ -2,7 +2,7 @@ import { formatNumber, formatRelative } from '@portico/platform/web/i18n/format.
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
@@ -15,24 +15,22 @@ import { useDecision } from './useDecision.ts'
 
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
-/** With a product the answer is sifted here, so more of it is asked for; the API has no such filter. */
-const siftedRows = 200
+/** A dashboard has room for a few; a product's own page for more. */
+const [fewRows, manyRows] = [5, 20]
 
 interface PendingDecisionsProps {
-  /** The gateway's name of a product: only its requests. */
+  environmentId: string
+  /** The gateway's name of a product: only its requests, and nothing where there are none. */
   product?: string
-  environmentId?: string
-  /** How many requests are shown, 5 unless said otherwise; all of a product's. */
-  limit?: number
 }
 
 /**
  * What waits for the caller's decision, oldest first, to decide in place: for the dashboard of admins and product owners, and for a
  * product's page. Whoever may not decide is not to be shown it; the API answers 403.
  */
-export function PendingDecisions({ product, environmentId, limit = 5 }: PendingDecisionsProps) {
+export function PendingDecisions({ environmentId, product }: PendingDecisionsProps) {
   useLocale()
-  const query = useQuery(pendingQuery(environmentId, product ? siftedRows : limit))
+  const query = useQuery(pendingQuery(environmentId, product ? manyRows : fewRows, product))
   const decision = useDecision()
   if (!query.data) {
     if (query.isError)
@@ -45,15 +43,16 @@ export function PendingDecisions({ product, environmentId, limit = 5 }: PendingD
           retrying={query.isFetching}
         />
       )
-    return <RowsSkeleton rows={2} columns={2} />
+    return product ? null : <RowsSkeleton rows={2} columns={2} />
   }
   const rows = query.data.data.flatMap((entry) => {
     const products = entry.pendingProducts.filter((one) => !product || one.apiproduct === product)
     return products.length > 0 ? [{ entry, products }] : []
   })
+  if (rows.length === 0 && product) return null
   if (rows.length === 0) return <EmptyState drawing="done" className="py-6!" title={t('approvals.empty')} />
   const total = query.data.page.total_elements
-  return (
+  const list = (
     <div className="grid min-w-0 gap-2">
       <ul aria-label={t('approvals.title')}>
         {rows.map(({ entry, products }) => (
@@ -68,6 +67,7 @@ export function PendingDecisions({ product, environmentId, limit = 5 }: PendingD
       {decision.rejecting && <RejectDialog rejecting={decision.rejecting} onClose={() => decision.askReason(undefined)} />}
     </div>
   )
+  return product ? <Card title={t('approvals.title')}>{list}</Card> : list
 }
 
 function Row({

@@ -8,9 +8,9 @@ import { approvals, type PendingEntry } from '../approval.contract.ts'
 
 export const pendingSource = listSource<PendingEntry>(approvals.pending)
 
-/** The oldest requests first. */
-export const pendingQuery = (environmentId: string | undefined, itemsPerPage: number) =>
-  queryOf(approvals.pending, { query: { itemsPerPage, ...(environmentId && { environmentId }) } }, { quiet: true })
+/** The oldest requests of an environment first; with a product only those that ask for it. */
+export const pendingQuery = (environmentId: string, itemsPerPage: number, apiproduct?: string) =>
+  queryOf(approvals.pending, { query: { itemsPerPage, environmentId, ...(apiproduct && { apiproduct }) } }, { quiet: true })
 
 /** The number beside the menu's entry. */
 export const countPending = async (signal: AbortSignal): Promise<number> =>

@@ -87,11 +87,6 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
       if (fault.code === 'inUse') return { ...fault, path, code: 'platformInUse', message: t('environments.platform.inUse') }
       return { ...fault, path, message: textOf(`environments.fault.${fault.code}`) ?? fault.message }
     })
-    throw new AppError(error.statusCode, error.name as 'ValidationError', error.message, {
-      code: error.code,
-      details,
-      cause: error.cause,
-      ...(error.requestId && { requestId: error.requestId }),
-    })
+    throw error.withDetails(details)
   }
 }

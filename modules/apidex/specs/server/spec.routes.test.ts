@@ -182,6 +182,14 @@ describe('an upload', () => {
     expect(log?.breaking).toBeGreaterThan(0)
     expect(log?.diff).toContainEqual(expect.objectContaining({ severity: 'breaking', operation: 'GET /pets/{id}' }))
     expect(log?.diff.some((entry) => entry.severity === 'safe' && entry.operation === 'GET /cats')).toBe(true)
+    const { diff, ...head } = log ?? { diff: undefined }
+    const filter = { where: { newSpecId: second.id }, limit: 5 }
+    const withFields = (fields: Record<string, boolean> | string[]) =>
+      portal.call(changelogs.list, { as: 'developer', query: { filter: { ...filter, fields } } })
+    expect(await withFields({ diff: false }), 'without its entries, which are the most of it').toEqual([head])
+    expect((await withFields(['diff']))[0]?.diff).toEqual(diff)
+    const wrong = `/api/changelogs?filter=${encodeURIComponent(JSON.stringify({ ...filter, fields: { breaks: true } }))}`
+    expect((await portal.raw('GET', wrong, { as: 'developer' })).problem.details[0]).toMatchObject({ path: 'fields', code: 'unknownField' })
   })
 
   it('at the same time as another one loses nothing: one latest, and a changelog each', async () => {

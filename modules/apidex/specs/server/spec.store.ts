@@ -49,7 +49,8 @@ const changelogSource: ListSource = {
   id: sql`l.id`,
   fields: { id: sql`l.id`, newSpecId: sql`l.new_spec_id`, oldSpecId: sql`l.old_spec_id`, createdAt: sql`l.created_at` },
   joins: sql`join spec n on n.id = l.new_spec_id join spec o on o.id = l.old_spec_id`,
-  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.breaking, l.risky, l.safe, l.diff, ${iso(sql`l.created_at`)} as "createdAt"`,
+  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.breaking, l.risky, l.safe, ${iso(sql`l.created_at`)} as "createdAt"`,
+  parts: { diff: sql`l.diff` },
 }
 
 /** A spec is seen by whoever sees its product. */

@@ -15,7 +15,8 @@ import { type ChangeWords, inEnglish, sentences, subjects, words } from '../chan
 import type { Changelog } from '../changelog.contract.ts'
 import type { Spec } from '../spec.contract.ts'
 import { ChangelogTab } from './ChangelogTab.tsx'
-import { changelogsQuery, revisionsQuery } from './spec.queries.ts'
+import { changelogsQuery, changesQuery, revisionsQuery } from './spec.queries.ts'
+import { revisionsAtOnce } from './useRevisions.ts'
 
 type Entry = Changelog['diff'][number]
 
@@ -57,8 +58,10 @@ const entryOf = (said: ChangeWords | undefined, text = ''): Entry => ({
 })
 
 async function shown(language: Language, ...changes: Entry[]): Promise<HTMLParagraphElement[]> {
-  queryClient.setQueryData(revisionsQuery('e', 'p').queryKey, [{ id: 'new' }] as Spec[])
-  queryClient.setQueryData(changelogsQuery(['new']).queryKey, [changelogOf(changes)])
+  const { diff, ...head } = changelogOf(changes)
+  queryClient.setQueryData(revisionsQuery('e', 'p', revisionsAtOnce + 1).queryKey, [{ id: 'new' }] as Spec[])
+  queryClient.setQueryData(changelogsQuery(['new']).queryKey, [head])
+  queryClient.setQueryData(changesQuery(head.id).queryKey, [{ ...head, diff }])
   await act(() => setLanguage(language))
   document.body.innerHTML = '<div id="app"></div>'
   root = createRoot(document.querySelector('#app') as HTMLElement)

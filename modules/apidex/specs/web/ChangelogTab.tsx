@@ -11,12 +11,14 @@ import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import type { Changelog } from '../changelog.contract.ts'
+import type { Changelog, ChangelogHead } from '../changelog.contract.ts'
 import { ChangeText } from './ChangeText.tsx'
-import { changelogsQuery, revisionsQuery } from './spec.queries.ts'
+import { OlderRevisions } from './OlderRevisions.tsx'
+import { changelogsQuery, changesQuery } from './spec.queries.ts'
+import { revisionsAtOnce, useRevisions } from './useRevisions.ts'
 
 type Entry = Changelog['diff'][number]
 const severities = ['breaking', 'risky', 'safe'] as const
@@ -29,10 +31,10 @@ const batch = 50
 
 /** What changed from one revision to the next, what breaks callers first. */
 export function ChangelogTab({ product }: { product: ApiProduct }) {
-  const revisions = useQuery(revisionsQuery(product.environmentId, product.id))
-  const ids = revisions.data?.map(({ id }) => id)
-  const query = useQuery({ ...changelogsQuery(ids ?? []), enabled: ids !== undefined })
-  const failed = revisions.isError ? revisions : query.isError ? query : undefined
+  const { query: revisions, shown, showMore } = useRevisions(product)
+  const ids = shown.map(({ id }) => id)
+  const answers = useQueries({ queries: inBatches(ids, revisionsAtOnce).map(changelogsQuery) })
+  const failed = [revisions, ...answers].find(({ isError }) => isError)
   if (failed)
     return (
       <ErrorState
@@ -42,22 +44,32 @@ export function ChangelogTab({ product }: { product: ApiProduct }) {
         retrying={failed.isFetching}
       />
     )
-  if (!query.data) return <RowsSkeleton rows={5} columns={2} />
-  if (query.data.length === 0) return <EmptyState title={t('specs.changes.empty')} text={t('specs.changes.empty.text')} />
+  const known = answers.flatMap(({ data }) => data ?? [])
+  const isLoading = revisions.isPending || answers.some(({ isPending }) => isPending)
+  if (known.length === 0)
+    return isLoading ? (
+      <RowsSkeleton rows={5} columns={2} />
+    ) : (
+      <EmptyState title={t('specs.changes.empty')} text={t('specs.changes.empty.text')} />
+    )
   return (
-    <div className="grid gap-4">
-      {query.data.map((changelog, index) => (
-        <OneChangelog key={changelog.id} changelog={changelog} open={index === 0} />
-      ))}
-    </div>
+    <>
+      <div className="grid gap-4">
+        {known.map((changelog, index) => (
+          <OneChangelog key={changelog.id} changelog={changelog} open={index === 0} />
+        ))}
+      </div>
+      <OlderRevisions busy={isLoading || revisions.isFetching} onShow={showMore} />
+    </>
   )
 }
 
-function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: boolean }) {
+const inBatches = <T,>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+
+function OneChangelog({ changelog, open: first }: { changelog: ChangelogHead; open: boolean }) {
   const [open, setOpen] = useState(first)
   const [only, setOnly] = useState<Entry['severity']>()
-  const [limit, setLimit] = useState(batch)
-  const entries = only ? changelog.diff.filter(({ severity }) => severity === only) : changelog.diff
   const id = `changes-${changelog.id}`
   return (
     <Card plain flush>
@@ -102,23 +114,48 @@ function OneChangelog({ changelog, open: first }: { changelog: Changelog; open: 
         </fieldset>
       </div>
       <div id={id} hidden={!open}>
-        {open && entries.length === 0 && <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>}
-        {open && entries.length > 0 && (
-          <ul>
-            {entries.slice(0, limit).map((entry) => (
-              <Change key={`${entry.kind} ${entry.pointer} ${entry.operation} ${JSON.stringify(entry.after)}`} entry={entry} />
-            ))}
-          </ul>
-        )}
-        {open && entries.length > limit && (
-          <div className="border-t border-hairline p-3">
-            <Button kind="quiet" small onClick={() => setLimit(limit + 200)}>
-              {t('ui.json.more', { count: formatNumber(entries.length - limit) })}
-            </Button>
-          </div>
-        )}
+        {open && <Changes key={only ?? 'all'} changelogId={changelog.id} only={only} />}
       </div>
     </Card>
+  )
+}
+
+function Changes({ changelogId, only }: { changelogId: string; only: Entry['severity'] | undefined }) {
+  const query = useQuery(changesQuery(changelogId))
+  const [limit, setLimit] = useState(batch)
+  if (!query.data)
+    return (
+      <div className="border-t border-hairline px-4 py-3">
+        {query.isError ? (
+          <ErrorState
+            compact
+            title={t('specs.changes.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <RowsSkeleton rows={3} columns={2} />
+        )}
+      </div>
+    )
+  const entries = only ? query.data.filter(({ severity }) => severity === only) : query.data
+  if (entries.length === 0) return <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>
+  return (
+    <>
+      <ul>
+        {entries.slice(0, limit).map((entry) => (
+          <Change key={`${entry.kind} ${entry.pointer} ${entry.operation} ${JSON.stringify(entry.after)}`} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > limit && (
+        <div className="border-t border-hairline p-3">
+          <Button kind="quiet" small onClick={() => setLimit(limit + 200)}>
+            {t('ui.json.more', { count: formatNumber(entries.length - limit) })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -14,20 +14,21 @@ import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { Spec } from '../spec.contract.ts'
 import { productAddress } from './addresses.ts'
 import { formatNames } from './formats.ts'
 import { LintChip } from './LintChip.tsx'
-import { download, refreshProducts, removeSpec, revisionsQuery } from './spec.queries.ts'
+import { OlderRevisions } from './OlderRevisions.tsx'
+import { download, refreshProducts, removeSpec } from './spec.queries.ts'
+import { useRevisions } from './useRevisions.ts'
 
 const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then((file) => file.UploadDialog))
 
 /** Every revision of the product's document, the newest first. */
 export function VersionsTab({ product }: { product: ApiProduct }) {
-  const query = useQuery(revisionsQuery(product.environmentId, product.id))
+  const { query, shown, showMore } = useRevisions(product)
   const [asking, setAsking] = useState<Spec | 'upload'>()
   const close = () => setAsking(undefined)
   const upload = product.may.includes('uploadSpec') && (
@@ -49,11 +50,12 @@ export function VersionsTab({ product }: { product: ApiProduct }) {
           {upload && <div className="mb-3 flex justify-end">{upload}</div>}
           <Card plain flush>
             <ul aria-label={t('apis.versions')}>
-              {query.data.map((spec) => (
+              {shown.map((spec) => (
                 <Revision key={spec.id} spec={spec} onDelete={() => setAsking(spec)} />
               ))}
             </ul>
           </Card>
+          <OlderRevisions busy={query.isFetching} onShow={showMore} />
         </>
       )}
       {asking === 'upload' && <UploadDialog product={product} onClose={close} />}

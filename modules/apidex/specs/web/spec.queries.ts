@@ -2,7 +2,7 @@ import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Changelog, changelogs } from '../changelog.contract.ts'
+import { type Changelog, type ChangelogHead, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 import type { SpecOverview } from '../spec-view.contract.ts'
@@ -20,19 +20,30 @@ export const specQuery = (id: string) => ({
   ...queryOf(specs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
   select: (rows: Spec[]): Spec | null => rows[0] ?? null,
 })
-export const revisionsQuery = (envId: string, productId: string) =>
-  queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: 100 } } }, quiet)
+/** The newest revisions of a product, at most so many. */
+export const revisionsQuery = (envId: string, productId: string, most: number) =>
+  queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: most } } }, quiet)
 
-/** What changed with each of these revisions, the newest first. */
+/** How much changed with each of these revisions, the newest first; what, `changesQuery` says. At most as many as fit an address. */
 export const changelogsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [changelogs.list.path, ids],
-    queryFn: ({ signal }): Promise<Changelog[]> =>
+    queryFn: ({ signal }): Promise<ChangelogHead[]> =>
       ids.length === 0
         ? Promise.resolve([])
-        : call(changelogs.list, { query: { filter: { where: { newSpecId: { inq: [...ids] } }, limit: 100 } } }, { signal }),
+        : call(
+            changelogs.list,
+            { query: { filter: { where: { newSpecId: { inq: [...ids] } }, fields: { diff: false }, limit: ids.length } } },
+            { signal },
+          ),
     meta: quiet,
   })
+/** The entries of one changelog. */
+export const changesQuery = (id: string) => ({
+  ...queryOf(changelogs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
+  ...forever,
+  select: (rows: Changelog[]): Changelog['diff'] => rows[0]?.diff ?? [],
+})
 
 export const overviewQuery = (id: string) => ({
   ...queryOf(specs.overview, { params: { id } }, quiet),

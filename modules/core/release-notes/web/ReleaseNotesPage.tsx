@@ -5,6 +5,7 @@ import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { fallbackLanguages, type Language } from '@portico/platform/web/i18n/locales.ts'
+import { anchorOf } from '@portico/platform/web/navigation/anchor.ts'
 import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
@@ -47,7 +48,7 @@ export default function ReleaseNotesPage() {
 
   const [module, kind, text] = [search.module ?? '', search.kind ?? '', search.q ?? '']
   const shown = narrow(data ?? [], modules, { module, kind, text })
-  const anchored = decodeURIComponent(location.hash.slice(1))
+  const anchored = anchorOf(location.hash)
   return (
     <div className="mx-auto max-w-180">
       <h1 className="mb-4">{t('releaseNotes.title')}</h1>

@@ -4,7 +4,7 @@ import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
 import { codeSamples } from '../../code-samples.rules.ts'
 import type { ContentView, OperationView } from '../../operation-view.rules.ts'
 import { RequestSamples } from './RequestSamples.tsx'
-import { callAddress, exampleCode } from './samples.ts'
+import { callAddress, exampleCode, messageSamples } from './samples.ts'
 
 /** How to call it, and what comes back. The language that somebody chose stays for every operation. */
 export function CodeColumn({ view, product }: { view: OperationView; product: ApiProduct }) {
@@ -37,12 +37,6 @@ function answerSamples(view: OperationView): CodeSample[] {
     return content === undefined || value === undefined ? [] : [{ label: status, ...exampleCode(value, content.mediaType) }]
   })
 }
-
-const messageSamples = (view: OperationView): CodeSample[] =>
-  view.messages.flatMap(({ name, title, contentType, examples }): CodeSample[] => {
-    const value = examples[0]?.value
-    return value === undefined ? [] : [{ label: title || name, ...exampleCode(value, contentType) }]
-  })
 
 const graphSamples = ({ graph }: OperationView): CodeSample[] =>
   graph === null

@@ -3,12 +3,14 @@ import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
 import type { Heading } from '@portico/platform/web/ui/markdownAnchors.ts'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
+import { useQuery } from '@tanstack/react-query'
 import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
 import type { Spec } from '../../spec.contract.ts'
 import type { OperationRow } from '../../spec-view.contract.ts'
+import { operationQuery } from '../spec.queries.ts'
 import { OnThisPage } from './OnThisPage.tsx'
 import { RequestSamples } from './RequestSamples.tsx'
-import { callAddress } from './samples.ts'
+import { callAddress, messageSamples } from './samples.ts'
 import { useFirstCall } from './useFirstCall.ts'
 import { useReader } from './useReader.ts'
 
@@ -19,7 +21,7 @@ interface IntroductionCodeProps {
   headings: readonly Heading[]
 }
 
-/** Beside the introduction: what is on the page, a call that works at once, and where calls go. */
+/** Beside the introduction: what is on the page, a call that works at once (of events: a message), and where calls go. */
 export function IntroductionCode({ product, spec, operations, headings }: IntroductionCodeProps) {
   const { address } = useReader()
   const first = useFirstCall(product, spec, operations)
@@ -41,8 +43,23 @@ export function IntroductionCode({ product, spec, operations, headings }: Introd
           <RequestSamples samples={first.samples} />
         </section>
       )}
+      {spec.format.startsWith('asyncapi') && <FirstMessage spec={spec} operations={operations} />}
       <CodeBlock samples={[{ label: t('apis.gatewayUrl'), language: 'text', code: callAddress(product) }]} />
       <CodeBlock samples={[{ label: t('apis.auth'), language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
     </>
+  )
+}
+
+/** What travels over the first channel; nothing where the document gives no example. */
+function FirstMessage({ spec, operations }: Pick<IntroductionCodeProps, 'spec' | 'operations'>) {
+  const opId = operations?.[0]?.opId
+  const { data: view } = useQuery({ ...operationQuery(spec.id, opId ?? ''), enabled: opId !== undefined })
+  const samples = view ? messageSamples(view) : []
+  if (samples.length === 0) return null
+  return (
+    <section aria-label={t('specs.firstMessage')} className="grid min-w-0 gap-1.5">
+      <h3 className="text-12! font-semibold text-code-ink">{t('specs.firstMessage')}</h3>
+      <CodeBlock samples={samples} />
+    </section>
   )
 }

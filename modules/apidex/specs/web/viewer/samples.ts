@@ -1,7 +1,8 @@
 import { readStored, store } from '@portico/platform/web/settings.ts'
+import type { CodeSample } from '@portico/platform/web/ui/CodeBlock.tsx'
 import type { CodeLanguage } from '@portico/platform/web/ui/highlight.ts'
 import type { SampleLanguage } from '../../code-samples.rules.ts'
-import type { Json } from '../../operation-view.rules.ts'
+import type { Json, OperationView } from '../../operation-view.rules.ts'
 import type { OperationRow } from '../../spec-view.contract.ts'
 
 /** Where calls go; an environment without a traffic address gets a placeholder that nobody takes for a real one. */
@@ -12,16 +13,15 @@ const graphMethods = new Set(['QUERY', 'MUTATION', 'SUBSCRIPTION'])
 /** What an operation is called in a list; a field of a graph is known by its name. */
 export const labelOf = ({ method, path, summary }: OperationRow): string => (graphMethods.has(method) ? path : summary || path)
 
-/** The operation to try first: a GET without path parameters, else any GET, else the first. */
-export function firstToTry(rows: readonly OperationRow[]): OperationRow | undefined {
-  const usable = rows.filter(({ method, deprecated }) => !deprecated && !method.startsWith('WEBHOOK'))
-  return (
-    usable.find(({ method, path }) => method === 'GET' && !path.includes('{')) ??
-    usable.find(({ method }) => method === 'GET') ??
-    usable.find(({ method }) => method === 'QUERY') ??
-    usable[0]
-  )
+/** An operation that only reads and needs the least: without parameters in its path where there is one. */
+export function firstToRead(rows: readonly OperationRow[]): OperationRow | undefined {
+  const reading = rows.filter(({ method, deprecated }) => !deprecated && ['GET', 'QUERY'].includes(method))
+  return reading.find(({ path }) => !path.includes('{')) ?? reading[0]
 }
+
+/** The operation to try first: one that reads, else the first that can be called. */
+export const firstToTry = (rows: readonly OperationRow[]): OperationRow | undefined =>
+  firstToRead(rows) ?? rows.find(({ method, deprecated }) => !deprecated && !method.startsWith('WEBHOOK'))
 
 export const colours: Record<SampleLanguage, CodeLanguage> = {
   curl: 'shell',
@@ -43,3 +43,10 @@ export function exampleCode(value: Json, mediaType: string): { code: string; lan
     return { code: value, language: /xml|html/i.test(mediaType) ? 'xml' : /yaml/i.test(mediaType) ? 'yaml' : 'text' }
   return { code: JSON.stringify(value, null, 2), language: 'json' }
 }
+
+/** An example of each message that has one. */
+export const messageSamples = ({ messages }: Pick<OperationView, 'messages'>): CodeSample[] =>
+  messages.flatMap(({ name, title, contentType, examples }): CodeSample[] => {
+    const value = examples[0]?.value
+    return value === undefined ? [] : [{ label: title || name, ...exampleCode(value, contentType) }]
+  })
