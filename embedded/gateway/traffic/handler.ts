@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { hasDotSegment } from '../admin/fields.ts'
+import { type Period, periods } from '../periods.ts'
 import type { Consumer, Environment, Key } from './environment.ts'
 import { BodyTooLarge, forward, writeHead } from './forward.ts'
 import { callers } from './forwarded.ts'
@@ -153,13 +154,18 @@ function takeQuota(plan: Plan, call: Call, now: number): Refusal | { headers: Re
   return { status: rate.status, message: rate.message, headers: { ...headers, 'retry-after': verdict.retrySeconds } }
 }
 
+const quotaNames = Object.fromEntries(
+  periods.map((period) => [period, { limit: `x-ratelimit-limit-${period}`, remaining: `x-ratelimit-remaining-${period}` }]),
+) as Record<Period, { limit: string; remaining: string }>
+
 /** Kong's headers: one pair per period, and the draft's three for the tightest period. */
 function quotaHeaders({ left }: Verdict): Record<string, string | number> {
   const headers: Record<string, string | number> = {}
   let tightest = left[0]
   for (const one of left) {
-    headers[`x-ratelimit-limit-${one.period}`] = one.limit
-    headers[`x-ratelimit-remaining-${one.period}`] = one.remaining
+    const names = quotaNames[one.period]
+    headers[names.limit] = one.limit
+    headers[names.remaining] = one.remaining
     // Of two that have the same left, the one that lasts longer.
     if (tightest && (one.remaining - tightest.remaining || tightest.resetSeconds - one.resetSeconds) < 0) tightest = one
   }

@@ -80,7 +80,7 @@ it('a sink that takes nothing leaves the others places of their own', async () =
     return { key: url, url, method: 'POST', headers: { 'content-type': 'application/json' }, timeoutMs: 1000 }
   }
   const call = {
-    plan: { upstreamPath: '', stripLength: 0, logged: {}, sinks: [] },
+    plan: { upstreamPath: '', stripLength: 0, logged: '"service":{}', sinks: [] },
     ...{ startedAt: 0, requestId: 'r', method: 'GET', uri: '/', fullUrl: '/', clientIp: '', userAgent: undefined, consumer: undefined },
     ...{ keyId: undefined, status: 200, upstreamStatus: 200, gatewayMs: 0, proxyMs: 0, requestMs: 0 },
   } as unknown as Call

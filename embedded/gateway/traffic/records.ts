@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { type Call, recordOf } from './record.ts'
+import { type Call, recordText } from './record.ts'
 import type { Sink } from './sink.ts'
 
 const batchRecords = 500
@@ -103,7 +103,7 @@ function nextBatch(calls: readonly Call[]): { body: string; records: number } {
   const texts: string[] = []
   let size = 0
   for (const call of calls.slice(0, batchRecords)) {
-    const text = JSON.stringify(recordOf(call))
+    const text = recordText(call)
     if (size + text.length > batchBytes && texts.length > 0) break
     size += text.length
     texts.push(text)
