@@ -3,12 +3,12 @@ import { findBrowser } from './tools/find-browser.ts'
 
 const { executablePath, args, env } = await findBrowser()
 
-/** Browser stories. Each starts the server that it needs by itself, so there is no `webServer`; one worker, because two cores are few. */
+/** Browser stories. Each of the two workers starts a server of its own, so there is no `webServer`; while one story waits, the other goes on. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 60_000,

@@ -6,15 +6,17 @@ import { type Spec, specs } from '@portico/apidex/specs/spec.contract.ts'
 import type { ApiClient } from '../apps/server/testing/client.ts'
 
 const longestLintMs = 60_000
+/** GitHub's own document of 13 MB (npm `@octokit/openapi`, MIT). */
+export const largeDocument = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json')
 
-/** Uploads GitHub's own document of 13 MB (npm `@octokit/openapi`, MIT) as the first version of a product of its own. */
+/** Uploads it as the first version of a product of its own. */
 export async function uploadLargeDocument(api: ApiClient): Promise<Spec> {
   const product = await api.call(apiProducts.create, {
     as: 'admin',
     params: { envId: 'test' },
     body: { apiproduct: 'bench-github', displayName: 'Bench GitHub', visibility: 'signedIn', basePath: '/bench-github' },
   })
-  const spec = readFileSync(createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json'), 'utf8')
+  const spec = readFileSync(largeDocument, 'utf8')
   return api.call(specs.upload, { as: 'admin', body: { environmentId: 'test', productId: product.id, spec } })
 }
 

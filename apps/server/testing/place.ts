@@ -29,10 +29,12 @@ export interface PortalPlace {
 }
 
 /**
- * A portal in a process of its own, as `npm start` runs it: on a data folder of its own, or (with TEST_DATABASE_URL and `onPostgres`)
- * on a fresh database of that server.
+ * A portal in a process of its own, as `npm start` runs it: on a data folder of its own, or (`onPostgres`) on a fresh database of the
+ * server of TEST_DATABASE_URL.
  */
 export async function portalPlace(options: { onPostgres?: boolean; env?: Record<string, string> } = {}): Promise<PortalPlace> {
+  if (options.onPostgres && !process.env.TEST_DATABASE_URL)
+    throw new Error('Set TEST_DATABASE_URL to the server that has room for a database.')
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-process-'))
   const port = await freePort()
   const server = process.env.TEST_DATABASE_URL

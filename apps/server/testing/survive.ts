@@ -5,6 +5,9 @@ import { apiClient } from './client.ts'
 import type { PortalPlace } from './place.ts'
 import { until } from './until.ts'
 
+/** `npm run bench -- durability` does a hundred. */
+export const killRounds = Number(process.env.PORTICO_KILL_ROUNDS ?? 10)
+
 /** What the server has answered for, and what was under way when it was killed. */
 interface Ledger {
   /** Team id → its last acknowledged name. */
