@@ -15,8 +15,9 @@ import { useListState } from './useListState.ts'
 
 type Row = { id: string; name: string }
 const spec = listSpec({ style: 1, fields: { name: { kind: 'text', sort: true } }, defaultOrder: 'name ASC', pageSize: 10 })
-const rows: Row[] = [1, 2, 3].map((number) => ({ id: `id${number}`, name: `Row ${number}` }))
-const answer = { data: { rows, total: 43, exact: true }, isError: false, isPlaceholderData: false } as never
+const rowsOf = (...numbers: number[]): Row[] => numbers.map((number) => ({ id: `id${number}`, name: `Row ${number}` }))
+const answerOf = (rows: Row[]) => ({ data: { rows, total: 43, exact: true }, isError: false, isPlaceholderData: false }) as never
+const [page3, page4] = [answerOf(rowsOf(1, 2, 3)), answerOf(rowsOf(4, 5, 6))]
 const addressOf = (id: string) => `/list/${id}`
 const columns: ListColumn<Row>[] = [{ key: 'name', label: 'Name', cell: (row) => <AppLink href={addressOf(row.id)}>{row.name}</AppLink> }]
 let root: Root
@@ -35,11 +36,11 @@ beforeEach(async () => {
       <ListPage
         title="Things"
         control={control}
-        query={answer}
+        query={control.state.page === 4 ? page4 : page3}
         columns={columns}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        bulk={() => null}
+        bulk={(ids) => <output>{ids.join()}</output>}
         below={
           <QuickFilters
             label="Quick"
@@ -88,6 +89,21 @@ test('J and K walk the rows from anywhere on the page, and X ticks the row', asy
   expect([...document.querySelectorAll<HTMLInputElement>('tbody input')].map((tick) => tick.checked)).toEqual([false, true, false])
   await press('x')
   expect(document.querySelector('tbody input:checked')).toBeNull()
+})
+
+test('what is done with ticked rows is done with those that show; others stay ticked on their page', async () => {
+  const goTo = (page: number) => act(async () => router.navigate({ href: `/list?page=${page}` }))
+  const meant = () => document.querySelector('output')?.textContent
+  await press('j', document.body)
+  await press('x')
+  expect(meant()).toBe('id1')
+  await goTo(4)
+  expect(meant()).toBeUndefined()
+  await press('j', document.body)
+  await press('x')
+  expect(meant()).toBe('id4')
+  await goTo(3)
+  expect(meant()).toBe('id1')
 })
 
 test('letters that somebody types stay letters', async () => {

@@ -206,7 +206,8 @@ function Body<R extends object>({
     )
   }
   const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
-  const ticked = Object.keys(selection)
+  // What is ticked on another page stays ticked there, and is not meant here.
+  const ticked = answer.rows.map(rowId).filter((id) => selection[id])
   const footer = (
     <div
       className={

@@ -89,8 +89,7 @@ export const contentStore = (db: Db) => {
       return { operations: operations.map(({ row }) => row), schemas: schemas.map(({ name }) => name) }
     },
 
-    /** Specs that the linter has not looked at, the oldest first. */
-    /** The oldest that were not linted yet, but for those `except`. */
+    /** The oldest specs that were not linted yet, but for those `except`. */
     unlinted: async (limit: number, except: readonly string[]): Promise<string[]> =>
       (
         await rowsOf<{ id: string }>(
