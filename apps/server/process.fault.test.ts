@@ -31,7 +31,9 @@ describe('a process', () => {
     ])
   })
 
-  it('that finds its data folder or its port taken says so in one line and ends with 1; the first one, asked to stop, finishes what it has begun within ten seconds', async () => {
+  it('that finds its data folder or its port taken says so in one line and ends with 1; the first one, asked to stop, finishes what it has begun within ten seconds', {
+    timeout: 180_000,
+  }, async () => {
     place = await portalPlace()
     const portal = await place.start({ LOG_LEVEL: 'trace' })
     expect(await failedStart({ DATA_DIR: portal.dataDir, PORT: String(await freePort()) })).toEqual({

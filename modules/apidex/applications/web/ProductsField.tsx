@@ -21,8 +21,10 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   const [text, setText] = useState('')
   const asked = useLate(text.trim())
   const all = useQuery(offeredProducts(envId))
-  const found = useQuery({ ...offeredProducts(envId, asked), placeholderData: keepPreviousData })
-  const ticked = useTicked(envId, found.data?.data ?? [])
+  const search = useQuery({ ...offeredProducts(envId, asked), placeholderData: keepPreviousData })
+  const names: readonly string[] = useWatch({ name: 'apiProducts' }) ?? []
+  const [cameWith] = useState(names)
+  const ticked = useTicked(envId, names, search.data?.data ?? [])
   if (all.isError)
     return (
       <ErrorState
@@ -36,9 +38,10 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
   if (!all.data) return <RowsSkeleton rows={3} columns={2} />
 
   const offered = (product: ApiProduct) => product.may.includes('request') && !without.includes(product.apiproduct)
-  const shown = [...ticked.filter((product) => !found.data?.data.some((one) => one.id === product.id)), ...(found.data?.data ?? [])].filter(
-    offered,
-  )
+  const found = search.data?.data ?? []
+  // Those that one came with stand first; those that are ticked later stay where they are.
+  const known = [...ticked.filter((product) => !found.some((one) => one.id === product.id)), ...found].filter(offered)
+  const shown = known.toSorted((a, b) => Number(cameWith.includes(b.apiproduct)) - Number(cameWith.includes(a.apiproduct)))
   const isLong = all.data.page.total_elements > manyProducts
   if (!asked && shown.length === 0) return <p className="text-13 text-muted">{t('applications.products.none')}</p>
   return (
@@ -51,7 +54,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
           autoComplete="off"
           aria-label={t('applications.products.search')}
           placeholder={t('applications.products.search')}
-          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2! max-sm:w-3/5!')}
+          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2!')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             // It searches; it does not send the form.
@@ -65,7 +68,8 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
         options={shown.map(optionOf)}
         {...(optional && !isLong && { optional })}
         {...(isLong && {
-          className: '[&>div:first-child]:min-h-9 [&>div:first-child]:items-center! pointer-coarse:[&>div:first-child]:min-h-11',
+          className:
+            '[&>div:first-child]:min-h-9 [&>div:first-child]:items-center! [&>div:first-child]:pe-[calc(50%+8px)] pointer-coarse:[&>div:first-child]:min-h-11',
         })}
       />
       {asked && shown.length === 0 && (
@@ -99,8 +103,7 @@ function useLate(value: string): string {
 }
 
 /** The ticked products in full, as they were seen when they were ticked. */
-function useTicked(envId: string, seen: readonly ApiProduct[]): ApiProduct[] {
-  const names: readonly string[] = useWatch({ name: 'apiProducts' }) ?? []
+function useTicked(envId: string, names: readonly string[], seen: readonly ApiProduct[]): ApiProduct[] {
   const [known, setKnown] = useState<ReadonlyMap<string, ApiProduct>>(new Map())
   // One that an address ticked may stand behind the first hundred.
   const unknown = names.find((name) => !known.has(name))
