@@ -149,6 +149,26 @@ describe('a transaction', () => {
     await Promise.all(Array.from({ length: 20 }, raise))
     expect((await rows()).at(-1)).toBe(120)
   })
+
+  it.runIf(server)('that waits for another one which waits for it is done anew: both are kept', async () => {
+    await database.db.execute(sql`insert into drawer values (101), (102)`)
+    let began = 0
+    const both = Promise.withResolvers<void>()
+    let attempts = 0
+    const lockIn = (first: number, then: number) =>
+      database.transaction(async (tx) => {
+        attempts += 1
+        await tx.execute(sql`update drawer set n = n where n = ${first}`)
+        began += 1
+        if (began === 2) both.resolve()
+        await both.promise
+        await tx.execute(sql`update drawer set n = n where n = ${then}`)
+        return first
+      })
+    expect(await Promise.all([lockIn(101, 102), lockIn(102, 101)])).toEqual([101, 102])
+    expect(attempts).toBeGreaterThan(2)
+    await database.db.execute(sql`delete from drawer where n > 100`)
+  })
 })
 
 describe('exclusively', () => {

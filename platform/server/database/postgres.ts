@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { databaseErrorOf } from './error.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
 import { statementNames } from './prepared.ts'
@@ -37,10 +39,24 @@ export async function openPostgres(url: string, lost: (error: Error) => void = (
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => db.transaction((tx) => guard.run(() => work(tx as unknown as Db))),
+    transaction: (work) => done(() => db.transaction((tx) => guard.run(() => work(tx as unknown as Db)))),
     listen: (channel, heard) => listen(url, channel, heard, lost),
     exclusively: (name, work) => exclusively(pool, local, name, work),
     close: () => pool.end(),
+  }
+}
+
+/**
+ * Of two transactions that wait for each other PostgreSQL ends one; nothing of it was written, so it is done anew. A moment later: at once
+ * it could come between the other one and its row again.
+ */
+async function done<T>(transaction: () => Promise<T>, attempts = 4): Promise<T> {
+  try {
+    return await transaction()
+  } catch (error) {
+    if (attempts === 1 || !['40P01', '40001'].includes(databaseErrorOf(error).code ?? '')) throw error
+    await wait(20 + Math.random() * 60)
+    return done(transaction, attempts - 1)
   }
 }
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, badRequest, conflict, invalid, notFound, tooLarge, tooMany, unavailable, wrongType } from '../../contract/errors.ts'
 import type { Problem } from '../../contract/problem.ts'
+import { databaseErrorOf } from '../database/error.ts'
 
 /** Turns every thrown thing into one body; what nobody expected is logged whole and told as little as possible. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -66,16 +67,6 @@ function fromDatabase(error: unknown): AppError | undefined {
   if (code?.startsWith('08') || code?.startsWith('57P') || code === '53300' || code === 'ECONNREFUSED' || code === 'ECONNRESET')
     return unavailable('The database cannot be reached now. Try again.')
   return undefined
-}
-
-/** SQLSTATE, constraint and detail of a failed statement, from under the query builder's wrapping. */
-export function databaseErrorOf(error: unknown): { code?: string; constraint?: string; detail?: string } {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const candidate = at as { code?: unknown; constraint?: string; detail?: string }
-    if (typeof candidate.code === 'string' && (/^[0-9A-Z]{5}$/.test(candidate.code) || /^ECONN/.test(candidate.code)))
-      return candidate as { code: string }
-  }
-  return {}
 }
 
 /** `Key (lower(name))=(x) already exists` names the column. */

@@ -1,17 +1,11 @@
 /**
  * A duplicated tab copies session storage, and with it a refresh token that two tabs would then use: the provider takes the second use
- * for theft and ends everything. So each tab marks its session storage as held while it shows and as left when it goes. A page that
- * starts with a held mark is a duplicate, or a tab that crashed: it asks the others.
+ * for theft and ends everything. So each tab marks its session storage as held while it shows and as left when it goes, and holds a lock
+ * of its own for as long as it lives. A page that starts with a held mark is a duplicate, or a tab that crashed: the lock tells. The
+ * browser knows it at once, however busy the other tab is.
  */
 const key = 'portico.tab'
-const channelName = 'portico.tab'
-const waitMs = 200
-
-interface Question {
-  ask?: string
-  taken?: string
-  from: string
-}
+const lockOf = (tab: string): string => `portico.tab ${tab}`
 
 export interface Tab {
   /** Another living tab has the session storage that this one was copied from. */
@@ -19,19 +13,21 @@ export interface Tab {
   stop(): void
 }
 
-export async function claimTab(storage: Storage = sessionStorage, target: EventTarget = globalThis): Promise<Tab> {
+export async function claimTab(
+  storage: Storage = sessionStorage,
+  target: EventTarget = globalThis,
+  locks: LockManager = navigator.locks,
+): Promise<Tab> {
   const [held, tab] = readMark(storage)
-  const me = crypto.randomUUID()
-  const channel = new BroadcastChannel(channelName)
-  const duplicate = held && (await isTaken(channel, tab, me))
+  const duplicate = held && (await isLocked(locks, tab))
   const mine = duplicate || tab === '' ? crypto.randomUUID() : tab
 
+  const life = Promise.withResolvers<void>()
+  // Granted in a moment; after a reload, when the page before has let go of it.
+  void locks.request(lockOf(mine), () => life.promise)
   const mark = (state: 'held' | 'left') => () => storage.setItem(key, `${state} ${mine}`)
   const [hold, leave] = [mark('held'), mark('left')]
   hold()
-  channel.onmessage = ({ data }: MessageEvent<Question>) => {
-    if (data.ask === mine && data.from !== me) channel.postMessage({ taken: mine, from: me } satisfies Question)
-  }
   target.addEventListener('pagehide', leave)
   // A page that comes back from the back-forward cache holds again.
   target.addEventListener('pageshow', hold)
@@ -40,7 +36,7 @@ export async function claimTab(storage: Storage = sessionStorage, target: EventT
     stop() {
       target.removeEventListener('pagehide', leave)
       target.removeEventListener('pageshow', hold)
-      channel.close()
+      life.resolve()
     },
   }
 }
@@ -50,13 +46,5 @@ function readMark(storage: Storage): [held: boolean, tab: string] {
   return [state === 'held', tab ?? '']
 }
 
-const isTaken = (channel: BroadcastChannel, tab: string, me: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), waitMs)
-    channel.onmessage = ({ data }: MessageEvent<Question>) => {
-      if (data.taken !== tab) return
-      clearTimeout(timer)
-      resolve(true)
-    }
-    channel.postMessage({ ask: tab, from: me } satisfies Question)
-  })
+const isLocked = async (locks: LockManager, tab: string): Promise<boolean> =>
+  (await locks.query()).held?.some(({ name }) => name === lockOf(tab)) ?? false

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useTexts } from '../testing/texts.ts'
 import { sameOriginAddress } from './addresses.ts'
 import { claimTab } from './duplicate.ts'
@@ -27,8 +28,8 @@ function storage(entries: [string, string][] = []): Storage & { copy(): Storage 
 describe('a tab', () => {
   test('that was duplicated knows it, and its twin does not', async () => {
     const [original, events] = [storage(), new EventTarget()]
-    const first = await claimTab(original, events)
-    const second = await claimTab(original.copy(), new EventTarget())
+    const first = await claimTab(original, events, locks)
+    const second = await claimTab(original.copy(), new EventTarget(), locks)
     expect([first.duplicate, second.duplicate]).toEqual([false, true])
     first.stop()
     second.stop()
@@ -36,18 +37,19 @@ describe('a tab', () => {
 
   test('that is reloaded is no duplicate, also while its twin lives', async () => {
     const [own, events] = [storage(), new EventTarget()]
-    const first = await claimTab(own, events)
+    const first = await claimTab(own, events, locks)
     events.dispatchEvent(new Event('pagehide'))
-    const again = await claimTab(own, new EventTarget())
+    const again = await claimTab(own, new EventTarget(), locks)
     expect(again.duplicate).toBe(false)
     first.stop()
     again.stop()
   })
 
-  test('that crashed is no duplicate: nobody else answers', async () => {
+  test('that crashed is no duplicate: its lock went with it', async () => {
     const own = storage()
-    ;(await claimTab(own, new EventTarget())).stop()
-    const restored = await claimTab(own, new EventTarget())
+    ;(await claimTab(own, new EventTarget(), locks)).stop()
+    await vi.waitFor(async () => expect((await locks.query()).held).toEqual([]))
+    const restored = await claimTab(own, new EventTarget(), locks)
     expect(restored.duplicate).toBe(false)
     restored.stop()
   })

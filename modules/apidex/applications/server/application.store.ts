@@ -1,7 +1,7 @@
 import { conflict } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'

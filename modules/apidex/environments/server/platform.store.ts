@@ -3,7 +3,7 @@ import type { PlatformType } from '@portico/connectors/gateways/platform.contrac
 import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
 import { sql } from 'drizzle-orm'

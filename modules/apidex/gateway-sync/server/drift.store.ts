@@ -67,11 +67,18 @@ export const driftStore = (db: Db) => ({
     return row?.n ?? 0
   },
 
-  /** Notes what a run that began at `since` saw of keys that differ, so that their state reads "drifted" until they are mended. */
+  /**
+   * Notes what a run that began at `since` saw of keys that differ, so that their state reads "drifted" until they are mended. All of them
+   * are locked first, in the order of their ids as everybody does: what follows takes them in any order.
+   */
   async noteObserved(
     seen: readonly { id: string; observed: { present: boolean; active: boolean; approved: readonly string[] } }[],
     since: string,
   ): Promise<void> {
+    const ids = JSON.stringify(seen.map(({ id }) => id))
+    await db.execute(
+      sql`select 1 from api_key where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) order by id for no key update`,
+    )
     for (const one of seen)
       await db.execute(
         sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision and (observed_at is null or observed_at < ${since}::timestamptz)`,

@@ -74,6 +74,13 @@ export async function reconcile(
   const now = services.clock.now()
   await database.transaction(async (tx) => {
     await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
+    // A product is locked before its keys, as by those who change it.
+    if (!stopped)
+      await wantProducts(
+        tx,
+        found.products.map((product) => product.id),
+        false,
+      )
     await driftStore(tx).noteObserved(
       found.keys.map(({ id, wanted, seen }) => ({
         id,
@@ -91,11 +98,6 @@ export async function reconcile(
         urgent,
       )
     }
-    await wantProducts(
-      tx,
-      found.products.map((product) => product.id),
-      false,
-    )
   })
   const drift = found.foreign.length + own.length
   if (stopped) {

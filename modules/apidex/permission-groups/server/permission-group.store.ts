@@ -1,7 +1,7 @@
 import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { and, eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { databaseErrorOf } from '@portico/platform/server/http/errors.ts'
+import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { trafficSteps } from '../traffic.contract.ts'
 import { hourMs } from '../traffic.rules.ts'
