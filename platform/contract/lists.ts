@@ -88,3 +88,7 @@ export const countAnswer = z.object({ count: z.int(), exact: z.optional(z.boolea
 
 /** Escapes the wildcards of a like pattern: the web app wraps searched text as `%text%`. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The `where` of a filter that finds records by a part of their name; nothing without a text. */
+export const namedLike = (text: string): Pick<Filter, 'where'> =>
+  text.trim() ? { where: { name: { like: likePattern(text.trim()), options: 'i' } } } : {}

@@ -1,5 +1,5 @@
 import { uuid } from '@portico/platform/contract/fields.ts'
-import { likePattern } from '@portico/platform/contract/lists.ts'
+import { namedLike } from '@portico/platform/contract/lists.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
@@ -17,12 +17,13 @@ import { groupQuery } from './api-product.queries.ts'
 const schema = z.object({ permissionGroupId: z.optional(uuid()) })
 
 const groups: SearchOptions = async (text, signal) => {
-  const where = text.trim() ? { where: { name: { like: likePattern(text.trim()), options: 'i' } } } : {}
-  return (await call(permissionGroups.list, { query: { filter: { ...where, limit: 20 } } }, { signal })).map(({ id, name, level }) => ({
-    id,
-    label: name,
-    note: t(`apis.group.${level}`),
-  }))
+  return (await call(permissionGroups.list, { query: { filter: { ...namedLike(text), limit: 20 } } }, { signal })).map(
+    ({ id, name, level }) => ({
+      id,
+      label: name,
+      note: t(`apis.group.${level}`),
+    }),
+  )
 }
 
 /** A product has one permission group; it is set by its newest specification. Only admins see which groups there are. */

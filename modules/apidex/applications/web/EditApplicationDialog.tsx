@@ -1,5 +1,5 @@
 import { mdiAccountGroupOutline } from '@mdi/js'
-import { likePattern } from '@portico/platform/contract/lists.ts'
+import { namedLike } from '@portico/platform/contract/lists.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
@@ -12,8 +12,7 @@ import { inWords, refreshApplications } from './application.queries.ts'
 
 /** Teams for which the person may create, since handing over asks the same right. */
 const teamsToHandTo: SearchOptions = async (text, signal) => {
-  const where = text.trim() ? { where: { name: { like: likePattern(text.trim()), options: 'i' } } } : {}
-  const found = await call(teams.list, { query: { filter: { ...where, limit: 50, order: 'name ASC' } } }, { signal })
+  const found = await call(teams.list, { query: { filter: { ...namedLike(text), limit: 50, order: 'name ASC' } } }, { signal })
   return found.filter((team) => team.may.includes('createApplication')).map(({ id, name }) => ({ id, label: name }))
 }
 

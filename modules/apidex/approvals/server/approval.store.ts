@@ -54,6 +54,10 @@ const sourceFor = (caller: Caller): ListSource => ({
     to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
 })
 
+/** The key waits for a product like this. */
+const asksFor = (like: SQL): SQL =>
+  sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and ${like})`
+
 export const approvalStore = (db: Db) => ({
   pending(
     caller: Caller,
@@ -62,14 +66,9 @@ export const approvalStore = (db: Db) => ({
     now: Date,
     reply: FastifyReply,
   ) {
-    const mine = isAdmin(caller)
-      ? undefined
-      : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.owner_id = ${caller.id})`
+    const mine = isAdmin(caller) ? undefined : asksFor(sql`p.owner_id = ${caller.id}`)
     const environment = query.environmentId === undefined ? undefined : sql`k.environment_id = ${query.environmentId}`
-    const product =
-      query.apiproduct === undefined
-        ? undefined
-        : sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and p.name = ${query.apiproduct})`
+    const product = query.apiproduct === undefined ? undefined : asksFor(sql`p.name = ${query.apiproduct}`)
     return page<Row, PendingEntry>(
       db,
       sourceFor(caller),

@@ -13,7 +13,7 @@ import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { Fragment, useEffect, useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -70,13 +70,6 @@ export default function PendingApprovalsPage() {
 function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingEntry[]; decision: Decision; onDone: () => void }) {
   const open = entries.filter((entry) => entry.mayDecide)
   const own = entries.length - open.length
-  // Ticks of requests that were decided in the meantime go.
-  const isGone = entries.length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that none is left counts
-  useEffect(() => {
-    if (isGone) onDone()
-  }, [isGone])
-  if (isGone) return null
   return (
     <>
       <Button

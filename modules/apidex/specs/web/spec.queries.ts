@@ -24,18 +24,16 @@ export const specQuery = (id: string) => ({
 export const revisionsQuery = (envId: string, productId: string, most: number) =>
   queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: most } } }, quiet)
 
-/** How much changed with each of these revisions, the newest first; what, `changesQuery` says. At most as many as fit an address. */
+/** How much changed with each of these revisions, the newest first; what, `changesQuery` says. At least one, at most as many as fit an address. */
 export const changelogsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [changelogs.list.path, ids],
     queryFn: ({ signal }): Promise<ChangelogHead[]> =>
-      ids.length === 0
-        ? Promise.resolve([])
-        : call(
-            changelogs.list,
-            { query: { filter: { where: { newSpecId: { inq: [...ids] } }, fields: { diff: false }, limit: ids.length } } },
-            { signal },
-          ),
+      call(
+        changelogs.list,
+        { query: { filter: { where: { newSpecId: { inq: [...ids] } }, fields: { diff: false }, limit: ids.length } } },
+        { signal },
+      ),
     meta: quiet,
   })
 /** The entries of one changelog. */
