@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type RunningPortal, signIn, test } from './portal.ts'
+import { provoked, type RunningPortal, signIn, test } from './portal.ts'
 
 /** What the gateway answers to a key now. */
 async function gateway(url: string, key: string): Promise<number> {
@@ -10,7 +10,7 @@ const chipOf = (page: Page, product: string) => page.getByRole('listitem').filte
 
 /** The product's main job as a person does it, on one of the databases. */
 export function mainJob(): void {
-  test('from finding an API to a key that opens the gateway, and shuts again', async ({ page, portal, browser }) => {
+  test('from finding an API to a key that opens the gateway, and shuts again', async ({ page, portal, browser, quiet }) => {
     test.setTimeout(240_000)
     const open = `${portal.url}/gateway/test/tariffs/tariffs`
     const guarded = `${portal.url}/gateway/test/billing/invoices`
@@ -109,6 +109,8 @@ export function mainJob(): void {
 
     await test.step('a power cut loses nothing', async () => {
       await portal.killAndRestart()
+      // What the page was still asking for.
+      provoked(quiet, /^missing language file/)
       await expect.poll(() => gateway(open, rotated), { timeout: 10_000 }).toBe(200)
       await page.goto(`${portal.url}/applications`)
       await page.getByRole('link', { name: 'Tariff comparison' }).click()

@@ -38,11 +38,13 @@ export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'P
   quiet: [
     async ({ page }, use) => {
       const said: string[] = []
-      // Chromium's own line for an answer >= 400 is not the portal's.
+      // Chromium's own lines are not the portal's: for an answer >= 400, and for the provider's frame that did not come.
       page.on(
         'console',
         (message) =>
-          ['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text()) && said.push(message.text()),
+          ['error', 'warning'].includes(message.type()) &&
+          !/Failed to load resource|recipient window's origin \('null'\)/.test(message.text()) &&
+          said.push(message.text()),
       )
       page.on('pageerror', (error) => said.push(error.message))
       await use(said)
@@ -53,6 +55,11 @@ export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'P
 })
 
 export { expect }
+
+/** Takes from what the console said the lines that the story provoked. */
+export function provoked(said: string[], lines: RegExp): void {
+  for (const [at, line] of [...said.entries()].toReversed()) if (lines.test(line)) said.splice(at, 1)
+}
 
 export async function signIn(page: Page, portal: RunningPortal, account: string, at = '/dashboard'): Promise<void> {
   await page.goto(`${portal.url}${at}`)

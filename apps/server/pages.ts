@@ -12,6 +12,7 @@ import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/s
 import type { Services } from '@portico/platform/server/services.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aheadOf, inPage } from './ahead.ts'
+import { bootTextsOf } from './boot-texts.ts'
 
 export interface PagesOptions {
   /** Folder of the built web app. */
@@ -68,11 +69,14 @@ export async function servePages(app: FastifyInstance, services: Services, optio
       chosen && locales.includes(chosen) ? chosen : (wishedLocale(locales, request.headers['accept-language']) ?? locales[0] ?? 'en-GB')
     const { links, texts } = ahead(request.url.split('?')[0] ?? '/', language)
     const written = `${inPage(JSON.stringify(boot)).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
+    const { late, noScript } = bootTextsOf(language)
     const html = index
       .replaceAll('%NONCE%', nonce)
       .replace('<!-- ahead -->', () => links)
       .replace('<!-- colours -->', `<style nonce="${nonce}">${sheetOf(style)}</style>`)
       .replaceAll('%LANG%', language)
+      .replace('%LATE%', late)
+      .replace('%NO_SCRIPT%', noScript)
       .replaceAll('%DIR%', language === 'ar-SA' ? 'rtl' : 'ltr')
       .replaceAll('%THEME%', cookie(cookies, 'theme') ?? 'system')
       .replace('%BOOT%', () => written)

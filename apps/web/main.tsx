@@ -7,6 +7,7 @@ import { clearCollected, collect } from '@portico/platform/web/errors/collected.
 import { addTexts, currentLanguage, setLanguage, t, textsFrom } from '@portico/platform/web/i18n/i18n.ts'
 import { isLanguage, languages } from '@portico/platform/web/i18n/locales.ts'
 import { clearMessages, showBanner } from '@portico/platform/web/messages/messages.ts'
+import { askedAhead, isMissingCode } from '@portico/platform/web/missingCode.ts'
 import { environmentSource, environmentsQuery } from '@portico/platform/web/navigation/environment.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { renew, startSession, watchProvider, whenRolesChange } from '@portico/platform/web/session/session.ts'
@@ -68,10 +69,15 @@ async function start(): Promise<void> {
     if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true })
   })
   await router.load()
-  createRoot(document.getElementById('root') as HTMLElement, { onUncaughtError: (error) => collect(error, 'react', true) }).render(
-    <App router={router} />,
-  )
-  afterContent(() => void watchProvider())
+  createRoot(document.getElementById('root') as HTMLElement, {
+    onUncaughtError: (error) => collect(error, 'react', true),
+    onCaughtError: (error) => {
+      // The page says which part did not come.
+      // biome-ignore lint/suspicious/noConsole: as React does by itself.
+      if (!isMissingCode(error)) console.error(error)
+    },
+  }).render(<App router={router} />)
+  afterContent(watchProvider)
   fetchAhead()
 }
 
@@ -87,7 +93,7 @@ function fetchAhead(): void {
     done = sub
     if (!sub) return
     afterContent(() => {
-      for (const { web } of registry.get()) web.signedIn?.()
+      for (const { web } of registry.get()) if (web.signedIn) void askedAhead(web.signedIn())
     })
   }
   sessionState.subscribe(run)
@@ -95,8 +101,10 @@ function fetchAhead(): void {
 }
 
 void start().catch((error: unknown) => {
-  // Without boot data or texts there is nothing to translate with; the browser's console and this line are what is left.
+  // Without boot data or texts there is nothing to translate with; the browser's console and the page's own words are what is left.
   console.error(error)
-  const root = document.getElementById('root')
-  if (root) root.textContent = 'Portico could not start. Reload the page to try again.'
+  const late = document.getElementById('late')
+  if (!late) return
+  late.role = 'alert'
+  late.style.visibility = 'visible'
 })

@@ -21,7 +21,7 @@ export default webModule({
   id: apidex.id,
   section: { number: section, key: 'apidex.title', to: '/dashboard' },
   environments: (signal) => import('./environments/web/environment.queries.ts').then((room) => room.loadChoices(signal)),
-  signedIn: () => void import('./dashboard/web/ahead.ts').then(({ loadAhead }) => loadAhead()),
+  signedIn: () => import('./dashboard/web/ahead.ts').then(({ loadAhead }) => loadAhead()),
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
     { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./teams/web/TeamPage.tsx') },
@@ -38,7 +38,7 @@ export default webModule({
       access: 'signedIn',
       title: 'applications.application',
       load: () => import('./applications/web/ApplicationPage.tsx'),
-      ahead: (place) => void import('./applications/web/application.queries.ts').then((room) => room.askAhead(place)),
+      ahead: (place) => import('./applications/web/application.queries.ts').then((room) => room.askAhead(place)),
     },
     {
       path: '/admin/pendingapprovals',
@@ -56,7 +56,7 @@ export default webModule({
       rail: true,
       wide: true,
       load: () => import('./api-products/web/ApiPage.tsx'),
-      ahead: (place) => void import('./api-products/web/api-product.queries.ts').then((room) => room.askAhead(place)),
+      ahead: (place) => import('./api-products/web/api-product.queries.ts').then((room) => room.askAhead(place)),
     },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
     {

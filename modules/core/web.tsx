@@ -36,7 +36,7 @@ export default webModule({
       shortcut: 'l',
     },
   ],
-  signedIn: () => void import('./users/web/preferences.ts').then(({ followOwnPreferences }) => followOwnPreferences()),
+  signedIn: () => import('./users/web/preferences.ts').then(({ followOwnPreferences }) => followOwnPreferences()),
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
   preferencesChanged: (change) => void sendOnly('PATCH', '/api/users/me', change).catch(() => undefined),
 })

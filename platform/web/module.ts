@@ -24,7 +24,7 @@ export interface WebPage {
   title: MessageKey
   load: LoadPage
   /** Asks for what the page shows first, while its code still comes; also when somebody is about to go there. Failures are the page's to tell. */
-  ahead?: (place: PagePlace) => void
+  ahead?: (place: PagePlace) => Promise<void>
   /** Reads the raw search parameters (text only) into what the page uses; wrong ones become their defaults. */
   validateSearch?: (raw: Search) => Search
   /** Values that are left out of the address. */
@@ -80,7 +80,7 @@ export interface WebModule {
   /** Fills the environment picker; first in the list is the default. */
   environments?: (signal: AbortSignal) => Promise<readonly EnvironmentChoice[]>
   /** Runs once after the first paint of a signed-in user: what may be fetched ahead. */
-  signedIn?: () => void
+  signedIn?: () => Promise<void>
   /** Small things in the app bar beside the language, such as a bell. */
   bar?: readonly ComponentType[]
   /** Called when a signed-in user chose another language or theme. */

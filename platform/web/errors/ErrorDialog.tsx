@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { clearCollected, collected, reportOf } from './collected.ts'
 
 /** The collected errors, with two ways on: close and continue, or submit them and start anew at `/`. */
-export default function ErrorDialog() {
+export default function ErrorDialog({ onClose }: { onClose: () => void }) {
   useLanguage()
   const errors = useStore(collected)
   const [sending, setSending] = useState(false)
@@ -34,11 +34,11 @@ export default function ErrorDialog() {
   return (
     <Dialog
       title={t('core.errorHappened')}
-      onClose={clearCollected}
+      onClose={onClose}
       busy={sending}
       footer={
         <>
-          <Button kind="cancel" onClick={clearCollected} disabled={sending}>
+          <Button kind="cancel" onClick={onClose} disabled={sending}>
             {t('core.closeAndContinue')}
           </Button>
           <Button kind="standard" onClick={() => void submit()} busy={sending}>

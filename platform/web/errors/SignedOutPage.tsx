@@ -1,6 +1,7 @@
 import { mdiLoginVariant } from '@mdi/js'
 import { useState } from 'react'
 import { t, useLanguage } from '../i18n/i18n.ts'
+import { showError } from '../messages/messages.ts'
 import { useDocumentTitle } from '../navigation/title.ts'
 import { signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,7 +28,9 @@ export function SignInAgain({ returnTo }: { returnTo: string }) {
       busy={busy}
       onClick={() => {
         setBusy(true)
-        void signIn(returnTo, true).finally(() => setBusy(false))
+        void signIn(returnTo, true)
+          .catch(showError)
+          .finally(() => setBusy(false))
       }}
     >
       {t('signedOut.action')}

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflict, invalid, unavailable } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
-import { prepareDom } from '../testing/dom.ts'
+import { prepareDom, until } from '../testing/dom.ts'
 import { useTexts } from '../testing/texts.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { PickListField, TextField } from './fields.tsx'
@@ -50,8 +50,6 @@ async function open(submit: (values: z.output<typeof schema>) => Promise<unknown
   })
 }
 const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement
-/** Waits until it holds; validation, sending and focus come one after another. */
-const until = (holds: () => void) => act(async () => await vi.waitFor(holds))
 async function type(name: string, value: string) {
   const input = field(name)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

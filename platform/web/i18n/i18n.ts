@@ -62,10 +62,11 @@ export const withTexts = <T>(parts: readonly string[], code: Promise<T>): Promis
 async function joined<T>(parts: readonly string[], code: Promise<T>): Promise<T> {
   const of = language.get()
   for (const part of parts) if (!sources.has(part)) sources.set(part, (other) => loadPart(part, other))
-  const messages = await Promise.all(parts.map((part) => withFallback(part, of)))
+  // Awaited together: code that does not come is known at once, and has somebody who hears of it.
+  const [arrived, ...messages] = await Promise.all([code, ...parts.map((part) => withFallback(part, of))])
   // A language that was chosen meanwhile brought these parts along.
   if (parts.length > 0 && of === language.get()) i18n.load(of, compiled(Object.assign({}, ...messages)))
-  return code
+  return arrived
 }
 
 /** Loads every bundle in the language and shows it, without a reload. The last call wins. */

@@ -1,15 +1,22 @@
 import { mdiFilterPlusOutline } from '@mdi/js'
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { FilterChip } from '../ui/Chip.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { place, usePlaced } from '../ui/place.ts'
+import { Bone, Loading } from '../ui/Skeleton.tsx'
 import type { ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
 import { useNames } from './useNames.ts'
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
+const FilterPanel = lazyPart(
+  () => import('./FilterPanel.tsx').then((file) => file.default),
+  <Loading>
+    <Bone className="w-3/5" />
+  </Loading>,
+)
 
 /** The filters that are on, as chips to take off, and the button that opens all of them. */
 export function FilterBar({ filters, control }: { filters: readonly ListFilter[]; control: ListControl }) {
@@ -62,11 +69,7 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
         data-edge=""
         className="max-h-[min(32rem,calc(100dvh-16px))] w-[min(22rem,calc(100vw-16px))] overflow-auto rounded-card border border-hairline bg-raised p-4 text-14 shadow-pop"
       >
-        {open && (
-          <Suspense fallback={null}>
-            <FilterPanel filters={filters} control={control} onPlaced={replace} />
-          </Suspense>
-        )}
+        {open && <FilterPanel filters={filters} control={control} onPlaced={replace} />}
       </div>
     </>
   )

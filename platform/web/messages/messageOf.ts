@@ -1,6 +1,7 @@
 import { AppError, type Fault } from '../../contract/errors.ts'
 import { currentLanguage, t, textOf } from '../i18n/i18n.ts'
 import { defaultLanguage } from '../i18n/locales.ts'
+import { isMissingCode } from '../missingCode.ts'
 
 type Loose = Record<string, unknown>
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -22,6 +23,7 @@ function wordsOf(error: AppError, message: string): string {
  */
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
+  if (isMissingCode(error)) return t('ui.error.missingCode')
   if (!(error instanceof AppError))
     return isObject(error) && isText(error.message) ? t('core.error', { message: error.message }) : t('core.serverError')
   if (error.statusCode === 401) return undefined

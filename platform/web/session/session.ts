@@ -2,6 +2,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { AppSettings } from '../boot/boot.ts'
 import { send } from '../client/client.ts'
+import { askedAhead } from '../missingCode.ts'
 import { here, userKey } from './addresses.ts'
 import { claimTab } from './duplicate.ts'
 import { forgetSignIns } from './guard.ts'
@@ -36,11 +37,11 @@ export async function startSession(app: AppSettings, showsPublicPage: () => Prom
   else takeUser(stored)
   // Asked for while the app still loads: the roles of whoever is signed in, the library for whoever will have to sign in.
   if (sessionState.get().user) void loadRoles().catch(() => undefined)
-  else void import('./provider.ts')
+  else void askedAhead(import('./provider.ts'))
 }
 
-/** Starts renewal and monitoring. */
-export const watchProvider = async (): Promise<void> => void (await provider())
+/** Starts renewal and monitoring. Without its code, the first call that asks for a renewal says so. */
+export const watchProvider = (): void => void askedAhead(provider())
 
 /** Sends the browser to the provider, to come back to the address. Ends only when that failed; the page then tells why. */
 export const signIn = async (returnTo = here(), asked = false): Promise<void> => (await provider()).signIn(returnTo, asked)

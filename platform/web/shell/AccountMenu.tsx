@@ -1,6 +1,7 @@
 import { mdiHelpCircleOutline, mdiLogoutVariant, mdiNewspaperVariantOutline } from '@mdi/js'
 import { t } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/keys.ts'
+import { showError } from '../messages/messages.ts'
 import { logout, signIn } from '../session/session.ts'
 import { useSession } from '../session/state.ts'
 import { initials } from '../ui/Avatar.tsx'
@@ -18,7 +19,7 @@ export function AccountMenu() {
       <button
         type="button"
         className="h-10 shrink-0 rounded-[8px] border border-toolbar-edge px-3 font-semibold hover:bg-toolbar-well pointer-coarse:h-11"
-        onClick={() => void signIn(undefined, true)}
+        onClick={() => void signIn(undefined, true).catch(showError)}
       >
         {t('shell.signIn')}
       </button>
@@ -71,7 +72,7 @@ export function AccountMenu() {
         {t('shell.keyboard')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={mdiLogoutVariant} mirror onSelect={() => void logout()}>
+      <MenuItem icon={mdiLogoutVariant} mirror onSelect={() => void logout().catch(showError)}>
         {t('shell.signOut')}
       </MenuItem>
     </Menu>

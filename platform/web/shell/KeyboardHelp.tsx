@@ -3,7 +3,7 @@ import type { MessageKey } from '../i18n/keys.ts'
 import { useStore } from '../store.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { helpOpen, shortcutsOf } from './keyboard.ts'
+import { shortcutsOf } from './keyboard.ts'
 import { currentSection, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -17,11 +17,11 @@ const general: readonly { keys: readonly string[]; text: MessageKey }[] = [
 ]
 
 /** The list of keys, from the same table that answers them. */
-export default function KeyboardHelp() {
+export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   useLanguage()
   const places = shortcutsOf(useStore(registry), useStore(currentSection), usePlace())
   return (
-    <Dialog title={t('shell.keyboard')} size="small" onClose={() => helpOpen.set(false)}>
+    <Dialog title={t('shell.keyboard')} size="small" onClose={onClose}>
       <Keys rows={general.map(({ keys, text }) => ({ keys, text: t(text) }))} />
       {places.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { dialogOpen } from '../errors/collected.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { clearCollected, dialogOpen } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
 import { SignedOutPage } from '../errors/SignedOutPage.tsx'
 import { SignInFailedPage } from '../errors/SignInFailedPage.tsx'
@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../navigation/title.ts'
 import { useSession } from '../session/state.ts'
 import { useStore } from '../store.ts'
 import { cx } from '../ui/cx.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import { AppBar } from './AppBar.tsx'
@@ -21,10 +22,15 @@ import { helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
 import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
-const ErrorDialog = lazy(() => import('../errors/ErrorDialog.tsx'))
-// Nothing is to be said before the first paint.
-const Messages = lazy(() => import('./Messages.tsx'))
-const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx'))
+const ErrorDialog = lazyPart(() => import('../errors/ErrorDialog.tsx').then((file) => file.default))
+const KeyboardHelp = lazyPart(() => import('./KeyboardHelp.tsx').then((file) => file.default))
+// Nothing is to be said before the first paint, and without it there is nothing to say with.
+const Messages = lazyPart(() =>
+  import('./Messages.tsx').then(
+    (file) => file.default,
+    () => () => null,
+  ),
+)
 
 /** Bar, extension, drawer and the page: what is around every page. */
 export function Shell({ verdict }: { verdict: Verdict }) {
@@ -93,9 +99,7 @@ export function Shell({ verdict }: { verdict: Verdict }) {
         </main>
       </div>
       {overlay && hasMenu && <DrawerOverlay onClose={() => setOverlay(false)} />}
-      <Suspense>
-        <Messages />
-      </Suspense>
+      <Messages />
       <Dialogs />
     </>
   )
@@ -122,13 +126,15 @@ function Content({ verdict, shown }: { verdict: Verdict; shown: Verdict['show'] 
   }
 }
 
+const closeHelp = (): void => helpOpen.set(false)
+
 /** Downloaded when they are needed. */
 function Dialogs() {
   const [help, errors] = [useStore(helpOpen), useStore(dialogOpen)]
   return (
-    <Suspense>
-      {help && <KeyboardHelp />}
-      {errors && <ErrorDialog />}
-    </Suspense>
+    <>
+      {help && <KeyboardHelp onClose={closeHelp} />}
+      {errors && <ErrorDialog onClose={clearCollected} />}
+    </>
   )
 }

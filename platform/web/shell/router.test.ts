@@ -22,7 +22,7 @@ async function open(address: string, signedIn: boolean): Promise<PagePlace[]> {
     access: 'signedIn' as const,
     title: 'shell.search' as const,
     load: async () => ({ default: () => null }),
-    ahead: (place: PagePlace) => void asked.push(place),
+    ahead: async (place: PagePlace) => void asked.push(place),
   }
   history.replaceState(null, '', address)
   await makeRouter([{ flag: undefined, web: { id: 'test', pages: [page], menu: [] } }], app).load()

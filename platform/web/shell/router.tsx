@@ -13,6 +13,7 @@ import { AppError } from '../../contract/errors.ts'
 import { resetPending } from '../client/pending.ts'
 import { collect } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
+import { askedAhead, isMissingCode } from '../missingCode.ts'
 import type { LoadPage, WebPage } from '../module.ts'
 import type { Surroundings, Verdict } from '../navigation/context.ts'
 import { likelyEnvironmentId } from '../navigation/environment.ts'
@@ -36,8 +37,25 @@ interface Arrival {
 const askAhead =
   (ahead: NonNullable<WebPage['ahead']>) =>
   ({ params, location: { search }, context: { verdict } }: Arrival): void => {
-    if (verdict.show === 'page') ahead({ params, search, envId: likelyEnvironmentId(search.env) })
+    if (verdict.show === 'page') void askedAhead(ahead({ params, search, envId: likelyEnvironmentId(search.env) }))
   }
+
+/**
+ * The router reloads a page whose code is gone, once: a newer version may have taken its place. Without a server there is nothing to
+ * reload from, so the page says it instead; the router knows the browsers' errors by how they begin.
+ */
+const reloadable =
+  (load: LoadPage): LoadPage =>
+  () =>
+    load().catch(async (error: unknown) => {
+      if (!isMissingCode(error) || (await serverAnswers())) throw error
+      throw new Error(`Without a server: ${(error as Error).message}`)
+    })
+const serverAnswers = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Makes the router out of the pages of the modules that are on. Two pages at one address are a fault of the build. */
 export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
@@ -95,7 +113,7 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
       return createRoute({
         getParentRoute: () => root,
         path: page.path,
-        component: lazyRouteComponent(page.load),
+        component: lazyRouteComponent(reloadable(page.load)),
         ...(page.ahead ? { loader: askAhead(page.ahead) } : {}),
         staticData: { page, flag } satisfies Data as never,
         ...(page.validateSearch ? { validateSearch: page.validateSearch } : {}),
@@ -116,7 +134,7 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
     defaultErrorComponent: PageError,
     defaultOnCatch: (error) => {
       resetPending()
-      collect(error, location.pathname, true)
+      if (!isMissingCode(error)) collect(error, location.pathname, true)
     },
     scrollRestoration: true,
     trailingSlash: 'never',

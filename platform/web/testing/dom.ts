@@ -1,3 +1,13 @@
+import { act } from 'react'
+import { vi } from 'vitest'
+
+/** Waits until what is expected is there; React draws before each look. A busy machine takes its time to load a part. */
+export const until = (expected: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => {})
+    expected()
+  }, 8000)
+
 /** What jsdom lacks and our parts use: modal dialogs, popovers. Call once in a test file of components, before the first render. */
 export function prepareDom(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

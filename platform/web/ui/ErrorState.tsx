@@ -1,6 +1,7 @@
 import { mdiRefresh } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { isMissingCode, reloadPage } from '../missingCode.ts'
 import { Button } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { cx } from './cx.ts'
@@ -21,15 +22,17 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, error, text, onRetry, retrying, compact }: ErrorStateProps) {
   const requestId = requestIdOf(error)
+  const isMissing = isMissingCode(error)
+  const again = isMissing ? reloadPage : onRetry
   return (
     <div role="alert" className={cx('grid gap-2', compact ? 'justify-items-start py-2' : 'justify-items-center px-4 py-10 text-center')}>
       {!compact && <Drawing name="broken" className="mb-2 text-control" />}
       <p className={cx('max-w-[52ch] font-semibold', compact ? 'text-14' : 'text-16')}>{title}</p>
       <p className="max-w-[64ch] text-muted wrap-anywhere">{text ?? problemText(error)}</p>
       <div className={cx('mt-2 flex flex-wrap items-center gap-3', !compact && 'justify-center')}>
-        {onRetry && (
-          <Button icon={mdiRefresh} onClick={onRetry} busy={retrying} small={compact}>
-            {t('ui.retry')}
+        {again && (
+          <Button icon={mdiRefresh} onClick={again} busy={retrying} small={compact}>
+            {t(isMissing ? 'ui.reload' : 'ui.retry')}
           </Button>
         )}
         {requestId && (

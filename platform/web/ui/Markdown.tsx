@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from './lazyPart.tsx'
 import type { Anchors } from './MarkdownRendered.tsx'
 import { Bone, Loading } from './Skeleton.tsx'
-
-const Rendered = lazy(() => import('./MarkdownRendered.tsx'))
 
 interface MarkdownProps {
   source: string
@@ -13,17 +11,10 @@ interface MarkdownProps {
 }
 
 /** Text in Markdown; the renderer is downloaded with the first one. `html`: the source may hold HTML, which is cleaned. */
-export function Markdown({ source, html, reading, anchors }: MarkdownProps) {
-  return (
-    <Suspense
-      fallback={
-        <Loading>
-          <Bone className="mb-2 w-4/5" />
-          <Bone className="w-3/5" />
-        </Loading>
-      }
-    >
-      <Rendered source={source} {...(html && { html })} {...(reading && { reading })} {...(anchors && { anchors })} />
-    </Suspense>
-  )
-}
+export const Markdown = lazyPart<MarkdownProps>(
+  () => import('./MarkdownRendered.tsx').then((file) => file.default),
+  <Loading>
+    <Bone className="mb-2 w-4/5" />
+    <Bone className="w-3/5" />
+  </Loading>,
+)

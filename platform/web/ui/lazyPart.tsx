@@ -1,13 +1,42 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { t } from '../i18n/i18n.ts'
+import { showSnackbar } from '../messages/messages.ts'
+import { reloadPage } from '../missingCode.ts'
+import { ErrorState } from './ErrorState.tsx'
+import { problemText } from './problemText.ts'
 
-/** A part that is downloaded when it first shows, such as a dialog with its form; `waiting` holds its place meanwhile. Declare it outside components. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null): ComponentType<P> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+/**
+ * A part that is downloaded when it first shows, such as a dialog with its form. Declare it outside components. `waiting` holds its place
+ * meanwhile, and there it says when it does not come; a part without a place says so in the snackbar, and closes.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting?: ReactNode | ((props: P) => ReactNode),
+): ComponentType<P> {
+  const Part = lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      return {
+        default: (waiting ? () => <MissingHere error={error} /> : (props) => <Missing {...props} error={error} />) as ComponentType<P>,
+      }
+    }
+  }) as unknown as ComponentType<P>
   return function LazyPart(props: P) {
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
         <Part {...props} />
       </Suspense>
     )
   }
+}
+
+const MissingHere = ({ error }: { error: unknown }) => <ErrorState compact title={t('ui.error.part')} error={error} />
+
+function Missing({ error, onClose }: { error: unknown; onClose?: () => void }) {
+  useEffect(() => {
+    showSnackbar(problemText(error), 'error', { label: t('ui.reload'), run: reloadPage })
+    onClose?.()
+  }, [error, onClose])
+  return null
 }

@@ -1,4 +1,5 @@
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
@@ -23,8 +24,8 @@ const ChangelogTab = lazyPart(
 const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab), <CardSkeleton lines={6} />)
 const ConsumersTab = lazyPart(() => import('./ConsumersTab.tsx').then((file) => file.ConsumersTab), <CardSkeleton lines={6} />)
 // Most people come to read: the viewer is asked for at once and comes beside the product's facts.
-const viewer = import('../../specs/web/viewer/DocumentationTab.tsx')
-const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab))
+const viewer = askedAhead(import('../../specs/web/viewer/DocumentationTab.tsx'))
+const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab), <PageSkeleton />)
 
 export default function ApiPage() {
   useLocale()

@@ -27,7 +27,7 @@ import { SharedTab } from './SharedTab.tsx'
 import { UsageTab } from './UsageTab.tsx'
 
 const NewKeyDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.NewKeyDialog))
-const KeyMadeDialog = lazyPart(() => import('./KeyMadeDialog.tsx').then((file) => file.KeyMadeDialog))
+const KeyMadeDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.KeyMadeDialog))
 
 export default function ApplicationPage() {
   useLocale()

@@ -28,7 +28,7 @@ import { SyncNote } from './SyncNote.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
 
 const CreateApplicationDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.CreateApplicationDialog))
-const KeyMadeDialog = lazyPart(() => import('./KeyMadeDialog.tsx').then((file) => file.KeyMadeDialog))
+const KeyMadeDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.KeyMadeDialog))
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))
 
 export default function ApplicationsPage() {

@@ -14,6 +14,9 @@ import { useAttempt } from './attempt.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 
+// What shows a key, which happens once, is here before the key is made.
+export { KeyMadeDialog } from './KeyMadeDialog.tsx'
+
 const mostTeams = 100
 const ownTeams = queryOf(teams.list, { query: { filter: { limit: mostTeams, order: 'name ASC' } } }, { quiet: true })
 

@@ -15,6 +15,9 @@ import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 
+// What shows a key, which happens once, is here before the key is made.
+export { KeyMadeDialog } from './KeyMadeDialog.tsx'
+
 interface DialogProps {
   application: Application
   onClose: () => void

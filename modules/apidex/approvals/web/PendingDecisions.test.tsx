@@ -4,7 +4,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { addTexts, type Messages, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
-import { prepareDom } from '@portico/platform/web/testing/dom.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { platformTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -91,14 +91,6 @@ async function open(product?: string) {
   })
   await until(() => expect(document.querySelector('li')).not.toBeNull())
 }
-/** A busy machine takes its time to load the dialog. */
-const waitMs = 8000
-/** Waits until what is expected is there; React draws before each look. */
-const until = (expected: () => void) =>
-  vi.waitFor(async () => {
-    await act(async () => {})
-    expected()
-  }, waitMs)
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
 const press = (element: HTMLElement | null) => act(async () => element?.click())
 

@@ -7,7 +7,7 @@ import { CreateApplicationDialog } from '../../applications/web/CreateApplicatio
 import { KeyMadeDialog } from '../../applications/web/KeyMadeDialog.tsx'
 
 /** The applications' own dialogs, in a download of their own: the new application, its key, then its page. */
-export default function CreateFlow({ environment, onClose }: { environment: EnvironmentChoice; onClose: () => void }) {
+export function CreateFlow({ environment, onClose }: { environment: EnvironmentChoice; onClose: () => void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Application>()
   const key = made?.keys.find((one) => one.value !== undefined)

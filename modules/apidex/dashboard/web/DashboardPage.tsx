@@ -1,19 +1,21 @@
 import { mdiPlus } from '@mdi/js'
 import { isReadOnly } from '@portico/platform/contract/roles.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/NoEnvironment.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Greeting } from './Greeting.tsx'
 import { third, three, two } from './grid.tsx'
 
-const CreateFlow = lazy(() => import('./CreateFlow.tsx'))
+const CreateFlow = lazyPart(() => import('./CreateFlow.tsx').then((file) => file.CreateFlow))
 // Asked for at once: it comes while the greeting paints.
-const loadingTiles = import('./Tiles.tsx')
-const Tiles = lazy(() => loadingTiles)
+const loadingTiles = askedAhead(import('./Tiles.tsx'))
+const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <Skeletons />)
 
 export default function DashboardPage() {
   useLocale()
@@ -29,33 +31,29 @@ export default function DashboardPage() {
     <>
       <Greeting envId={envId} actions={create} />
       {envId ? (
-        <Suspense fallback={<Skeletons />}>
-          <Tiles key={envId} envId={envId} create={create} />
-        </Suspense>
+        <Tiles key={envId} envId={envId} create={create} />
       ) : (
         <NoEnvironment waiting={<Skeletons />} none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }} />
       )}
-      {creating && current && (
-        <Suspense fallback={null}>
-          <CreateFlow environment={current} onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && current && <CreateFlow environment={current} onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-const Skeletons = () => (
-  <>
-    <div className={three}>
-      <CardSkeleton lines={4} />
-      <CardSkeleton lines={4} />
-      <div className={`grid ${third}`}>
+function Skeletons() {
+  return (
+    <>
+      <div className={three}>
         <CardSkeleton lines={4} />
+        <CardSkeleton lines={4} />
+        <div className={`grid ${third}`}>
+          <CardSkeleton lines={4} />
+        </div>
       </div>
-    </div>
-    <div className={two}>
-      <CardSkeleton lines={8} />
-      <CardSkeleton lines={6} />
-    </div>
-  </>
-)
+      <div className={two}>
+        <CardSkeleton lines={8} />
+        <CardSkeleton lines={6} />
+      </div>
+    </>
+  )
+}

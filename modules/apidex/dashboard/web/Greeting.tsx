@@ -2,7 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import type { ReactNode } from 'react'
-import { firstName, partOfDay } from './dashboard.ts'
+import { firstName, partOfDay } from './greeting.ts'
 
 const FactsLine = lazyPart(() => import('./FactsLine.tsx').then((file) => file.FactsLine))
 

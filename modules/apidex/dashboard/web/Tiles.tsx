@@ -1,9 +1,10 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
 import { DeprecationsTile } from './DeprecationsTile.tsx'
 import { consumedQuery, expiringQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
@@ -15,10 +16,13 @@ import { NewsTile } from './NewsTile.tsx'
 import { RequestsTile } from './RequestsTile.tsx'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
-const PendingDecisions = lazy(() => import('../../approvals/web/PendingDecisions.tsx').then((file) => ({ default: file.PendingDecisions })))
+const PendingDecisions = lazyPart(
+  () => import('../../approvals/web/PendingDecisions.tsx').then((file) => file.PendingDecisions),
+  <RowsSkeleton rows={2} columns={2} />,
+)
 
 /** Everything below the greeting; downloaded beside the page, so that the page itself paints at once. */
-export default function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
+export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
   const { roles = [] } = useSession()
   const decides = roles.includes('admin') || roles.includes('productOwner')
   // Everything waits for whether there is a banner, so it is asked before what the tiles inside ask.
@@ -51,9 +55,7 @@ export default function Tiles({ envId, create }: { envId: string; create: ReactN
           <ApplicationsTile envId={envId} held={held} create={create} />
           {decides && (
             <Card title={t('dashboard.decisions')}>
-              <Suspense fallback={<RowsSkeleton rows={2} columns={2} />}>
-                <PendingDecisions environmentId={envId} />
-              </Suspense>
+              <PendingDecisions environmentId={envId} />
             </Card>
           )}
           {isStarting && rows.some((row) => row.pendingProducts > 0) && <RequestsTile envId={envId} held={false} />}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import type { KeySummary } from '../../applications/key.contract.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
-import { change, endingSoon, firstName, gatewayState, newsOf, partOfDay, stepsDone, verdictOf } from './dashboard.ts'
+import { change, endingSoon, gatewayState, newsOf, stepsDone, verdictOf } from './dashboard.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
@@ -19,17 +19,6 @@ const key = (part: Partial<KeySummary> = {}): KeySummary => ({
 })
 const row = (keys: KeySummary[], part: Partial<ApplicationRow> = {}) =>
   ({ id: 'a', name: 'Field App', keys, pendingProducts: 0, state: 'enforced', ...part }) as ApplicationRow
-
-test('greets by the clock of the person', () => {
-  const at = (hour: number) => partOfDay(new Date(2026, 10, 21, hour))
-  expect([4, 5, 11, 12, 17, 18, 23].map(at)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening'])
-})
-
-test('calls people by their first name, however their name is written', () => {
-  expect(firstName('Lotte de Vries', 'l@x')).toBe('Lotte')
-  expect(firstName('Vries, Lotte de', 'l@x')).toBe('Lotte')
-  expect(firstName('', 'lotte@x')).toBe('lotte')
-})
 
 test('warns of keys that end within 14 days, the soonest first, and not of one that a newer key takes over from', () => {
   const soon = key({ id: 'soon', status: 'expiring', expiryDate: inDays(5) })

@@ -1,12 +1,14 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { readStored, store } from '@portico/platform/web/settings.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ApiProduct } from '../../../api-products/api-product.contract.ts'
 import type { Spec } from '../../spec.contract.ts'
 import { productAddress } from '../addresses.ts'
@@ -17,8 +19,8 @@ import { usePlaceInDocument } from './useReader.ts'
 import { type ViewerKind, ViewerSwitch } from './ViewerSwitch.tsx'
 
 // Nearly every operation is described in Markdown: its renderer comes while the operation is asked for.
-void import('@portico/platform/web/ui/MarkdownRendered.tsx')
-const SwaggerViewer = lazy(() => import('./SwaggerViewer.tsx'))
+void askedAhead(import('@portico/platform/web/ui/MarkdownRendered.tsx'))
+const SwaggerViewer = lazyPart(() => import('./SwaggerViewer.tsx').then((file) => file.SwaggerViewer), <ReaderSkeleton />)
 
 const key = 'portico.viewer'
 const swaggerReads = (spec: Spec) => spec.format.startsWith('openapi') || spec.format.startsWith('swagger')
@@ -78,9 +80,7 @@ export function DocumentationTab({
     <>
       {old}
       {viewer === 'swagger' && swaggerReads(spec) ? (
-        <Suspense fallback={<ReaderSkeleton />}>
-          <SwaggerViewer key={spec.id} spec={spec} change={change} />
-        </Suspense>
+        <SwaggerViewer key={spec.id} spec={spec} change={change} />
       ) : (
         <Reader key={spec.id} product={product} spec={spec} onPart={onPart} change={change} />
       )}

@@ -9,7 +9,7 @@ const swaggerName = 'Swagger UI'
  * Swagger UI in a frame of its own language and direction. It asks nobody: the document is handed in, its validator is off, and
  * "Try it out" is not offered, because the key must not reach the page.
  */
-export default function SwaggerFrame({ document }: { document: object }) {
+export function SwaggerFrame({ document }: { document: object }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = frame.current

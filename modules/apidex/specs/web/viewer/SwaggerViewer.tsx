@@ -3,19 +3,20 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Spec } from '../../spec.contract.ts'
 import { documentQuery } from '../spec.queries.ts'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
 
-const SwaggerFrame = lazy(() => import('./SwaggerFrame.tsx'))
+const SwaggerFrame = lazyPart(() => import('./SwaggerFrame.tsx').then((file) => file.SwaggerFrame), <PartSkeleton />)
 
 /** Above this size Swagger UI takes seconds, which is said before anything is loaded. */
 const slowBytes = 2_000_000
 
 /** The alternative viewer: the whole document in Swagger UI, loaded on demand. */
-export default function SwaggerViewer({ spec, change }: { spec: Spec; change: ReactNode }) {
+export function SwaggerViewer({ spec, change }: { spec: Spec; change: ReactNode }) {
   const [anyway, setAnyway] = useState(spec.size <= slowBytes)
   const query = useQuery({ ...documentQuery(spec.id), enabled: anyway })
   const document = query.data?.spec
@@ -31,9 +32,7 @@ export default function SwaggerViewer({ spec, change }: { spec: Spec; change: Re
       ) : query.isError ? (
         <ErrorState title={t('specs.failed.one')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : typeof document === 'object' && document !== null ? (
-        <Suspense fallback={<PartSkeleton />}>
-          <SwaggerFrame document={document} />
-        </Suspense>
+        <SwaggerFrame document={document} />
       ) : (
         <PartSkeleton />
       )}
