@@ -39,6 +39,18 @@ test('a browser test that passed only when repeated, and an error outside of tes
   ).toMatchObject({ passed: 2, failed: 3 })
 })
 
+test('a browser test that failed is named with its step and its error', () => {
+  const results = [
+    { errors: [{ message: 'Error: not shut\nExpected: 401' }], steps: [{ title: 'sign in' }, { title: 'delete', error: {} }] },
+  ]
+  const report = {
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    errors: [],
+    suites: [{ suites: [{ specs: [{ title: 'the job', file: 'job.spec.ts', ok: false, tests: [{ results }] }] }] }],
+  }
+  expect(readPlaywright(report).broken).toEqual(['job.spec.ts: the job › delete\n    Error: not shut\n    Expected: 401'])
+})
+
 describe('a stage fails', () => {
   const none = { passed: 0, failed: 0, skipped: 0, broken: [] }
   test('when it ran no test, though its program succeeded', () => {

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Outcome {
   name: string
   passed: number
@@ -35,18 +37,50 @@ export function readVitest(report: VitestReport): Counts {
   return counts
 }
 
+interface Step {
+  title: string
+  error?: { message?: string }
+  steps?: Step[]
+}
+interface Suite {
+  suites?: Suite[]
+  specs?: { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[]; steps?: Step[] }[] }[] }[]
+}
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
+  suites?: Suite[]
 }
 
+const specsOf = ({ specs = [], suites = [] }: Suite): NonNullable<Suite['specs']> => [...specs, ...suites.flatMap(specsOf)]
+const failedStep = (steps: readonly Step[]): string[] => {
+  const failed = steps.find(({ error }) => error)
+  return failed ? [failed.title, ...failedStep(failed.steps ?? [])] : []
+}
+/** In a few lines: an error of Playwright goes on with the page's calls. */
+const shortened = (message: string | undefined): string =>
+  stripVTControlCharacters(message ?? 'error')
+    .split('\n')
+    .slice(0, 12)
+    .join('\n    ')
+
 /** A test that passed only when repeated has failed: there are no repeats. An error outside of tests counts as one that failed. */
-export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
+export function readPlaywright({ stats, errors, suites = [] }: PlaywrightReport): Counts {
+  const failed = specsOf({ suites }).filter(({ ok }) => !ok)
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    broken: errors.map(({ message }) => message?.split('\n')[0] ?? 'error'),
+    broken: [
+      ...errors.map(({ message }) => shortened(message)),
+      ...failed.flatMap(({ title, file, tests }) =>
+        tests.flatMap(({ results }) =>
+          results.flatMap(({ errors: faults, steps = [] }) =>
+            faults.map(({ message }) => `${[`${file}: ${title}`, ...failedStep(steps)].join(' › ')}\n    ${shortened(message)}`),
+          ),
+        ),
+      ),
+    ],
   }
 }
 

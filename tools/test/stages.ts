@@ -95,8 +95,9 @@ function counted<Report>(
     ? read(JSON.parse(readFileSync(file, 'utf8')) as Report)
     : { passed: 0, failed: 0, skipped: 0, broken: [] }
   const outcome = outcomeOf(counts, ok)
-  const broken = counts.broken.length ? `\n\nFailed:\n${counts.broken.map((test) => `  ${test}`).join('\n')}` : ''
-  return { ...outcome, note: outcome.note + where, output: tail(output, 200) + broken }
+  // First what failed: who reads a part of a long output reads its beginning.
+  const broken = counts.broken.length ? `Failed:\n${counts.broken.map((test) => `  ${test}`).join('\n')}\n\n` : ''
+  return { ...outcome, note: outcome.note + where, output: broken + tail(output, 200) }
 }
 
 const tsc = bin('typescript/bin/tsc')
