@@ -1,3 +1,5 @@
+import { t } from '../i18n/i18n.ts'
+import { isMissingCode, reloadPage } from '../missingCode.ts'
 import { createStore } from '../store.ts'
 import { messageOf } from './messageOf.ts'
 
@@ -38,10 +40,10 @@ export function showSnackbar(text: string, color: Tone = 'success', action?: Sna
 }
 export const hideSnackbar = (): void => snackbar.update((shown) => ({ ...shown, enabled: false }))
 
-/** What went wrong, as a snackbar; nothing for a 401 and for cancelled calls. */
+/** What went wrong, as a snackbar; nothing for a 401 and for cancelled calls. Code that did not come needs a reload, which is offered. */
 export function showError(error: unknown): void {
   const text = messageOf(error)
-  if (text !== undefined) showSnackbar(text, 'error')
+  if (text !== undefined) showSnackbar(text, 'error', isMissingCode(error) ? { label: t('ui.reload'), run: reloadPage } : undefined)
 }
 
 /** The app's other passing messages (saved in the background, a copy made); 5000 ms. */

@@ -78,12 +78,14 @@ const CloseButton = ({ onClick }: { onClick: () => void }) => (
   </button>
 )
 
-function Line({ tone, text, children }: { tone: Tone; text: string; children?: ReactNode }) {
+/** A long text and its action stand under each other, short ones beside. */
+function Line({ tone, text, action, children }: { tone: Tone; text: string; action?: ReactNode; children?: ReactNode }) {
   return (
     <>
       <Icon path={icons[tone]} size={20} className={colours[tone]} />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        <bdi>{text}</bdi>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <bdi className="min-w-0 grow wrap-anywhere">{text}</bdi>
+        {action}
       </span>
       {children}
     </>
@@ -114,19 +116,24 @@ function SnackbarView() {
     >
       {shown.enabled && (
         <div className={raised}>
-          <Line tone={shown.color} text={shown.text}>
-            {shown.action && (
-              <button
-                type="button"
-                className="rounded-control px-2 py-1 font-semibold text-accent hover:bg-hover"
-                onClick={() => {
-                  shown.action?.run()
-                  hideSnackbar()
-                }}
-              >
-                {shown.action.label}
-              </button>
-            )}
+          <Line
+            tone={shown.color}
+            text={shown.text}
+            action={
+              shown.action && (
+                <button
+                  type="button"
+                  className="ms-auto rounded-control px-2 py-1 font-semibold text-accent hover:bg-hover"
+                  onClick={() => {
+                    shown.action?.run()
+                    hideSnackbar()
+                  }}
+                >
+                  {shown.action.label}
+                </button>
+              )
+            }
+          >
             <CloseButton onClick={hideSnackbar} />
           </Line>
         </div>

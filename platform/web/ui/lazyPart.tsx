@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { showSnackbar } from '../messages/messages.ts'
-import { reloadPage } from '../missingCode.ts'
+import { showError } from '../messages/messages.ts'
 import { ErrorState } from './ErrorState.tsx'
-import { problemText } from './problemText.ts'
 
 /**
  * A part that is downloaded when it first shows, such as a dialog with its form. Declare it outside components. `waiting` holds its place
@@ -35,7 +33,7 @@ const MissingHere = ({ error }: { error: unknown }) => <ErrorState compact title
 
 function Missing({ error, onClose }: { error: unknown; onClose?: () => void }) {
   useEffect(() => {
-    showSnackbar(problemText(error), 'error', { label: t('ui.reload'), run: reloadPage })
+    showError(error)
     onClose?.()
   }, [error, onClose])
   return null
