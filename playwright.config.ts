@@ -3,7 +3,10 @@ import { findBrowser } from './tools/find-browser.ts'
 
 const { executablePath, args, env } = await findBrowser()
 
-/** Browser stories. Each of the two workers starts a server of its own, so there is no `webServer`; while one story waits, the other goes on. */
+/**
+ * Browser stories. Each of the two workers starts a server of its own, so there is no `webServer`; while one story waits, the other goes on.
+ * A failed one leaves a picture and what the page held; with `--trace retain-on-failure` every step, which makes all of them a third slower.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -13,6 +16,11 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // The story on PostgreSQL needs a server of its own and waits for a key to end: it begins first, beside the others.
+  projects: [
+    { name: 'PostgreSQL', testMatch: '*-on-postgres.spec.ts' },
+    { name: 'embedded', testIgnore: '*-on-postgres.spec.ts' },
+  ],
   reporter: [['list'], ['json', { outputFile: process.env.PORTICO_REPORT ?? '.cache/test/browser.json' }]],
   use: {
     browserName: 'chromium',
@@ -20,7 +28,6 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },

@@ -73,7 +73,6 @@ async function start(): Promise<void> {
     onUncaughtError: (error) => collect(error, 'react', true),
     onCaughtError: (error) => {
       // The page says which part did not come.
-      // biome-ignore lint/suspicious/noConsole: as React does by itself.
       if (!isMissingCode(error)) console.error(error)
     },
   }).render(<App router={router} />)
@@ -102,7 +101,7 @@ function fetchAhead(): void {
 
 void start().catch((error: unknown) => {
   // Without boot data or texts there is nothing to translate with; the browser's console and the page's own words are what is left.
-  console.error(error)
+  if (!isMissingCode(error)) console.error(error)
   const late = document.getElementById('late')
   if (!late) return
   late.role = 'alert'
