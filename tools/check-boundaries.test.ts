@@ -237,6 +237,27 @@ describe('7. texts and colours', () => {
   })
 })
 
+describe('8. downloads', () => {
+  const path = 'modules/apidex/teams/web/a.tsx'
+
+  test.each([
+    "import { lazy } from 'react'\nexport const A = lazy(() => import('./TeamsPage.tsx'))\n",
+    "void import('./TeamsPage.tsx').then((file) => file.TeamsPage)\n",
+  ])('%s does not know what to do when nothing comes', (text) => {
+    expect(rulesBroken({ [path]: text })).toEqual([`downloads ${path}`])
+  })
+
+  test('the part that does know may, and so may what is waited for', () => {
+    expect(
+      findings({
+        'platform/web/ui/lazyPart.tsx': "import { lazy } from 'react'\nexport const lazyPart = lazy\n",
+        [path]:
+          "import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'\nexport const A = [lazyPart, import('./TeamsPage.tsx')]\n",
+      }),
+    ).toEqual([])
+  })
+})
+
 test('a file that does not parse is reported, not passed over', () => {
   expect(rulesBroken({ 'platform/server/a.ts': 'export const = 1\n' })).toEqual(['syntax platform/server/a.ts'])
 })

@@ -2,9 +2,9 @@ import type { Finding } from './finding.ts'
 import { isNode, type Node, textOf, walk } from './syntax.ts'
 import { isTest, isWeb, lineOf, type SourceFile } from './tree.ts'
 
-/** Rules 4 to 7: what may stand in which file. */
+/** Rules 4 to 8: what may stand in which file. */
 export function checkContents(file: SourceFile): Finding[] {
-  return [...unparsed(file), ...length(file), ...platforms(file), ...sql(file), ...texts(file), ...colours(file)]
+  return [...unparsed(file), ...length(file), ...platforms(file), ...sql(file), ...texts(file), ...colours(file), ...downloads(file)]
 }
 
 function unparsed({ path, text, syntax }: SourceFile): Finding[] {
@@ -121,6 +121,19 @@ function colours({ path, text, syntax }: SourceFile): Finding[] {
   return each(syntax?.program, (node) => {
     const found = colour.exec(textOf(node) ?? '')?.[0]
     return found ? { rule: 'colours', path, line: lineOf(text, node.start), message: message(found) } : undefined
+  })
+}
+
+/** Code that is downloaded may not come: the two ways to ask for it know what then (docs/decisions/0015). */
+function downloads({ path, text, syntax }: SourceFile): Finding[] {
+  if (!(isWeb(path) || path.startsWith('apps/web/')) || isTest(path) || /\/ui\/(lazyPart|Drawing)\.tsx$/.test(path)) return []
+  return each(syntax?.program, (node) => {
+    const isLazy = node.type === 'ImportSpecifier' && isNode(node.imported) && node.imported.name === 'lazy'
+    const isAhead = node.type === 'UnaryExpression' && text.startsWith('void import(', node.start)
+    const message = isLazy
+      ? 'React.lazy throws when the code does not come, and takes all that is around with it. Use lazyPart.'
+      : isAhead && 'Nobody hears when this does not come. Wrap it: void askedAhead(import(…)).'
+    return message ? { rule: 'downloads' as const, path, line: lineOf(text, node.start), message } : undefined
   })
 }
 

@@ -1,6 +1,18 @@
 /** One broken rule at one place. The message says what to do instead. */
 export interface Finding {
-  rule: 'direction' | 'sides' | 'purity' | 'doors' | 'cycles' | 'platforms' | 'length' | 'sql' | 'texts' | 'colours' | 'syntax'
+  rule:
+    | 'direction'
+    | 'sides'
+    | 'purity'
+    | 'doors'
+    | 'cycles'
+    | 'platforms'
+    | 'length'
+    | 'sql'
+    | 'texts'
+    | 'colours'
+    | 'downloads'
+    | 'syntax'
   path: string
   line: number
   message: string

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { clearCollected, dialogOpen } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
 import { SignedOutPage } from '../errors/SignedOutPage.tsx'
@@ -120,7 +120,7 @@ function Content({ verdict, shown }: { verdict: Verdict; shown: Verdict['show'] 
       return <PageError error={verdict.show === 'failed' ? (verdict.error as Error) : new Error()} reset={() => void router.invalidate()} />
     case 'home':
     case 'fallback':
-      return <Suspense fallback={<PageSkeleton />}>{Home && <Home />}</Suspense>
+      return Home && <Home />
     case 'page':
       return <Outlet />
   }

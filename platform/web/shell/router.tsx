@@ -8,7 +8,7 @@ import {
   retainSearchParams,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { AppError } from '../../contract/errors.ts'
 import { resetPending } from '../client/pending.ts'
 import { collect } from '../errors/collected.ts'
@@ -21,6 +21,7 @@ import { decide } from '../navigation/order.ts'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
 import { refused } from '../session/sign-in-error.ts'
 import { failSignIn, forgetFailure } from '../session/tokens.ts'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import type { LoadedModule } from './registry.ts'
 import { Shell } from './Shell.tsx'
@@ -61,7 +62,7 @@ const serverAnswers = (): Promise<boolean> =>
 export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
   const lazyPages = new Map<LoadPage, ComponentType>()
   const component = (load: LoadPage): ComponentType => {
-    const made = lazyPages.get(load) ?? lazy(load)
+    const made = lazyPages.get(load) ?? lazyPart(() => load().then((file) => file.default), <PageSkeleton />)
     lazyPages.set(load, made)
     return made
   }
