@@ -8,8 +8,10 @@ export const isMissingCode = (error: unknown): boolean =>
 
 export const reloadPage = (): void => location.reload()
 
-/** Code that is asked for before it is needed: when it does not come, whoever needs it says so. */
+/** Code that is asked for before it is needed: when it does not come, whoever needs it says so. Other errors are nobody's to hide. */
 export function askedAhead<T>(code: Promise<T>): Promise<T> {
-  code.catch(() => undefined)
+  code.catch((error: unknown) => {
+    if (!isMissingCode(error)) throw error
+  })
   return code
 }
