@@ -109,6 +109,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       clearInterval(polling)
       clearInterval(tidying)
       await stopListening()
+      await feeding.stop()
       await host.close()
       await passing.close()
     },

@@ -37,6 +37,7 @@ export function feed(parts: FeedParts) {
   let waiting: { revision: number; done: (reached: boolean) => void }[] = []
   let tail: Promise<unknown> = Promise.resolve()
   let wakeUp: Promise<void> | undefined
+  let stopped = false
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const run = tail.then(work, work)
@@ -162,7 +163,7 @@ export function feed(parts: FeedParts) {
   const wake = (): Promise<void> => {
     wakeUp ??= inTurn(async () => {
       wakeUp = undefined
-      await follow()
+      if (!stopped) await follow()
     }).catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: the change log could not be read'))
     return wakeUp
   }
@@ -190,11 +191,16 @@ export function feed(parts: FeedParts) {
     refreshUpstreams: (environment: string): Promise<void> => inTurn(() => pushUpstreams(environment, parts.send)),
     refreshAll: (): Promise<void> =>
       inTurn(async () => {
-        for (const environment of [...hosts.keys()]) await pushUpstreams(environment, parts.send)
+        for (const environment of [...hosts.keys()]) if (!stopped) await pushUpstreams(environment, parts.send)
       }),
     /** False until the server listens and its own address, where the mock is, has reached the worker. */
     knowsMock: (): boolean => mockKnown,
     pushSettings: (): Promise<void> => inTurn(() => pushSettings(parts.send)),
+    /** Ends the following, and waits for the step under way: the database closes next. */
+    async stop(): Promise<void> {
+      stopped = true
+      await tail
+    },
   }
 }
 
