@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, type RunningPortal, signIn, test, watchRequests } from './portal.ts'
+import { expect, fillNewApplication, type RunningPortal, signIn, test, watchRequests } from './portal.ts'
 import { screensOf, settled } from './screens.ts'
 
 const api = /\/api\//
@@ -74,11 +74,7 @@ for (const account of ['developer', 'admin']) {
 }
 
 test('a form keeps what was written when the connection breaks, and sends it once in the end', async ({ page, portal }) => {
-  await signIn(page, portal, 'developer', '/applications')
-  await page.getByRole('button', { name: 'Create application' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Through a bad line')
-  await dialog.getByRole('checkbox', { name: /Tariffs/ }).check()
+  const dialog = await fillNewApplication(page, portal, 'Through a bad line')
   const submit = dialog.getByRole('button', { name: 'Create application' })
 
   await page.route(api, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue()))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, provoked, signIn, test } from './portal.ts'
+import { expect, fillNewApplication, serverWasGone, signIn, test } from './portal.ts'
 import { screensOf, settled } from './screens.ts'
 
 const scripts = /\/assets\/[^/]+\.js$/
@@ -17,7 +17,7 @@ test('a page whose code does not come says so beside the menu, and comes with a 
   await expect(page.getByRole('alert')).toContainText(missing)
   await expect(page.getByRole('link', { name: 'Teams', exact: true })).toBeVisible()
   await page.context().setOffline(false)
-  provoked(quiet, /^missing language file/)
+  serverWasGone(quiet)
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Applications/ })).toBeVisible()
 })
@@ -56,11 +56,7 @@ test('a dialog whose code does not come says so, and what was there stays', asyn
 })
 
 test('whoever makes a key sees it, though no code comes any more', async ({ page, portal }) => {
-  await signIn(page, portal, 'developer', '/applications')
-  await page.getByRole('button', { name: 'Create application' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Made in a tunnel')
-  await dialog.getByRole('checkbox', { name: /Tariffs/ }).check()
+  const dialog = await fillNewApplication(page, portal, 'Made in a tunnel')
   await loseScripts(page)
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Copy the key now' })).toBeVisible()
@@ -82,7 +78,7 @@ test('a server that goes away beside any screen leaves it as it is', async ({ pa
       await expect(page.locator('#late, #main')).toHaveCount(1)
     })
   }
-  provoked(quiet, /^missing language file/)
+  serverWasGone(quiet)
 })
 
 test('an app that never comes leaves words, in the language of the page', async ({ browser, portal }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { provoked, type RunningPortal, signIn, test } from './portal.ts'
+import { type RunningPortal, serverWasGone, signIn, test } from './portal.ts'
 
 /** What the gateway answers to a key now. */
 async function gateway(url: string, key: string): Promise<number> {
@@ -109,8 +109,7 @@ export function mainJob(): void {
 
     await test.step('a power cut loses nothing', async () => {
       await portal.killAndRestart()
-      // What the page was still asking for.
-      provoked(quiet, /^missing language file/)
+      serverWasGone(quiet)
       await expect.poll(() => gateway(open, rotated), { timeout: 10_000 }).toBe(200)
       await page.goto(`${portal.url}/applications`)
       await page.getByRole('link', { name: 'Tariff comparison' }).click()

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type PortalPlace, type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
 import { startPostgres } from '../tools/find-postgres.ts'
 
@@ -38,13 +38,11 @@ export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'P
   quiet: [
     async ({ page }, use) => {
       const said: string[] = []
-      // Chromium's own lines are not the portal's: for an answer >= 400, and for the provider's frame that did not come.
+      // Chromium's own line for an answer >= 400 is not the portal's.
       page.on(
         'console',
         (message) =>
-          ['error', 'warning'].includes(message.type()) &&
-          !/Failed to load resource|recipient window's origin \('null'\)/.test(message.text()) &&
-          said.push(message.text()),
+          ['error', 'warning'].includes(message.type()) && !/Failed to load resource/.test(message.text()) && said.push(message.text()),
       )
       page.on('pageerror', (error) => said.push(error.message))
       await use(said)
@@ -56,9 +54,13 @@ export const test = base.extend<{ quiet: string[] }, { database: 'embedded' | 'P
 
 export { expect }
 
-/** Takes from what the console said the lines that the story provoked. */
-export function provoked(said: string[], lines: RegExp): void {
-  for (const [at, line] of [...said.entries()].toReversed()) if (lines.test(line)) said.splice(at, 1)
+/**
+ * Takes from what the console said the lines of a story whose server was gone: the one of the specification for texts that did not come,
+ * and Chromium's for the provider's frame that did not.
+ */
+export function serverWasGone(said: string[]): void {
+  const provoked = /^missing language file|recipient window's origin \('null'\)/
+  said.splice(0, said.length, ...said.filter((line) => !provoked.test(line)))
 }
 
 export async function signIn(page: Page, portal: RunningPortal, account: string, at = '/dashboard'): Promise<void> {
@@ -67,6 +69,16 @@ export async function signIn(page: Page, portal: RunningPortal, account: string,
   await page.getByLabel('Password', { exact: true }).fill('portico')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`${portal.url}${at}*`)
+}
+
+/** The dialog of a new application with a name and a product, ready to be sent. */
+export async function fillNewApplication(page: Page, portal: RunningPortal, name: string): Promise<Locator> {
+  await signIn(page, portal, 'developer', '/applications')
+  await page.getByRole('button', { name: 'Create application' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('checkbox', { name: /Tariffs/ }).check()
+  return dialog
 }
 
 /** Every request of a context stays on this machine. */

@@ -22,6 +22,11 @@ import { App } from './App.tsx'
 import { loadModules, partsOf } from './modules.ts'
 import { appRouter, isPublicPage } from './router.tsx'
 
+/** Code that did not come is told by the page; it is nobody's fault to mend. */
+const tellConsole = (error: unknown): void => {
+  if (!isMissingCode(error)) console.error(error)
+}
+
 async function start(): Promise<void> {
   captureErrors()
   startTheme()
@@ -71,10 +76,7 @@ async function start(): Promise<void> {
   await router.load()
   createRoot(document.getElementById('root') as HTMLElement, {
     onUncaughtError: (error) => collect(error, 'react', true),
-    onCaughtError: (error) => {
-      // The page says which part did not come.
-      if (!isMissingCode(error)) console.error(error)
-    },
+    onCaughtError: tellConsole,
   }).render(<App router={router} />)
   afterContent(watchProvider)
   fetchAhead()
@@ -101,7 +103,7 @@ function fetchAhead(): void {
 
 void start().catch((error: unknown) => {
   // Without boot data or texts there is nothing to translate with; the browser's console and the page's own words are what is left.
-  if (!isMissingCode(error)) console.error(error)
+  tellConsole(error)
   const late = document.getElementById('late')
   if (!late) return
   late.role = 'alert'

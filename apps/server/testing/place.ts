@@ -87,7 +87,7 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
       }
       await new Promise<void>((resolve, reject) => {
         const ready = setInterval(() => output.includes('Portico is ready') && done(), 20)
-        const late = setTimeout(() => done(new Error(`The portal was not ready within 150 s:\n${output}`)), 150_000)
+        const late = setTimeout(() => done(new Error(`The portal was not ready within 90 s:\n${output}`)), 90_000)
         const ended = () => done(new Error(`The portal ended before it was ready:\n${output}`))
         child.once('exit', ended)
         const done = (error?: Error) => {

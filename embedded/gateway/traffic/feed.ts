@@ -39,8 +39,8 @@ export function feed(parts: FeedParts) {
   let wakeUp: Promise<void> | undefined
   let stopped = false
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const run = tail.then(work, work)
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const run = tail.then(() => (stopped ? undefined : work()))
     tail = run.catch(() => {})
     return run
   }
@@ -163,7 +163,7 @@ export function feed(parts: FeedParts) {
   const wake = (): Promise<void> => {
     wakeUp ??= inTurn(async () => {
       wakeUp = undefined
-      if (!stopped) await follow()
+      await follow()
     }).catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: the change log could not be read'))
     return wakeUp
   }
@@ -191,12 +191,12 @@ export function feed(parts: FeedParts) {
     refreshUpstreams: (environment: string): Promise<void> => inTurn(() => pushUpstreams(environment, parts.send)),
     refreshAll: (): Promise<void> =>
       inTurn(async () => {
-        for (const environment of [...hosts.keys()]) if (!stopped) await pushUpstreams(environment, parts.send)
+        for (const environment of [...hosts.keys()]) await pushUpstreams(environment, parts.send)
       }),
     /** False until the server listens and its own address, where the mock is, has reached the worker. */
     knowsMock: (): boolean => mockKnown,
     pushSettings: (): Promise<void> => inTurn(() => pushSettings(parts.send)),
-    /** Ends the following, and waits for the step under way: the database closes next. */
+    /** Begins no further step, and waits for the one under way: the database closes next. */
     async stop(): Promise<void> {
       stopped = true
       await tail

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
+import { isMissingCode } from '../missingCode.ts'
 import { ErrorState } from './ErrorState.tsx'
 
 /**
@@ -15,6 +16,7 @@ export function lazyPart<P extends object>(
     try {
       return { default: await load() }
     } catch (error) {
+      if (!isMissingCode(error)) throw error
       return {
         default: (waiting ? () => <MissingHere error={error} /> : (props) => <Missing {...props} error={error} />) as ComponentType<P>,
       }
