@@ -27,8 +27,9 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
         trafficUrl: (environmentId) => `${trafficBase}/gateway/${environmentId}`,
         refreshUpstreams: (environmentId) => refresh(environmentId),
       },
-      mockUrl: (environmentId) => `${services.internalUrl()}/mock/${environmentId}`,
-      logSink: { url: (environmentId) => `${services.internalUrl()}/gateway-log/${environmentId}`, token: tokens['gateway log token'] },
+      // Where gateways reach the portal is stored in them, and so it is the same whichever server writes it.
+      mockUrl: (environmentId) => `${services.publicUrl}/mock/${environmentId}`,
+      logSink: { url: (environmentId) => `${services.publicUrl}/gateway-log/${environmentId}`, token: tokens['gateway log token'] },
     },
     options: {
       database: services.database,
@@ -38,7 +39,8 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
       mockToken: tokens['mock token'],
       host: config.host,
       ...(config.gatewayPort ? { gatewayPort: config.gatewayPort } : {}),
-      mockOrigin: services.internalUrl,
+      publicOrigin: services.publicUrl,
+      ownOrigin: services.internalUrl,
       ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
       log: services.log,
     },

@@ -45,6 +45,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(report.wrong).toEqual([])
     expect(report.lies).toEqual([])
     expect(report.enforcedAfterMs).toBeLessThan(10_000)
+    expect(report.writesOfRepeat).toBe(0)
     const { given, doubled } = await leases()
     expect(given).toBeGreaterThan(60)
     expect(doubled).toBe(0)

@@ -48,7 +48,8 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
     store,
     secrets,
     clock,
-    mockOrigin: options.mockOrigin,
+    publicOrigin: options.publicOrigin,
+    ownOrigin: options.ownOrigin,
     allowedUpstreams: options.allowedUpstreams,
     log,
     send: (message) => send(message),
@@ -97,7 +98,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       log,
     }),
     traffic(req, res) {
-      if (feeding.knowsMock()) passing.handle(req, res)
+      if (feeding.knowsItself()) passing.handle(req, res)
       else void feeding.pushSettings().finally(() => passing.handle(req, res))
     },
     mock: mockHandler({ token: options.mockToken, documentOf: options.documentOf, log }),

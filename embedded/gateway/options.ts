@@ -34,8 +34,10 @@ export interface GatewayOptions {
   /** Address to listen on when `gatewayPort` is set; otherwise the worker listens on loopback only. */
   host?: string
   gatewayPort?: number
-  /** The origin at which this server reaches its own mock, such as `http://127.0.0.1:3000`; may throw before the server listens. */
-  mockOrigin: () => string
+  /** What services and plugins call the portal, whichever of its servers wrote them: `https://portal.example`. */
+  publicOrigin: string
+  /** Where this server is reached by itself, such as `http://127.0.0.1:3000`; may throw before the server listens. */
+  ownOrigin: () => string
   documentOf: (environment: string, apiproduct: string) => Promise<MockDocument | undefined>
   /** `host:port` texts that may be called although they are loopback, link-local or private. */
   allowedUpstreams: (environment: string) => Promise<string[]>

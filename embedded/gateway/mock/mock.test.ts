@@ -206,7 +206,7 @@ it('the gateway reaches the mock of its environment as any upstream, and only th
 it('the mock is reached as soon as the server knows its own address', async () => {
   let listening = false
   const late = await startRig({
-    mockOrigin: () => {
+    ownOrigin: () => {
       if (!listening) throw new Error('The server does not listen yet.')
       return late.origin
     },

@@ -7,6 +7,8 @@ import { type EmbeddedGateway, embeddedGateway } from '../gateway.ts'
 import type { GatewayOptions, MockDocument } from '../options.ts'
 
 export const adminToken = 'admin-token-for-tests'
+/** Nobody listens there: what is sent to it has to be dialled where the rig listens. */
+export const publicOrigin = 'https://portal.invalid'
 export const mockToken = 'mock-token-for-tests'
 export const secrets = secretsOf('a secret key of the tests, long enough to be one')
 
@@ -61,7 +63,8 @@ export async function startRig(more: Partial<GatewayOptions> = {}): Promise<Rig>
     secrets,
     adminToken,
     mockToken,
-    mockOrigin: () => origin,
+    publicOrigin,
+    ownOrigin: () => origin,
     documentOf: async (environment, product) => rig.documents.get(`${environment}/${product}`),
     allowedUpstreams: async () => rig.upstreams,
     log: { info: log('info'), warn: log('warn'), error: log('error') },
@@ -147,7 +150,7 @@ export async function putProduct(
     }),
     await plugin(1, 'key-auth', { key_names: ['apikey'], hide_credentials: true }),
     await plugin(2, 'acl', { allow: [`prod:${environment}:p${n}`] }),
-    await plugin(3, 'http-log', { http_endpoint: `${rig.origin}/gateway-log/${environment}`, headers: { 'X-Log-Token': 'log-secret' } }),
+    await plugin(3, 'http-log', { http_endpoint: `${publicOrigin}/gateway-log/${environment}`, headers: { 'X-Log-Token': 'log-secret' } }),
     ...(options.limits ? [await plugin(4, 'rate-limiting', { ...options.limits, limit_by: 'consumer' })] : []),
   ]
   const wrong = answers.find((answer) => answer.status !== 200)

@@ -4,13 +4,15 @@ import type { GatewayLog } from '../options.ts'
 import { type Entity, sealedAs } from '../store/entity.ts'
 import type { GatewayStore } from '../store/gateway.store.ts'
 import type { Send } from './host.ts'
+import { originOf } from './itself.ts'
 import type { ToWorker, WireEntity } from './messages.ts'
 
 export interface FeedParts {
   store: GatewayStore
   secrets: Secrets
   clock: Clock
-  mockOrigin: () => string
+  publicOrigin: string
+  ownOrigin: () => string
   allowedUpstreams: (environment: string) => Promise<string[]>
   log: GatewayLog
   /** The worker that runs now. */
@@ -33,7 +35,7 @@ export function feed(parts: FeedParts) {
   let applied = 0
   let followedAt = 0
   let settings = ''
-  let mockKnown = false
+  let itselfKnown = false
   let waiting: { revision: number; done: (reached: boolean) => void }[] = []
   let tail: Promise<unknown> = Promise.resolve()
   let wakeUp: Promise<void> | undefined
@@ -67,14 +69,14 @@ export function feed(parts: FeedParts) {
     const offset = clock.now().getTime() - Date.now()
     const message = {
       type: 'settings',
-      mockOrigin: originOf(parts.mockOrigin),
+      itself: { publicOrigin: originOf(() => parts.publicOrigin), ownOrigin: originOf(parts.ownOrigin) },
       clockOffsetMs: Math.abs(offset) < 50 ? 0 : Math.round(offset / 10) * 10,
     } as const
     const text = JSON.stringify(message)
     if (text === settings) return
     if (!(await send(message))) return
     settings = text
-    mockKnown = message.mockOrigin !== ''
+    itselfKnown = message.itself.ownOrigin !== ''
   }
 
   const wire = (entity: Entity): WireEntity => {
@@ -193,23 +195,13 @@ export function feed(parts: FeedParts) {
       inTurn(async () => {
         for (const environment of [...hosts.keys()]) await pushUpstreams(environment, parts.send)
       }),
-    /** False until the server listens and its own address, where the mock is, has reached the worker. */
-    knowsMock: (): boolean => mockKnown,
+    /** False until the server listens and its own address, where mock and log sink are, has reached the worker. */
+    knowsItself: (): boolean => itselfKnown,
     pushSettings: (): Promise<void> => inTurn(() => pushSettings(parts.send)),
     /** Begins no further step, and waits for the one under way: the database closes next. */
     async stop(): Promise<void> {
       stopped = true
       await tail
     },
-  }
-}
-
-/** `http://host:port` with the port written out; empty while the server does not listen yet. */
-export function originOf(mockOrigin: () => string): string {
-  try {
-    const url = new URL(mockOrigin())
-    return `${url.protocol}//${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
-  } catch {
-    return ''
   }
 }

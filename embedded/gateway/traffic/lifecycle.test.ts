@@ -15,6 +15,7 @@ import {
   id,
   listen,
   mockToken,
+  publicOrigin,
   putKey,
   putProduct,
   type Rig,
@@ -87,6 +88,22 @@ it('several servers on one database enforce what any of them was told', async ()
   await database.close()
 })
 
+it('several servers on one database each reach mock and log sink at their own address', async () => {
+  const database = await testDatabase()
+  const rigs = [await startRig({ database }), await startRig({ database })] as const
+  const answer = { responses: { '200': { content: { 'text/plain': { example: 'from the mock' } } } } }
+  const document = { openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths: { '/orders': { get: answer } } }
+  for (const { documents } of rigs) documents.set('test/orders', { hash: 'orders', document })
+  await putProduct(rigs[0], 1, { url: `${publicOrigin}/mock/test/orders`, path: '/shop' })
+  await putKey(rigs[0], 11, 'key-eleven', [1])
+  for (const rig of rigs) {
+    await until(async () => (await rig.call('test/shop/orders', { key: 'key-eleven' })).text === 'from the mock')
+    await until(async () => rig.batches.some(({ records }) => records.some((record) => record.upstream_status === '200')))
+  }
+  for (const rig of rigs) await rig.close()
+  await database.close()
+})
+
 it('a write is enforced when it is answered, and elsewhere within the poll, even when every notice is lost', async () => {
   const database = await testDatabase()
   const deaf: Database = { ...database, listen: async () => async () => {} }
@@ -114,7 +131,8 @@ it('listens on its own port when one is set, and says so when that is taken', as
     adminToken,
     mockToken,
     gatewayPort: port,
-    mockOrigin: () => 'http://127.0.0.1:1',
+    publicOrigin,
+    ownOrigin: () => 'http://127.0.0.1:1',
     documentOf: async () => undefined,
     allowedUpstreams: async () => [],
     log: { info() {}, warn() {}, error() {} },

@@ -1,5 +1,6 @@
 import type { TrafficLimits } from '../options.ts'
 import type { Kind } from '../store/entity.ts'
+import type { Itself } from './itself.ts'
 
 /** What the worker is started with. */
 export interface WorkerSettings {
@@ -34,7 +35,7 @@ export type ToWorker =
   /** `text` = JSON of `BulkRow`s, as the database wrote it. */
   | { type: 'bulk'; environment: string; kind: Kind; text: string }
   | { type: 'upstreams'; environment: string; hosts: string[] }
-  | { type: 'settings'; mockOrigin: string; clockOffsetMs: number }
+  | { type: 'settings'; itself: Itself; clockOffsetMs: number }
   | { type: 'listen' }
   | { type: 'close' }
 export type Numbered = ToWorker & { seq: number }

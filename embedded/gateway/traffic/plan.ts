@@ -1,5 +1,6 @@
 import { periods } from '../periods.ts'
 import type { Environment } from './environment.ts'
+import { type Itself, isItself } from './itself.ts'
 import type { WireEntity } from './messages.ts'
 import type { Allowance, Quota } from './quota.ts'
 import { type Sink, sinkOf } from './sink.ts'
@@ -34,7 +35,7 @@ export interface Plans {
   longest: number
 }
 
-export function plansOf(environment: Environment, mockOrigin: string): Plans {
+export function plansOf(environment: Environment, itself: Itself): Plans {
   const byPath = new Map<string, Plan[]>()
   let longest = 0
   const oldestFirst = [...environment.routes.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
@@ -43,7 +44,7 @@ export function plansOf(environment: Environment, mockOrigin: string): Plans {
     if (!service?.fields?.enabled) continue
     for (const path of texts(route.fields?.paths) ?? []) {
       const prefix = path.replace(/\/$/, '')
-      const plan = planOf(environment, route, service, prefix, mockOrigin)
+      const plan = planOf(environment, route, service, prefix, itself)
       byPath.set(prefix, [...(byPath.get(prefix) ?? []), plan])
       longest = Math.max(longest, prefix.length)
     }
@@ -51,7 +52,7 @@ export function plansOf(environment: Environment, mockOrigin: string): Plans {
   return { byPath, longest }
 }
 
-function planOf(environment: Environment, route: WireEntity, service: WireEntity, prefix: string, mockOrigin: string): Plan {
+function planOf(environment: Environment, route: WireEntity, service: WireEntity, prefix: string, itself: Itself): Plan {
   const own = pluginsFor(environment, route.id, service.id)
   const config = (name: string): Config | undefined => own.get(name)?.fields?.config as Config | undefined
   const auth = config('key-auth')
@@ -66,13 +67,13 @@ function planOf(environment: Environment, route: WireEntity, service: WireEntity
     methods: sets(route.fields?.methods),
     stripLength: route.fields?.strip_path ? prefix.length : 0,
     upstreamPath: (path ?? '').replace(/\/$/, ''),
-    target: targetOf(environment.name, service, mockOrigin),
+    target: targetOf(environment.name, service, itself),
     preserveHost: route.fields?.preserve_host === true,
     readTimeoutMs,
     keyAuth: auth && { names, hidden: auth.hide_credentials ? names : [], onPreflight: auth.run_on_preflight !== false },
     acl: acl && { allow: texts(acl.allow), deny: texts(acl.deny) },
     rate: rateOf(environment, own.get('rate-limiting')),
-    sinks: log ? [sinkOf(log)] : [],
+    sinks: log ? [sinkOf(log, itself)] : [],
     logged: loggedText(service, route),
   }
 }
@@ -109,7 +110,7 @@ function rateOf(environment: Environment, plugin: WireEntity | undefined): Plan[
   }
 }
 
-function targetOf(environment: string, service: WireEntity, mockOrigin: string): Target {
+function targetOf(environment: string, service: WireEntity, itself: Itself): Target {
   const { protocol, host, port, path, tls_verify } = service.fields as {
     protocol: string
     host: string
@@ -118,9 +119,10 @@ function targetOf(environment: string, service: WireEntity, mockOrigin: string):
     tls_verify: boolean | null
   }
   const hostPort = `${host.toLowerCase()}:${port}`
-  const origin = `${protocol}://${hostPort}`
+  const named = `${protocol}://${hostPort}`
   // Only this environment's part of the mock: the token that is added would open the others too.
-  const isMock = mockOrigin !== '' && origin === mockOrigin && (path ?? '').startsWith(`/mock/${environment}/`)
+  const isMock = isItself(named, itself) && (path ?? '').startsWith(`/mock/${environment}/`)
+  const origin = isMock ? itself.ownOrigin : named
   const verifyTls = tls_verify !== false
   return { key: `${environment} ${origin} ${verifyTls} ${isMock}`, environment, origin, hostPort, verifyTls, isMock }
 }

@@ -1,3 +1,5 @@
+import { dialled, type Itself } from './itself.ts'
+
 /** Where the records of a service go: the settings of its http-log plugin. Equal settings are one sink with one queue. */
 export interface Sink {
   key: string
@@ -9,9 +11,9 @@ export interface Sink {
 
 const known = new Map<string, Sink>()
 
-export function sinkOf(config: Record<string, unknown>): Sink {
+export function sinkOf(config: Record<string, unknown>, itself: Itself): Sink {
   const sink = {
-    url: String(config.http_endpoint),
+    url: dialled(String(config.http_endpoint), itself),
     method: String(config.method ?? 'POST'),
     headers: { 'content-type': String(config.content_type ?? 'application/json'), ...(config.headers as Record<string, string> | null) },
     timeoutMs: Number(config.timeout ?? 10_000),

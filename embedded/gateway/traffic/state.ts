@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts'
+import type { Itself } from './itself.ts'
 import type { WireEntity } from './messages.ts'
 import { type Plan, type Plans, plansOf } from './plan.ts'
 import { quota } from './quota.ts'
@@ -6,7 +7,7 @@ import { quota } from './quota.ts'
 export function gatewayState() {
   const environments = new Map<string, Environment>()
   const plans = new Map<string, Plans>()
-  let mockOrigin = ''
+  let itself: Itself = { publicOrigin: '', ownOrigin: '' }
 
   const environmentOf = (name: string): Environment => {
     const known = environments.get(name)
@@ -38,15 +39,15 @@ export function gatewayState() {
     match(environment: Environment, path: string, method: string): Plan | undefined {
       let made = plans.get(environment.name)
       if (!made || environment.plansAreStale) {
-        made = plansOf(environment, mockOrigin)
+        made = plansOf(environment, itself)
         plans.set(environment.name, made)
         environment.plansAreStale = false
       }
       return matchIn(made, path, method)
     },
-    setMockOrigin(origin: string): void {
-      if (origin === mockOrigin) return
-      mockOrigin = origin
+    setItself(now: Itself): void {
+      if (now.ownOrigin === itself.ownOrigin) return
+      itself = now
       plans.clear()
     },
     keyCount: (): number => [...environments.values()].reduce((sum, environment) => sum + environment.keys.size, 0),

@@ -84,7 +84,7 @@ port.on('message', async (message: Numbered) => {
       break
     case 'settings':
       clockOffsetMs = message.clockOffsetMs
-      state.setMockOrigin(message.mockOrigin)
+      state.setItself(message.itself)
       break
     case 'listen':
       server.listen(settings.port, settings.host)

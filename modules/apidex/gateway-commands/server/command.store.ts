@@ -30,7 +30,11 @@ export interface Workplace {
 
 /** How long a write whose answer never came may still take effect; a gateway or a proxy before it gives up sooner. */
 const unsureFor = sql`interval '60 seconds'`
+/** Nearly every such write has taken effect within this time or never will: what is seen earlier is not yet known to last. */
+const settlesWithin = sql`interval '2 seconds'`
 const lookAgainAfter = sql`interval '2 seconds'`
+const lastsFrom = sql`unsure_until - ${unsureFor} + ${settlesWithin}`
+const isLasting = sql`coalesce(${lastsFrom} <= now(), true)`
 
 const isFree = sql`(c.leased_until is null or c.leased_until < now())`
 /** Also what is done, when it has to be looked at again: that goes on behind the scenes. */
@@ -65,36 +69,39 @@ export const commandStore = (db: Db) => ({
 
   /**
    * Stores what was observed, if the lease still holds; call it in a transaction. A revision that was raised meanwhile makes the command
-   * due again, and so does a write that may still take effect. Answers false when the lease is gone; the caller then makes the target due again.
+   * due again. So does a write that may still take effect: shortly after it the target stays pending, later it is looked at behind the
+   * scenes. Answers false when the lease is gone; the caller then makes the target due again.
    */
   async succeed(command: Claimed, revision: number, observed: Seen | { present: boolean }): Promise<boolean> {
     await holdTarget(db, command.kind, command.targetId)
-    const done = await rowsOf(
+    const [noted] = await rowsOf<{ isLasting: boolean }>(
       db,
-      sql`update gateway_command set state = case when revision > ${revision} then 'waiting' else 'done' end, attempts = 0, urgent = urgent and (revision > ${revision} or coalesce(unsure_until > now(), false)),
-          next_attempt_at = case when revision <= ${revision} and unsure_until > now() then now() + ${lookAgainAfter} else now() end,
+      sql`update gateway_command set state = case when revision <= ${revision} and ${isLasting} then 'done' else 'waiting' end, attempts = 0,
+          urgent = urgent and (revision > ${revision} or coalesce(unsure_until > now(), false)),
+          next_attempt_at = case when revision > ${revision} or coalesce(unsure_until <= now(), true) then now() when ${isLasting} then now() + ${lookAgainAfter} else ${lastsFrom} end,
           unsure_until = case when unsure_until > now() then unsure_until end, leased_until = null, last_error = null, updated_at = now()
-        where ${isHeldFor(command)} returning 1`,
+        where ${isHeldFor(command)} returning ${isLasting} as "isLasting"`,
     )
-    if (done.length === 0) return false
-    const seen = JSON.stringify(observed)
+    if (!noted) return false
+    const seen = command.kind === 'key' ? sql`observed = ${JSON.stringify(observed)}::jsonb, ` : sql``
+    const seenRevision = noted.isLasting ? sql`greatest(observed_revision, ${revision})` : sql`observed_revision`
     await db.execute(
-      command.kind === 'key'
-        ? sql`update api_key set observed = ${seen}::jsonb, observed_revision = greatest(observed_revision, ${revision}), observed_at = clock_timestamp() where id = ${command.targetId}`
-        : sql`update api_product set observed_revision = greatest(observed_revision, ${revision}), observed_at = clock_timestamp() where id = ${command.targetId}`,
+      sql`update ${tableOf(command.kind)} set ${seen}observed_revision = ${seenRevision}, observed_at = clock_timestamp() where id = ${command.targetId}`,
     )
     return true
   },
 
   /**
-   * Puts a command back with its error: waiting until its next time, or failed for good. `isUnsure`: a write was sent that may still take
-   * effect. Answers the state that it is in now; undefined when the lease is gone.
+   * Puts a command back with its error: waiting until its next time, or failed for good; call it in a transaction. `isUnsure`: a write was
+   * sent that may still take effect, so that nothing is known of the target. Answers the state that it is in now; undefined when the lease
+   * is gone.
    */
   async fail(
     command: Claimed,
     failure: { error: string; retryInMs: number | undefined; isUnsure: boolean },
   ): Promise<'waiting' | 'failed' | undefined> {
     const { error, retryInMs, isUnsure } = failure
+    if (isUnsure) await holdTarget(db, command.kind, command.targetId)
     const state = retryInMs === undefined ? sql`case when revision > ${command.revision} then 'waiting' else 'failed' end` : sql`'waiting'`
     const [row] = await rowsOf<{ state: 'waiting' | 'failed' }>(
       db,
@@ -102,6 +109,11 @@ export const commandStore = (db: Db) => ({
           unsure_until = ${isUnsure ? sql`now() + ${unsureFor}` : sql`unsure_until`}, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
         where ${isHeldFor(command)} returning state`,
     )
+    // What was looked at again, and had to be written anew, no longer counts as seen.
+    if (row && isUnsure)
+      await db.execute(
+        sql`update ${tableOf(command.kind)} set observed_revision = wanted_revision - 1 where id = ${command.targetId} and observed_revision >= wanted_revision`,
+      )
     return row?.state
   },
 
