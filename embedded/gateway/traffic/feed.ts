@@ -69,7 +69,7 @@ export function feed(parts: FeedParts) {
     const offset = clock.now().getTime() - Date.now()
     const message = {
       type: 'settings',
-      itself: { publicOrigin: originOf(() => parts.publicOrigin), ownOrigin: originOf(parts.ownOrigin) },
+      itself: { publicOrigin: originOf(parts.publicOrigin), ownOrigin: ownOriginOf(parts) },
       clockOffsetMs: Math.abs(offset) < 50 ? 0 : Math.round(offset / 10) * 10,
     } as const
     const text = JSON.stringify(message)
@@ -203,5 +203,14 @@ export function feed(parts: FeedParts) {
       stopped = true
       await tail
     },
+  }
+}
+
+/** Empty while the server does not listen yet. */
+function ownOriginOf({ ownOrigin }: FeedParts): string {
+  try {
+    return originOf(ownOrigin())
+  } catch {
+    return ''
   }
 }

@@ -6,14 +6,10 @@ export interface Itself {
   ownOrigin: string
 }
 
-/** Empty for what is no address, or for one that is not known yet. */
-export function originOf(address: () => string): string {
-  try {
-    const url = new URL(address())
-    return `${url.protocol}//${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
-  } catch {
-    return ''
-  }
+/** Empty for what is no address. */
+export function originOf(address: string): string {
+  const url = URL.parse(address)
+  return url ? `${url.protocol}//${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}` : ''
 }
 
 export const isItself = (origin: string, { publicOrigin, ownOrigin }: Itself): boolean =>
@@ -21,13 +17,7 @@ export const isItself = (origin: string, { publicOrigin, ownOrigin }: Itself): b
 
 /** The portal's log sink is called where this server listens; every other one where its address says. */
 export function dialled(address: string, itself: Itself): string {
-  if (
-    !isItself(
-      originOf(() => address),
-      itself,
-    )
-  )
-    return address
-  const { pathname, search } = new URL(address)
-  return pathname.startsWith('/gateway-log/') ? `${itself.ownOrigin}${pathname}${search}` : address
+  const url = URL.parse(address)
+  if (!url?.pathname.startsWith('/gateway-log/') || !isItself(originOf(address), itself)) return address
+  return `${itself.ownOrigin}${url.pathname}${url.search}`
 }
