@@ -79,11 +79,21 @@ export function feed(parts: FeedParts) {
     itselfKnown = message.itself.ownOrigin !== ''
   }
 
+  /** One that cannot be opened, such as one sealed with a newer key by another server, holds up no other change. */
+  const headersOf = ({ environment, id, sealed }: Entity): { headers?: unknown } => {
+    if (!sealed) return {}
+    try {
+      return { headers: JSON.parse(secrets.open(sealed, sealedAs.headers)) as unknown }
+    } catch (error) {
+      log.error({ environment, plugin: id, error: String(error) }, 'embedded gateway: the headers of a plugin could not be opened')
+      return {}
+    }
+  }
+
   const wire = (entity: Entity): WireEntity => {
     const { environment, kind, id, parentId, name, alias, tags } = entity
-    const headers =
-      kind === 'plugins' && entity.sealed ? { headers: JSON.parse(secrets.open(entity.sealed, sealedAs.headers)) as unknown } : {}
-    const fields = kind === 'plugins' ? { ...entity.fields, config: { ...(entity.fields.config as object), ...headers } } : entity.fields
+    const fields =
+      kind === 'plugins' ? { ...entity.fields, config: { ...(entity.fields.config as object), ...headersOf(entity) } } : entity.fields
     return {
       environment,
       kind,

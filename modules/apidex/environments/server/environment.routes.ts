@@ -99,7 +99,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
         })
         return existing(await store(tx).get(caller, params.id))
       })
-      // A host that was taken off the list is not called any more once this is answered.
+      // A host that was taken off the list is not called by this server any more once this is answered; others hear of it within seconds.
       if (changed.embedded && body.settings?.upstreamHosts !== undefined) await embeddedGateway.refreshUpstreams(params.id)
       return changed
     }),

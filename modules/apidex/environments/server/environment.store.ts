@@ -124,12 +124,12 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
       ])
     }
     for (const statement of [
-      sql`delete from gateway_command where environment_id = ${id}`,
       sql`update api_key set rotates_id = null where environment_id = ${id} and rotates_id is not null`,
       sql`delete from api_key where environment_id = ${id}`,
       sql`delete from application where environment_id = ${id}`,
       sql`update api_product set replaced_by_id = null where environment_id = ${id} and replaced_by_id is not null`,
       sql`delete from api_product where environment_id = ${id}`,
+      sql`delete from gateway_command where environment_id = ${id}`,
       sql`delete from environment where id = ${id}`,
     ])
       await db.execute(statement)

@@ -92,25 +92,25 @@ export const commandStore = (db: Db) => ({
   },
 
   /**
-   * Puts a command back with its error: waiting until its next time, or failed for good; call it in a transaction. `isUnsure`: a write was
-   * sent that may still take effect, so that nothing is known of the target. Answers the state that it is in now; undefined when the lease
-   * is gone.
+   * Puts a command back with its error: waiting until its next time, or failed for good; call it in a transaction. A write without an
+   * answer may still take effect, and so may an earlier one for as long as the gateway gives no answer. Whatever was written, or was to be
+   * looked at again, no longer counts as seen. Answers the state that it is in now; undefined when the lease is gone.
    */
   async fail(
     command: Claimed,
-    failure: { error: string; retryInMs: number | undefined; isUnsure: boolean },
+    failure: { error: string; retryInMs: number | undefined; hasWritten: boolean; wasAnswered: boolean },
   ): Promise<'waiting' | 'failed' | undefined> {
-    const { error, retryInMs, isUnsure } = failure
-    if (isUnsure) await holdTarget(db, command.kind, command.targetId)
+    const { error, retryInMs, hasWritten, wasAnswered } = failure
+    await holdTarget(db, command.kind, command.targetId)
     const state = retryInMs === undefined ? sql`case when revision > ${command.revision} then 'waiting' else 'failed' end` : sql`'waiting'`
-    const [row] = await rowsOf<{ state: 'waiting' | 'failed' }>(
+    const isUnsure = wasAnswered ? sql`false` : hasWritten ? sql`true` : sql`unsure_until is not null`
+    const [row] = await rowsOf<{ state: 'waiting' | 'failed'; isMarked: boolean }>(
       db,
       sql`update gateway_command set state = ${state}, attempts = attempts + 1, next_attempt_at = now() + ${`${Math.round(retryInMs ?? 0)} milliseconds`}::interval,
-          unsure_until = ${isUnsure ? sql`now() + ${unsureFor}` : sql`unsure_until`}, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
-        where ${isHeldFor(command)} returning state`,
+          unsure_until = case when ${isUnsure} then now() + ${unsureFor} else unsure_until end, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
+        where ${isHeldFor(command)} returning state, unsure_until is not null as "isMarked"`,
     )
-    // What was looked at again, and had to be written anew, no longer counts as seen.
-    if (row && isUnsure)
+    if (row && (hasWritten || row.isMarked))
       await db.execute(
         sql`update ${tableOf(command.kind)} set observed_revision = wanted_revision - 1 where id = ${command.targetId} and observed_revision >= wanted_revision`,
       )
@@ -161,7 +161,7 @@ export const commandStore = (db: Db) => ({
     await holdTarget(db, target.kind, target.targetId)
     const [given] = await rowsOf<{ revision: number }>(
       db,
-      sql`update gateway_command set state = 'done', updated_at = now() where id = ${id} and state = 'failed' and not urgent returning revision`,
+      sql`update gateway_command set state = 'done', unsure_until = null, updated_at = now() where id = ${id} and state = 'failed' and not urgent returning revision`,
     )
     if (!given) return false
     await db.execute(

@@ -1,8 +1,9 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { drift } from './drift.table.ts'
 
@@ -12,6 +13,11 @@ export interface SeenDrift {
   text: string
   /** For the portal's own objects: what to bring back. */
   detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string }
+}
+
+export interface Noted {
+  id: string
+  observed: Seen
 }
 
 const driftSource: ListSource = {
@@ -55,7 +61,7 @@ export const driftStore = (db: Db) => ({
           set: { text: sql`excluded.text`, detail: sql`excluded.detail`, seenAt },
         })
     }
-    await db.delete(drift).where(and(eq(drift.environmentId, environmentId), lt(drift.seenAt, seenAt)))
+    await db.delete(drift).where(and(eq(drift.environmentId, environmentId), ne(drift.seenAt, seenAt)))
   },
 
   async decide(id: string, decision: 'adopted' | 'ignored' | 'recreated'): Promise<void> {
@@ -68,13 +74,11 @@ export const driftStore = (db: Db) => ({
   },
 
   /**
-   * Notes what a run that began at `since` saw of keys that differ, so that their state reads "drifted" until they are mended. All of them
+   * Notes what a run that began at `since` saw of keys: of those that differ, so that their state reads "drifted" until they are mended, and
+   * of those that no longer do. All of them
    * are locked first, in the order of their ids as everybody does: what follows takes them in any order.
    */
-  async noteObserved(
-    seen: readonly { id: string; observed: { present: boolean; active: boolean; approved: readonly string[] } }[],
-    since: string,
-  ): Promise<void> {
+  async noteObserved(seen: readonly Noted[], since: string): Promise<void> {
     const ids = JSON.stringify(seen.map(({ id }) => id))
     await db.execute(
       sql`select 1 from api_key where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) order by id for no key update`,

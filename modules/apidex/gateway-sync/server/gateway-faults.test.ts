@@ -8,6 +8,7 @@ import { until } from '@portico/app-server/testing/until.ts'
 import { type Fault, type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
@@ -182,9 +183,9 @@ describe('a gateway that fails', () => {
       const isThere = async () => (await fetch(credential, { headers: { 'Kong-Admin-Token': adminToken } })).status
       const [compared, lies] = [[] as string[], [] as string[]]
       let isOver = false
-    onTestFinished(() => {
-      isOver = true
-    })
+      onTestFinished(() => {
+        isOver = true
+      })
       const watching = (async () => {
         while (!isOver) {
           const [before, status, after] = [await read(made.id), await isThere(), await read(made.id)]
@@ -230,6 +231,20 @@ describe('a gateway that fails', () => {
       if (isAlwaysTrue) expect(lies).toEqual([])
     },
   )
+
+  it.concurrent('and is not there for a second look is not said to have what it was seen to have', async () => {
+    const { proxy, create, read } = await behindProxy('env-second')
+    const made = await create('Second')
+    const stateOf = async () => (await read(made.id)).enforcement.state
+    expect(await stateOf()).toBe('enforced')
+    proxy.setFault('down')
+    await portal.portal.services.database.db.execute(
+      sql`update gateway_command set unsure_until = now() + interval '60 seconds', next_attempt_at = now() where target_id = ${keyIdOf(made)}`,
+    )
+    expect(await until(stateOf, (state) => state === 'pending')).toBe('pending')
+    proxy.setFault(undefined)
+    expect(await until(stateOf, (state) => state === 'enforced', 10_000)).toBe('enforced')
+  })
 
   it.concurrent('and hangs does not keep the portal from asking others whether they are back', { timeout: 60_000 }, async () => {
     const [hanging, away] = [await behindProxy('env-hanging'), await behindProxy('env-away')]
@@ -307,7 +322,7 @@ describe('two workers on one database', () => {
     return targets
   }
   const seen = { present: true, active: true, approved: [] }
-  const late = { error: 'late', retryInMs: undefined, isUnsure: false }
+  const late = { error: 'late', retryInMs: undefined, hasWritten: false, wasAnswered: true }
   const stateOf = async (targetId: string) => {
     const row = (await database.db.select().from(gatewayCommand)).find((one) => one.targetId === targetId)
     return { state: row?.state, lease: row?.leaseNumber, error: row?.lastError }

@@ -9,9 +9,12 @@ import { type Account, type TestPortal, testPortal } from '@portico/app-server/t
 import { withoutTable } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
+import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
 
 let portal: TestPortal
@@ -140,7 +143,12 @@ describe('a command that the gateway refuses for good', () => {
   it('can be given up; the key is then shown as drifted, and the next run tries it anew', async () => {
     const env = await blocked('discarded')
     const [command] = await env.commands('failed')
+    // As after a write without an answer, which is looked after for a minute.
+    await portal.portal.services.database.db.execute(
+      sql`update gateway_command set unsure_until = now() + interval '60 seconds' where id = ${command?.id}`,
+    )
     expect(await env.post('commands', command?.id, 'discard')).toEqual([204, ''])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await env.commands()).toEqual([])
     expect(await env.post('commands', command?.id, 'discard')).toEqual([409, 'InvalidTransition'])
     const given = (await env.read()).keys[0]?.apiProducts.find((one) => one.apiproduct === 'other')
@@ -171,6 +179,10 @@ describe('a command that the gateway refuses for good', () => {
     await env.admin('PATCH', consumer(env.keyId), { tags: ['portal:revoked'] })
     expect(await until(env.commands, (rows) => rows.length === 0)).toEqual([])
     expect(await env.gateway('/quick/x')).toBe(401)
+    // Whatever makes it due again.
+    const { database } = portal.portal.services
+    await database.transaction((tx) => wantKeys(tx, [env.keyId], false))
+    expect(await rowsOf(database.db, sql`select urgent from gateway_command where target_id = ${env.keyId}`)).toEqual([{ urgent: true }])
   })
 })
 
@@ -213,6 +225,13 @@ describe('a comparison with the gateway', () => {
 
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
     expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['enforced', 'enforced'])
+
+    // A stopped run had noted that it was gone; somebody else has brought it back since.
+    const gone = JSON.stringify({ present: false, active: false, approved: [] })
+    await portal.portal.services.database.db.execute(sql`update api_key set observed = ${gone}::jsonb where id = ${env.keyId}`)
+    expect((await env.read()).enforcement.state).toBe('drifted')
+    expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
+    expect((await env.read()).enforcement.state).toBe('enforced')
     expect(await env.status()).toMatchObject({ reachable: true, reconciler: 'running', lastSyncAt: expect.any(String) })
   })
 

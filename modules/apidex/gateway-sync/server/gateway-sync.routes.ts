@@ -80,9 +80,9 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
             code: 'notSupported',
             message: 'The portal did not make this object, so it changes nothing about it.',
           })
+        await driftStore(tx).decide(entry.id, 'recreated')
         if (kind === 'product') await wantProducts(tx, [targetId], false)
         else await wantKeys(tx, [targetId], false)
-        await driftStore(tx).decide(entry.id, 'recreated')
         await audit(tx, actor, fact(params.envId, 'drift recreated', entry.gatewayId))
         return undefined
       }),

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { GatewayError, type GatewayKey, type GatewayProduct, type PageOf } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { driftStore, type SeenDrift } from './drift.store.ts'
+import { driftStore, type Noted, type SeenDrift } from './drift.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
@@ -17,6 +19,8 @@ const runMs = 5 * 60_000
 /** What one look at a gateway found: the portal's own that differ, and everything that is not the portal's. */
 interface Found {
   keys: { id: string; wanted: WantedState; seen: SeenKey | undefined }[]
+  /** Those that are as wanted, though something else was noted of them before. */
+  mended: Noted[]
   /** The portal's marks at the gateway without a row in the portal. */
   orphans: string[]
   products: { id: string; name: string }[]
@@ -82,10 +86,13 @@ export async function reconcile(
         false,
       )
     await driftStore(tx).noteObserved(
-      found.keys.map(({ id, wanted, seen }) => ({
-        id,
-        observed: { present: seen !== undefined, active: letsIn(wanted, seen), approved: seen?.approved ?? [] },
-      })),
+      [
+        ...found.mended,
+        ...found.keys.map(({ id, wanted, seen }) => ({
+          id,
+          observed: { present: seen !== undefined, active: letsIn(wanted, seen), approved: [...(seen?.approved ?? [])] },
+        })),
+      ],
       found.since,
     )
     if (stopped) return
@@ -110,7 +117,7 @@ export async function reconcile(
     services.log.warn({ environmentId, ...facts }, 'RECONCILER_STOPPED')
     return { ok: true, changed: 0, drift, message }
   }
-  const left = await removeOrphans(gateway, found.orphans)
+  const left = await removeOrphans(gateway, found.orphans, options.signal)
   await options.tryNow([
     ...found.keys.map((key) => ({ kind: 'key' as const, id: key.id })),
     ...found.products.map((product) => ({ kind: 'product' as const, id: product.id })),
@@ -155,7 +162,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
     if (partOf === null || !shown.has(partOf))
       foreign.push({ kind, gatewayId, text: `The ${kind} ${label} was not made by the portal`, detail: { own: false, name: label } })
   }
-  const found: Found = { keys: [], orphans: [], products: [], foreign, totalKeys: 0, since }
+  const found: Found = { keys: [], mended: [], orphans: [], products: [], foreign, totalKeys: 0, since }
   const now = services.clock.now()
   for await (const batch of wanted.keys(environmentId, since)) {
     for (const wish of batch) {
@@ -164,7 +171,9 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
       if (!wish.revoked) found.totalKeys += 1
       // A key whose command is under way is mended by that command; one that was observed since is known better than the list has it.
       const state = stateOf(wish, now)
-      if (wish.isSettled && differs(state, seen)) found.keys.push({ id: wish.id, wanted: state, seen })
+      if (!wish.isSettled) continue
+      if (differs(state, seen)) found.keys.push({ id: wish.id, wanted: state, seen })
+      else if (!isDeepStrictEqual(wish.observed, observedAs(state))) found.mended.push({ id: wish.id, observed: observedAs(state) })
     }
   }
   found.orphans = [...seenKeys.keys()]
@@ -204,11 +213,15 @@ function stateOf(wish: KeyWish, now: Date): WantedState {
   }
 }
 
-/** Answers why some are still there; one that cannot be removed does not keep the rest from being mended. */
-async function removeOrphans(gateway: Gateway, keyIds: readonly string[]): Promise<GatewayError[]> {
+/** What a command that has brought a key to its wanted state notes of it. */
+const observedAs = ({ present, active, approved }: WantedState): Seen =>
+  present ? { present, active, approved: approved.toSorted((a, b) => (a < b ? -1 : 1)) } : { present, active: false, approved: [] }
+
+/** Answers why some are still there; one that cannot be removed does not keep the rest from being mended, a gateway that is away does. */
+async function removeOrphans(gateway: Gateway, keyIds: readonly string[], stopping: AbortSignal): Promise<GatewayError[]> {
   const failures: GatewayError[] = []
-  for (const id of keyIds) {
-    const connection = gateway.connect(AbortSignal.timeout(10_000))
+  for (const [at, id] of keyIds.entries()) {
+    const connection = gateway.connect(AbortSignal.any([stopping, AbortSignal.timeout(10_000)]))
     try {
       await gateway.driver.ensureKey(connection, {
         id,
@@ -223,6 +236,7 @@ async function removeOrphans(gateway: Gateway, keyIds: readonly string[]): Promi
       })
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
+      if (error.kind === 'unavailable') return [...failures, ...keyIds.slice(at).map(() => error)]
       failures.push(error)
     }
   }

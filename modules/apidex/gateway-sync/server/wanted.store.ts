@@ -5,6 +5,7 @@ import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { keySecretPurpose } from '../../applications/server/key.store.ts'
+import type { Seen } from '../../gateway-commands/observed.rules.ts'
 
 export interface KeyWish {
   id: string
@@ -19,6 +20,8 @@ export interface KeyWish {
   suspended: boolean
   expiryDate: string | null
   products: { name: string; status: 'approved' | 'pending' | 'rejected' }[]
+  /** What was last seen of it. */
+  observed: Seen | null
 }
 
 export interface ProductWish {
@@ -41,7 +44,7 @@ const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promi
   rowsOf<KeyWish>(
     db,
     sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
-        (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate",
+        (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
         coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from key_product kp join api_product p on p.id = kp.product_id
           where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products
       from api_key k join application a on a.id = k.application_id where ${where} order by k.id ${limit}`,

@@ -89,10 +89,10 @@ export function startWorker(services: ApidexServices): Worker {
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
   async function dueAgain(command: Claimed, hasWritten: boolean): Promise<void> {
     log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
-    await database.transaction((tx) =>
-      command.kind === 'key' ? wantKeys(tx, [command.targetId], command.urgent) : wantProducts(tx, [command.targetId], command.urgent),
-    )
-    if (hasWritten) await commands.noteUnsure(command.id)
+    await database.transaction(async (tx) => {
+      await (command.kind === 'key' ? wantKeys : wantProducts)(tx, [command.targetId], command.urgent)
+      if (hasWritten) await commandStore(tx).noteUnsure(command.id)
+    })
   }
 
   async function noteFailure(command: Claimed, error: unknown, run: { hasWritten: boolean; wasCutShort: boolean }): Promise<void> {
@@ -101,9 +101,9 @@ export function startWorker(services: ApidexServices): Worker {
     // A revoke never becomes failed and never stops.
     const isFinal = failure.kind === 'refused' && !command.urgent
     const retryInMs = isFinal ? undefined : run.wasCutShort ? 0 : (failure.retryAfterMs ?? backoffMs(command.attempts))
-    const isUnsure = run.hasWritten && failure.kind === 'unavailable'
+    const wasAnswered = failure.kind === 'refused' || failure.statusCode === 429
     const state = await database.transaction(async (tx) => {
-      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, isUnsure })
+      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, hasWritten: run.hasWritten, wasAnswered })
       if (now === 'failed') await events.commandFailed(tx, command, failure.message)
       return now
     })
