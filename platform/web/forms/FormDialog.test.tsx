@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflict, invalid, unavailable } from '../../contract/errors.ts'
@@ -8,7 +9,7 @@ import { text } from '../../contract/fields.ts'
 import { prepareDom, until } from '../testing/dom.ts'
 import { useTexts } from '../testing/texts.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { PickListField, TextField } from './fields.tsx'
+import { NumberField, PickListField, SwitchField, TextField } from './fields.tsx'
 
 const schema = z.object({ name: text(1, 40), note: z.string(), products: z.array(z.string()).check(z.minLength(1)) })
 let root: Root
@@ -26,8 +27,8 @@ beforeEach(() => {
 })
 afterEach(() => act(() => root.unmount()))
 
-async function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
-  const Page = () => (
+function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
+  return draw(() => (
     <FormDialog
       title="Create application"
       submitLabel="Create application"
@@ -41,7 +42,9 @@ async function open(submit: (values: z.output<typeof schema>) => Promise<unknown
       <TextField name="note" label="Note" optional />
       <PickListField name="products" label="API products" options={[{ id: 'meters', label: 'Meter readings' }]} />
     </FormDialog>
-  )
+  ))
+}
+async function draw(Page: () => ReactNode) {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
   root = createRoot(document.querySelector('#app') as HTMLElement)
   await act(async () => {
@@ -66,6 +69,7 @@ test('nothing is sent while a field is wrong, and the first wrong field has the 
   await send()
   await until(() => expect(messageOf('name')).toBe('This is required.'))
   await until(() => expect(document.activeElement).toBe(field('name')))
+  expect(document.querySelector('[role=alert]')).toBeNull()
   expect(submit).not.toHaveBeenCalled()
 })
 
@@ -115,6 +119,41 @@ test('the checked values are sent once, trimmed as the schema says', async () =>
   await until(() => expect(done).toHaveBeenCalled())
   expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Field App', note: '', products: ['meters'] })
   expect(done).toHaveBeenCalledWith('made', expect.anything())
+})
+
+const counted = z.object({ limited: z.boolean(), calls: z.int().check(z.minimum(1)) })
+function Counted() {
+  const limited = useWatch({ name: 'limited' }) as boolean
+  return (
+    <>
+      <SwitchField name="limited" label="Limit" />
+      {limited && <NumberField name="calls" label="Calls" />}
+    </>
+  )
+}
+const openCounted = (submit: (values: z.output<typeof counted>) => Promise<unknown>, defaults: z.output<typeof counted>) =>
+  draw(() => (
+    <FormDialog title="Limit" submitLabel="Save" schema={counted} defaults={{ ...defaults }} submit={submit} onDone={done} onClose={closed}>
+      <Counted />
+    </FormDialog>
+  ))
+
+test('a number that is typed with separators stays as it is, is refused, and is never another number', async () => {
+  const submit = vi.fn(async () => {})
+  await openCounted(submit, { limited: true, calls: 5 })
+  for (const text of ['1', '1,', '1,0', '1,00', '1,000']) await type('calls', text)
+  expect(field('calls').value).toBe('1,000')
+  await send()
+  await until(() => expect(messageOf('calls')).toBe('Only whole numbers are allowed.'))
+  for (const text of ['1.000', '10 000', '١٬٠٠٠']) {
+    await type('calls', text)
+    await send()
+    expect(field('calls').value).toBe(text)
+  }
+  expect(submit).not.toHaveBeenCalled()
+  await type('calls', '١٠٠٠')
+  await send()
+  await until(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ limited: true, calls: 1000 }))
 })
 
 test('Escape closes an untouched form at once and asks before it loses what was typed', async () => {

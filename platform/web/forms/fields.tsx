@@ -48,7 +48,7 @@ interface NumberFieldProps extends FieldProps {
   disabled?: boolean
 }
 
-/** A number; what is no number stays as typed, so that the message can say so and nothing is lost. */
+/** A whole number; anything else stays as typed, so that the message can say so and nothing is lost. */
 export function NumberField({ unit, disabled, ...field }: NumberFieldProps) {
   return (
     <Field {...field}>
@@ -59,7 +59,7 @@ export function NumberField({ unit, disabled, ...field }: NumberFieldProps) {
             {...rest}
             value={value === undefined || value === null ? '' : String(value)}
             onChange={(event) => onChange(readNumber(event.target.value))}
-            inputMode="decimal"
+            inputMode="numeric"
             autoComplete="off"
             dir="ltr"
             disabled={disabled}
@@ -72,10 +72,13 @@ export function NumberField({ unit, disabled, ...field }: NumberFieldProps) {
   )
 }
 
-/** The number that was typed, in Western or Arabic digits; else the text as it is. */
+/**
+ * The whole number that was typed, in Western or Arabic digits; else the text as it is. No separators: `1,000` is a thousand to one person
+ * and one to another, and while it is typed it is `1,0`.
+ */
 export function readNumber(text: string): number | string {
   const western = westernDigits(text).trim()
-  return /^-?\d{1,15}([.,]\d+)?$/.test(western) ? Number(western.replace(',', '.')) : text
+  return /^-?\d{1,15}$/.test(western) ? Number(western) : text
 }
 
 export function SelectField({

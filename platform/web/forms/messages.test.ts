@@ -27,6 +27,8 @@ describe('the eleven messages of section 5', () => {
   test('email', () => expect(said(email(), 'lotte@')).toBe('Must be an e-mail address.'))
   test('numbersOnly', () => expect(said(z.number(), 'abc')).toBe('Only numbers are allowed.'))
   test('integersOnly', () => expect(said(z.int(), 1.5)).toBe('Only whole numbers are allowed.'))
+  test('integersOnly: a number that was typed with separators', () =>
+    expect(said(z.int(), '1,000')).toBe('Only whole numbers are allowed.'))
   test('capitalsOnly', () => expect(said(matching('capitalsOnly', /^[A-Z]+$/), 'abc')).toBe('Only capital letters are allowed.'))
   test('maxLength says the limit', () => expect(said(text(1, 3), 'four')).toBe('At most 3 characters.'))
   test('minLength says the limit', () => expect(said(text(3, 40), 'ab')).toBe('At least 3 characters.'))

@@ -10,6 +10,8 @@ export function formFaults(issues: readonly z.core.$ZodIssue[]): Fault[] {
       if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.exact) {
         return { ...fault, code: 'strictLength', params: { length: Number(issue.code === 'too_small' ? issue.minimum : issue.maximum) } }
       }
+      // The number field leaves a grouped or broken number as it was typed. "Only numbers" would not say what is wrong with it.
+      if (fault.code === 'numbersOnly' && /\d/.test(String(issue.input))) return { ...fault, code: 'integersOnly' }
       const params = issue.code === 'custom' ? (issue.params as Fault['params']) : undefined
       return params ? { ...fault, params } : fault
     }),

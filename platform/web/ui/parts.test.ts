@@ -24,8 +24,10 @@ test('a local day and time are the same instant again', () => {
   expect(toLocalParts('rubbish')).toEqual({ day: '', time: '' })
 })
 
-test('numbers are read in Western and Arabic digits; anything else stays as typed', () => {
-  expect(['12', '-1,5', '٤٢', 'abc', '', '1e5'].map(readNumber)).toEqual([12, -1.5, 42, 'abc', '', '1e5'])
+test('whole numbers are read in Western and Arabic digits; anything else stays as typed', () => {
+  expect(['12', ' -3 ', '٤٢', 'abc', '', '1e5'].map(readNumber)).toEqual([12, -3, 42, 'abc', '', '1e5'])
+  const others = ['1,0', '1,000', '1.000', '10 000', '-1,5', '١٬٠٠٠', '1234567890123456']
+  expect(others.map(readNumber)).toEqual(others)
 })
 
 test('Markdown is cleaned: no script, no handlers, no styles, no forms, no javascript addresses', () => {
