@@ -156,6 +156,27 @@ test('a number that is typed with separators stays as it is, is refused, and is 
   await until(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ limited: true, calls: 1000 }))
 })
 
+test('a fault of a field that is not shown, the own or the server’s, stands over the fields until the form is sent again', async () => {
+  const submit = vi.fn(async () => {})
+  submit.mockRejectedValueOnce(invalid({ path: 'body.calls', code: 'maximum', message: '', params: { maximum: 9 } }))
+  await openCounted(submit, { limited: true, calls: 0 })
+  await send()
+  await until(() => expect(messageOf('calls')).toBe('Must be at least 1.'))
+  const alert = () => document.querySelector('[role=alert]')?.textContent
+  expect(alert()).toBeUndefined()
+  await act(async () => field('limited').click())
+  await send()
+  await until(() => expect(alert()).toBe('calls: Must be at least 1.'))
+  await act(async () => field('limited').click())
+  await type('calls', '10')
+  await act(async () => field('limited').click())
+  await send()
+  await until(() => expect(alert()).toBe('body.calls: Must be at most 9.'))
+  await send()
+  await until(() => expect(done).toHaveBeenCalled())
+  expect(alert()).toBeUndefined()
+})
+
 test('Escape closes an untouched form at once and asks before it loses what was typed', async () => {
   await open(async () => {})
   const pressEscape = () =>

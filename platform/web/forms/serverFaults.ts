@@ -9,13 +9,14 @@ export function fieldOf(path: string, names: readonly string[]): string | undefi
   return exact ?? names.toSorted((a, b) => b.length - a.length).find((name) => plain.startsWith(`${name}.`))
 }
 
-/** Puts the faults of a failed call (422, and 409 with a path) at their fields; answers those that no field shows. */
+/** Puts the faults of a failed call (422, and 409 with a path) at their fields; answers which ones, and those that belong to no field. */
 export function showAtFields(
   error: unknown,
   names: readonly string[],
   setError: UseFormSetError<FieldValues>,
-): { shown: number; rest: Fault[] } {
+): { shown: Fault[]; rest: Fault[] } {
   const faults = error instanceof AppError ? error.details : []
+  const shown: Fault[] = []
   const rest: Fault[] = []
   const taken = new Set<string>()
   for (const fault of faults) {
@@ -23,8 +24,9 @@ export function showAtFields(
     if (name === undefined) rest.push(fault)
     else if (!taken.has(name)) {
       taken.add(name)
+      shown.push(fault)
       setError(name, { type: fault.code, message: fault.message, fault } as never)
     }
   }
-  return { shown: taken.size, rest }
+  return { shown, rest }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type Fault } from '../../contract/errors.ts'
 import { problemText } from '../ui/problemText.ts'
 import { fieldText } from './messages.ts'
-import { schemaResolver } from './resolver.ts'
+import { check, schemaResolver } from './resolver.ts'
 import { showAtFields } from './serverFaults.ts'
 
 export type FormSchema = z.core.$ZodType<FieldValues, FieldValues>
@@ -20,7 +20,7 @@ interface SchemaFormOptions<S extends FormSchema, R> {
 
 export interface SchemaForm {
   form: UseFormReturn<FieldValues>
-  /** Over the fields: what no field can show. */
+  /** Over the fields: what no field shows. */
   failure: string | undefined
   /** For support, when the server failed. */
   requestId: string | undefined
@@ -39,26 +39,35 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
   const [failure, setFailure] = useState<{ text: string; requestId: string | undefined }>()
   const sending = useRef(false)
   // Whose first wrong field shall have the focus: the effect runs once the faults are drawn.
-  const [faulty, setFaulty] = useState<{ form: HTMLFormElement }>()
+  const [faulty, setFaulty] = useState<{ form: HTMLFormElement; fault: Fault }>()
   useEffect(() => {
-    if (faulty) focusFirst(faulty.form)
+    // The field may be one that the form does not show now; without a word the button would seem dead.
+    if (faulty && !focusFirst(faulty.form)) setFailure((said) => said ?? { text: inFull(faulty.fault), requestId: undefined })
   }, [faulty])
-  const send = (element: HTMLFormElement) =>
-    form.handleSubmit(
+  const send = async (element: HTMLFormElement) => {
+    const faults: Fault[] = []
+    setFailure(undefined)
+    await form.handleSubmit(
       async (values) => {
-        setFailure(undefined)
         try {
           onDone(await submit(values as z.core.output<S>), values as z.core.output<S>)
         } catch (error) {
           const { shown, rest } = showAtFields(error, Object.keys(defaults), form.setError)
           const [first] = rest
-          if (first) setFailure({ text: first.path ? `${first.path}: ${fieldText(first)}` : fieldText(first), requestId: undefined })
-          else if (shown === 0) setFailure({ text: problemText(error), requestId: error instanceof AppError ? error.requestId : undefined })
-          setFaulty({ form: element })
+          if (first) setFailure({ text: inFull(first), requestId: undefined })
+          else if (shown.length === 0)
+            setFailure({ text: problemText(error), requestId: error instanceof AppError ? error.requestId : undefined })
+          faults.push(...shown)
         }
       },
-      () => setFaulty({ form: element }),
+      () => {
+        const checked = check(schema, form.getValues())
+        if ('faults' in checked) faults.push(...checked.faults)
+      },
     )()
+    const [fault] = faults
+    if (fault) setFaulty({ form: element, fault })
+  }
   return {
     form: form as unknown as UseFormReturn<FieldValues>,
     failure: failure?.text,
@@ -75,11 +84,15 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
   }
 }
 
-/** The first field in the order of the page that is wrong. */
-function focusFirst(form: HTMLFormElement) {
+/** A fault that stands at no field says where it belongs. */
+const inFull = (fault: Fault) => (fault.path ? `${fault.path}: ${fieldText(fault)}` : fieldText(fault))
+
+/** Goes to the first field in the order of the page that is wrong; false when none is. */
+function focusFirst(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
   field?.focus()
   // The words stand below the field and may be behind the dialog's foot.
   const [words] = field?.getAttribute('aria-describedby')?.split(' ') ?? []
   if (words) document.getElementById(words)?.scrollIntoView?.({ block: 'nearest' })
+  return field !== null
 }
