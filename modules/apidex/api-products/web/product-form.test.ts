@@ -21,6 +21,13 @@ test('a limit needs its number, and only then', () => {
   expect('data' in given && bodyOf(given.data).plan).toEqual({ quota: 10, interval: 'hour' })
 })
 
+test('a number behind a limit that is off is not judged', () => {
+  for (const quota of [0, '1,000', '', undefined]) {
+    const checked = check(newProductForm, { ...filled, quota })
+    expect('data' in checked && bodyOf(checked.data).plan).toBeNull()
+  }
+})
+
 test('an upstream that is no http address is refused before it is sent', () => {
   const checked = check(newProductForm, { ...filled, upstream: 'ftp://files' })
   expect('faults' in checked && checked.faults).toMatchObject([{ path: 'upstream', code: 'httpAddress' }])

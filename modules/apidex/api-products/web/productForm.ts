@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type ApiProduct, changedProduct, newProduct } from '../api-product.contract.ts'
 import { quotaIntervals } from '../product-kinds.rules.ts'
@@ -23,8 +24,10 @@ const needsQuota = z.check<{ limited: boolean; quota?: number | undefined }>(({ 
   if (value.limited && value.quota === undefined)
     issues.push({ code: 'invalid_type', expected: 'number', input: undefined, path: ['quota'] })
 })
-export const newProductForm = z.object({ apiproduct: newProduct.shape.apiproduct, ...shared }).check(needsQuota)
-export const productForm = z.object({ ...shared, ownerId: changedProduct.shape.ownerId }).check(needsQuota)
+/** A number that stands behind a switch that is off is neither seen nor sent, so it is not judged. */
+const withoutHidden = z.transform((values: FieldValues): FieldValues => (values.limited ? values : { ...values, quota: undefined }))
+export const newProductForm = z.pipe(withoutHidden, z.object({ apiproduct: newProduct.shape.apiproduct, ...shared }).check(needsQuota))
+export const productForm = z.pipe(withoutHidden, z.object({ ...shared, ownerId: changedProduct.shape.ownerId }).check(needsQuota))
 type Values = z.infer<typeof productForm>
 
 export const noProduct = {

@@ -16,7 +16,7 @@ import type { Platform } from '../platform.contract.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { CredentialFields } from './CredentialFields.tsx'
 import { platformsQuery, refreshEnvironments } from './environment.queries.ts'
-import { bodyOf, createForm, type EnvironmentForm, editForm, formOf, inWords } from './environmentForm.ts'
+import { bodyOf, type EnvironmentForm, formFor, formOf, inWords } from './environmentForm.ts'
 
 interface Props {
   /** Left out: a new one. */
@@ -70,7 +70,7 @@ function EnvironmentForms({ environment, platforms, title, onDone, onClose }: Pr
       <FormDialog
         title={title}
         submitLabel={environment ? t('environments.save') : title}
-        schema={environment ? editForm : createForm}
+        schema={formFor(environment, all)}
         defaults={formOf(environment, first?.id ?? '')}
         submit={submit}
         onDone={done}

@@ -2,8 +2,9 @@ import { conflict, invalid } from '@portico/platform/contract/errors.ts'
 import { check } from '@portico/platform/web/forms/resolver.ts'
 import { expect, test } from 'vitest'
 import type { Environment } from '../environment.contract.ts'
+import type { Platform } from '../platform.contract.ts'
 import { conditionOf, stateOf } from './environment-state.ts'
-import { bodyOf, createForm, editForm, formOf, inWords } from './environmentForm.ts'
+import { bodyOf, createForm, editForm, formFor, formOf, inWords } from './environmentForm.ts'
 
 const platformId = '0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
 const kong = {
@@ -57,6 +58,16 @@ test('faults stand at their fields: addresses, hosts, an id', () => {
   // A field that nobody touched is there without a value.
   expect('data' in check(createForm, { ...fresh, credentials: { headerName: 'x', clientCert: undefined } })).toBe(true)
   expect('data' in check(editForm, { ...formOf(undefined, platformId), name: 'Test', displayName: 'Test' })).toBe(true)
+})
+
+test('what the chosen platform hides is not judged: the own gateway has no address, an undriven platform no hosts', () => {
+  const platforms = [{ id: platformId, capabilities: kong.capabilities as Platform['capabilities'] }]
+  const own = check(formFor(undefined, platforms), { ...fresh, url: 'ftp://x' })
+  expect('data' in own && own.data.url).toBeUndefined()
+  const driven = check(formFor(undefined, platforms), { ...fresh, url: 'ftp://x', adminUrl: 'http://kong:8001' })
+  expect('faults' in driven && driven.faults).toMatchObject([{ path: 'url', code: 'httpAddress' }])
+  const others = [{ id: platformId, capabilities: undriven.capabilities as unknown as Platform['capabilities'] }]
+  expect('data' in check(formFor(undefined, others), { ...fresh, upstreamHosts: 'http://no' })).toBe(true)
 })
 
 test("the server's faults come to the form's own fields", async () => {

@@ -2,9 +2,11 @@ import type { PlatformCapabilities } from '@portico/connectors/gateways/platform
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
+import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
 import { isHostEntry } from '../environment.rules.ts'
+import type { Platform } from '../platform.contract.ts'
 
 /** One entry a line; commas do as well. */
 export const linesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
@@ -29,6 +31,23 @@ export const editForm = z.object(shared)
 export const createForm = z.object({ id, ...shared })
 export type EnvironmentForm = z.infer<typeof editForm>
 
+type Takes = Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'>
+const isOwnGateway = (capabilities: Takes, adminUrl: unknown) => capabilities.embedded && !adminUrl
+
+/** The form as it is sent. Fields that the chosen platform hides are neither seen nor sent, so they are not judged. */
+export function formFor(environment: Environment | undefined, platforms: readonly Pick<Platform, 'id' | 'capabilities'>[]) {
+  const shown = z.transform((values: FieldValues): FieldValues => {
+    const capabilities = platforms.find((one) => one.id === values.platformId)?.capabilities
+    if (!capabilities) return values
+    return {
+      ...values,
+      ...(isOwnGateway(capabilities, values.adminUrl) && { url: undefined }),
+      ...(!capabilities.settings.includes('upstreamHosts') && { upstreamHosts: '' }),
+    }
+  })
+  return environment ? z.pipe(shown, editForm) : z.pipe(shown, createForm)
+}
+
 /** A form's values for an environment, or for a new one on this platform. */
 export function formOf(environment: Environment | undefined, platformId: string) {
   return {
@@ -51,10 +70,10 @@ export function formOf(environment: Environment | undefined, platformId: string)
 /** What is sent. Fields that the platform does not take are left out; what was emptied is taken away. */
 export function bodyOf(
   form: EnvironmentForm,
-  { capabilities }: { capabilities: Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'> },
+  { capabilities }: { capabilities: Takes },
 ): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
   const takes = (setting: string) => capabilities.settings.includes(setting)
-  const ownGateway = capabilities.embedded && !form.adminUrl
+  const ownGateway = isOwnGateway(capabilities, form.adminUrl)
   const typed = capabilities.credentialFields
     .filter((field) => form.credentials[field.name])
     .map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
