@@ -8,6 +8,7 @@ import { FieldBox } from '@portico/platform/web/ui/FieldBox.tsx'
 import { FileDrop } from '@portico/platform/web/ui/FileDrop.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputClass.ts'
 import { Progress } from '@portico/platform/web/ui/Progress.tsx'
+import { problemText } from '@portico/platform/web/ui/problemText.ts'
 import { Switch } from '@portico/platform/web/ui/Switch.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { maxDocumentBytes } from '../spec.rules.ts'
@@ -21,6 +22,8 @@ interface Refused {
   faults: readonly Fault[]
   /** The version that is there already. */
   version: string | undefined
+  /** Why the revision that was to be added all the same was not. */
+  problem?: string
 }
 
 /** Uploads a document at once when it is chosen. Faults are listed with their place in the file. */
@@ -53,11 +56,14 @@ export function UploadDialog({
       throw error
     }
   }
-  const force = async ({ file }: Refused) => {
+  const force = async (known: Refused) => {
     const work = new AbortController()
     again.current = work
     setShare(0)
-    await send(file, true, { signal: work.signal, progress: setShare }).catch(() => {})
+    await send(known.file, true, { signal: work.signal, progress: setShare }).catch((error: unknown) => {
+      // Faults are listed. Any other failure leaves the question open, or nothing would stand here.
+      if (!(error instanceof AppError) || error.details.length === 0) setRefused({ ...known, problem: problemText(error) })
+    })
     setShare(undefined)
   }
   return (
@@ -77,6 +83,7 @@ export function UploadDialog({
         onFile={(file, work) => send(file, false, work)}
       />
       {share !== undefined && <Progress value={share} label={t('specs.upload')} />}
+      {refused?.problem !== undefined && share === undefined && <Banner>{refused.problem}</Banner>}
       {refused?.version !== undefined && share === undefined && (
         <Banner
           tone="warn"

@@ -11,11 +11,13 @@ const placeOf = ({ line, column }: Fault) => (line === undefined ? '' : `${line}
 
 /** What is wrong with a document. A press on a place shows the lines around it; the place and the whole list can be copied. */
 export function UploadFaults({ file, faults }: { file: File; faults: readonly Fault[] }) {
-  const [shown, setShown] = useState<{ at: number; excerpt: Excerpt[] }>()
+  const [shown, setShown] = useState<{ at: number; excerpt: Excerpt[] | undefined }>()
   const all = faults.map((fault) => [placeOf(fault), fault.message, fault.path].filter(Boolean).join('  ')).join('\n')
   const jump = async (fault: Fault, at: number) => {
     if (shown?.at === at) return setShown(undefined)
-    setShown({ at, excerpt: excerptOf(await file.text(), fault.line ?? 1) })
+    // A file that was changed since it was chosen can no longer be read.
+    const text = await file.text().catch(() => undefined)
+    setShown({ at, excerpt: text === undefined ? undefined : excerptOf(text, fault.line ?? 1) })
   }
   return (
     <section aria-label={t('specs.faults')} className="overflow-hidden rounded-[8px] border border-hairline">
@@ -51,7 +53,14 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
                 />
               )}
             </div>
-            {shown?.at === at && <Lines lines={shown.excerpt} />}
+            {shown?.at === at &&
+              (shown.excerpt ? (
+                <Lines lines={shown.excerpt} />
+              ) : (
+                <p role="alert" className="mt-2 text-bad">
+                  {t('specs.faults.changed')}
+                </p>
+              ))}
           </li>
         ))}
       </ol>

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import type { Fault } from '@portico/platform/contract/errors.ts'
+import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { UploadDialog } from './UploadDialog.tsx'
+
+let root: Root
+const closed = vi.fn()
+/** What the server answers to each upload in turn; none: the network fails. */
+let answers: { status: number; details?: Partial<Fault>[] }[] = []
+
+/** Uploads go by XMLHttpRequest. */
+class Server {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload = () => {}
+  onerror = () => {}
+  onloadend = () => {}
+  open() {}
+  abort() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null
+  send() {
+    const answer = answers.shift()
+    if (answer) {
+      this.status = answer.status
+      this.responseText = JSON.stringify({ error: { details: answer.details?.map((fault) => ({ path: '', message: '', ...fault })) } })
+      this.onload()
+    } else this.onerror()
+    this.onloadend()
+  }
+}
+
+beforeAll(async () => {
+  prepareDom()
+  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
+  await setLanguage('en-GB')
+})
+beforeEach(() => {
+  closed.mockReset()
+  vi.stubGlobal('XMLHttpRequest', Server)
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  act(() => root.render(<UploadDialog product={{ id: 'p', environmentId: 'e', displayName: 'Meters' }} onClose={closed} />))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+async function choose(file: File) {
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+}
+const press = (text: string) =>
+  act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === text)?.click())
+const alert = () => document.querySelector('[role=alert]')?.textContent
+const exists = { status: 409, details: [{ code: 'versionExists', params: { version: '2.0.0' } }] }
+
+test('a revision that could not be added says why and can be tried again', async () => {
+  answers = [exists]
+  await choose(new File(['{}'], 'meters.json'))
+  await until(() => expect(document.body.textContent).toContain('Version 2.0.0 is there already.'))
+  await press('Add a revision')
+  await until(() => expect(alert()).toContain('The server cannot be reached.'))
+  expect(document.body.textContent).toContain('Version 2.0.0 is there already.')
+  answers = [{ status: 500 }]
+  await press('Add a revision')
+  await until(() => expect(alert()).toContain('Something went wrong on the server.'))
+  answers = [{ status: 200 }]
+  await press('Add a revision')
+  await until(() => expect(closed).toHaveBeenCalled())
+})
+
+test('a revision that was refused for its faults lists them instead of the question', async () => {
+  answers = [exists, { status: 422, details: [{ code: 'invalid', message: 'No title.', line: 1, column: 7 }] }]
+  await choose(new File(['{}'], 'meters.json'))
+  await until(() => expect(document.body.textContent).toContain('Version 2.0.0 is there already.'))
+  await press('Add a revision')
+  await until(() => expect(alert()).toContain('1 fault.'))
+  expect(document.body.textContent).not.toContain('Version 2.0.0 is there already.')
+})
+
+test('the place of a fault in a file that was changed meanwhile says that it is to be chosen again', async () => {
+  answers = [{ status: 422, details: [{ code: 'invalid', message: 'No title.', line: 12, column: 7 }] }]
+  const file = new File(['{}'], 'meters.json')
+  file.text = () => Promise.reject(new DOMException('The file could not be read.', 'NotReadableError'))
+  await choose(file)
+  await until(() => expect(document.body.textContent).toContain('12:7'))
+  await press('12:7')
+  await until(() => expect(document.querySelector('li [role=alert]')?.textContent).toContain('Choose it again.'))
+})
