@@ -21,6 +21,8 @@ interface FormDialogProps<S extends FormSchema, R> {
   /** What happens, as a verb with its object: "Create application". */
   submitLabel: string
   size?: 'small' | 'wide'
+  /** It cannot be sent as it stands; what stands in it says why. */
+  disabled?: boolean
   children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function FormDialog<S extends FormSchema, R>({
   submitLabel,
   onClose,
   size = 'wide',
+  disabled,
   children,
   ...rest
 }: FormDialogProps<S, R>) {
@@ -51,7 +54,7 @@ export function FormDialog<S extends FormSchema, R>({
             <Button kind="cancel" onClick={requestClose} disabled={isSubmitting}>
               {t('ui.cancel')}
             </Button>
-            <Button kind="submit" busy={isSubmitting}>
+            <Button kind="submit" busy={isSubmitting} disabled={disabled}>
               {submitLabel}
             </Button>
           </>

@@ -16,11 +16,13 @@ import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import type { SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { ApplicationRow } from '../../applications/application.contract.ts'
+import type { Application, ApplicationRow } from '../../applications/application.contract.ts'
+import type { Key } from '../../applications/key.contract.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { addToKey, applicationsQuery } from './api-product.queries.ts'
+import { addToKey, applicationQuery, applicationsQuery } from './api-product.queries.ts'
 import { planText } from './labels.tsx'
 
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
@@ -42,10 +44,25 @@ export const keyChoices = (applications: readonly ApplicationRow[]) =>
     }))
   })
 
+/** Why the product cannot be put on a key of the application; undefined when it can. */
+function refusalOf(application: Application, keyId: string, { apiproduct, displayName }: ApiProduct): string | undefined {
+  if (!application.may.includes('manageKeys')) return t('apis.use.mayNot', { name: application.name })
+  const key = application.keys.find(({ id }) => id === keyId)
+  const status = statusOn(key, apiproduct)
+  if (status === 'approved') return t('apis.use.has', { product: displayName })
+  return status === 'pending' ? t('apis.use.waits', { product: displayName }) : undefined
+}
+const statusOn = (key: Key | undefined, name: string) => key?.apiProducts.find(({ apiproduct }) => apiproduct === name)?.status
+
 /** Puts the product on a key that exists, or leads to a new application. */
 export function UseProductDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {
   const query = useQuery(applicationsQuery(product.environmentId))
   const navigate = useNavigate()
+  const [key, setKey] = useState('')
+  const [applicationId = '', keyId = ''] = key.split(' ')
+  // The list knows neither what one may do with an application nor what its keys hold.
+  const application = useQuery({ ...applicationQuery(product.environmentId, applicationId), enabled: applicationId !== '' })
+  const refusal = application.data && refusalOf(application.data, keyId, product)
   const found = useRef<ReturnType<typeof keyChoices>>([])
   const title = t('apis.use.title', { name: product.displayName })
   const create = (
@@ -85,10 +102,10 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
     found.current = [...found.current, ...keys]
     return keys.map(({ value, label }) => ({ id: value, label }))
   }
-  const done = (_: unknown, { key }: { key: string }) => {
+  const done = (changed: Key, { key }: { key: string }) => {
     const applicationId = chosen(key)?.applicationId ?? ''
     showSnackbar(
-      t(product.approval === 'auto' ? 'apis.use.done' : 'apis.use.requested', {
+      t(statusOn(changed, product.apiproduct) === 'approved' ? 'apis.use.done' : 'apis.use.requested', {
         product: product.displayName,
         name: chosen(key)?.name ?? '',
       }),
@@ -113,7 +130,9 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       }}
       onDone={done}
       onClose={onClose}
+      disabled={application.isLoading || refusal !== undefined}
     >
+      <Chosen onChange={setKey} />
       {product.status === 'deprecated' && <Banner tone="warn">{t('apis.use.deprecated')}</Banner>}
       <p className="text-muted">
         {planText(product.plan)}. {t(`apis.approval.${product.approval}.text`)}
@@ -123,7 +142,15 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       ) : (
         <SelectField name="key" label={t('apis.use.key')} options={choices} />
       )}
+      {refusal && <Banner tone="info">{refusal}</Banner>}
       <div>{create}</div>
     </FormDialog>
   )
+}
+
+/** Tells the dialog which key its form holds. */
+function Chosen({ onChange }: { onChange: (key: string) => void }) {
+  const key: string = useWatch({ name: 'key' })
+  useEffect(() => onChange(key), [key, onChange])
+  return null
 }

@@ -3,7 +3,7 @@ import { type ListSource, listSource } from '@portico/platform/web/lists/listSou
 import type { PagePlace } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { applications } from '../../applications/application.contract.ts'
-import { keys } from '../../applications/key.contract.ts'
+import { type Key, keys } from '../../applications/key.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { latestSpecQuery, operationQuery, operationsQuery, overviewQuery, refreshProducts } from '../../specs/web/spec.queries.ts'
 import { type ApiProduct, apiProducts, type ChangedProduct } from '../api-product.contract.ts'
@@ -43,6 +43,8 @@ export const groupQuery = (id: string) => queryOf(permissionGroups.get, { params
 /** Applications on which the caller can put a product: the first hundred by name, the rest is found by searching. */
 export const applicationsQuery = (envId: string, search = '') =>
   queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100, ...(search && { search }) } }, quiet)
+/** One of them, with what the caller may do with it and what its keys hold. */
+export const applicationQuery = (envId: string, id: string) => queryOf(applications.get, { params: { envId, id } }, quiet)
 export const consumersQuery = (envId: string, product: string, page: number) =>
   queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
 
@@ -57,7 +59,13 @@ export async function removeProduct(product: ApiProduct): Promise<void> {
 }
 
 /** Asks for the product on a key that exists; pending until somebody approves when its approval is manual. */
-export async function addToKey(product: ApiProduct, applicationId: string, keyId: string): Promise<void> {
-  await call(keys.change, { params: { envId: product.environmentId, id: applicationId, keyId }, body: { add: [product.apiproduct] } })
-  await Promise.all([refreshProducts(), refresh(applications.list.path)])
+export async function addToKey(product: ApiProduct, applicationId: string, keyId: string): Promise<Key> {
+  const changed = await call(keys.change, {
+    params: { envId: product.environmentId, id: applicationId, keyId },
+    body: { add: [product.apiproduct] },
+  })
+  // Not awaited: the dialog would say of the key that it has the product before it closes.
+  void refreshProducts()
+  void refresh(applications.list.path)
+  return changed
 }

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { snackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiProduct } from '../api-product.contract.ts'
+import { UseProductDialog } from './UseProductDialog.tsx'
+
+type Held = 'pending' | 'approved' | 'rejected' | 'revoked'
+interface Known {
+  name: string
+  may?: string[]
+  held?: Held
+}
+
+let root: Root
+let known: Known[] = []
+/** What the server makes of a product that is added. */
+let becomes: Held = 'approved'
+let sent: unknown[] = []
+const closed = vi.fn()
+
+const keyOf = ({ name, held }: Known, status = held) => ({
+  id: `${name}-key`,
+  name: 'Key',
+  lastFour: '7q3m',
+  status: 'active',
+  apiProducts: status ? [{ apiproduct: 'meters', status }] : [],
+})
+const applicationOf = (one: Known) => ({
+  id: one.name,
+  name: one.name,
+  teamName: null,
+  may: one.may ?? ['edit', 'manageKeys', 'reveal'],
+  keys: [keyOf(one)],
+})
+
+beforeAll(async () => {
+  prepareDom()
+  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
+  await setLanguage('en-GB')
+})
+beforeEach(() => {
+  sent = []
+  becomes = 'approved'
+  closed.mockReset()
+  queryClient.clear()
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    const one = known.find(({ name }) => address.includes(`/applications/${name}`))
+    if (method === 'POST' && one) {
+      sent.push(JSON.parse(body ?? 'null'))
+      return Response.json(keyOf(one, becomes))
+    }
+    if (one) return Response.json(applicationOf(one))
+    return Response.json({ data: known.map(applicationOf), page: { total_elements: known.length, exact: true } })
+  })
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+async function open(approval: ApiProduct['approval'], ...applications: Known[]) {
+  known = applications
+  const product = { id: 'p', environmentId: 'test', apiproduct: 'meters', displayName: 'Meters', plan: null, approval } as ApiProduct
+  document.body.innerHTML = '<div id="app"></div>'
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <UseProductDialog product={product} onClose={closed} /> }),
+    history: createMemoryHistory(),
+  })
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+  await until(() => expect(submit()).not.toBeNull())
+}
+const submit = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
+const said = () => document.querySelector('[role=status]')?.textContent
+async function refused(words: string) {
+  await until(() => expect(said()).toBe(words))
+  expect(submit()?.getAttribute('aria-disabled')).toBe('true')
+  await act(async () => submit()?.click())
+  expect(sent).toEqual([])
+}
+async function send() {
+  await until(() => expect(submit()?.hasAttribute('aria-disabled')).toBe(false))
+  await act(async () => submit()?.click())
+  await until(() => expect(closed).toHaveBeenCalled())
+  expect(sent).toEqual([{ add: ['meters'] }])
+}
+
+test('a key that has the product, or waits for it, is not asked for again', async () => {
+  await open('manual', { name: 'field', held: 'approved' })
+  await refused('This key has Meters already.')
+  act(() => root.unmount())
+  queryClient.clear()
+  await open('manual', { name: 'field', held: 'pending' })
+  await refused('Meters was already requested for this key and awaits approval.')
+})
+
+test('an application that one may only look at is refused before anything is sent; another one can be chosen', async () => {
+  await open('auto', { name: 'field', may: [] }, { name: 'office' })
+  await refused('You may look at field, not change it. Choose another application.')
+  const select = document.querySelector('select') as HTMLSelectElement
+  await act(async () => {
+    select.value = 'office office-key'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await send()
+  expect(snackbar.get().text).toBe('Meters was added to office')
+})
+
+test('a product that was rejected can be asked for again, and the message says what the server made of it', async () => {
+  becomes = 'pending'
+  await open('auto', { name: 'field', held: 'rejected' })
+  await send()
+  expect(snackbar.get().text).toBe('Meters was requested for field')
+})
