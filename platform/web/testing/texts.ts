@@ -12,10 +12,11 @@ export const textsIn =
     return Promise.resolve(Object.fromEntries(entries.map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages)
   }
 
-/** The platform's own texts. */
-export const platformTexts = textsIn(join(import.meta.dirname, '../locales'))
+const root = join(import.meta.dirname, '../../..')
+export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 
-export async function useTexts(language: Language = 'en-GB'): Promise<void> {
-  addTexts({ platform: platformTexts })
+/** The platform's texts, and those of a module. */
+export async function useTexts(language: Language = 'en-GB', module?: 'core' | 'apidex'): Promise<void> {
+  addTexts({ platform: platformTexts, ...(module && { [module]: textsIn(join(root, 'modules', module, 'locales')) }) })
   await setLanguage(language)
 }
