@@ -1,10 +1,11 @@
-import { mdiChevronDown, mdiMagnify } from '@mdi/js'
+import { mdiChevronDown } from '@mdi/js'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { fallbackLanguages, type Language } from '@portico/platform/web/i18n/locales.ts'
+import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
 import { anchorOf } from '@portico/platform/web/navigation/anchor.ts'
 import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
@@ -53,17 +54,7 @@ export default function ReleaseNotesPage() {
     <div className="mx-auto max-w-180">
       <h1 className="mb-4">{t('releaseNotes.title')}</h1>
       <div className="mb-4 flex flex-wrap gap-2">
-        <label className="flex h-9 min-w-52 flex-1 items-center gap-2 rounded-control border border-control bg-surface px-2.5 focus-within:outline-2 focus-within:outline-focus pointer-coarse:h-11">
-          <Icon path={mdiMagnify} />
-          <span className="sr-only">{t('releaseNotes.search')}</span>
-          <input
-            type="search"
-            value={text}
-            placeholder={t('releaseNotes.search')}
-            className="min-w-0 flex-1 bg-transparent outline-none"
-            onChange={(event) => set({ q: event.target.value })}
-          />
-        </label>
+        <SearchBox value={text} onSearch={(q) => set({ q })} placeholder={t('releaseNotes.search')} />
         <Choice
           label={t('releaseNotes.module')}
           all={t('releaseNotes.allModules')}
