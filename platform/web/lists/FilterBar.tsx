@@ -52,7 +52,8 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
         aria-expanded={open}
         aria-controls={id}
         aria-haspopup="dialog"
-        onClick={show}
+        // Opened by the browser: pressed again it closes the panel, and does not open it anew after the press that dismissed it.
+        popoverTarget={id}
       >
         {t('list.filter')}
       </Button>

@@ -1,10 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSpec } from '../../contract/lists.ts'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
-import { prepareDom } from '../testing/dom.ts'
+import { queryClient } from '../queries/queries.ts'
+import { prepareDom, until } from '../testing/dom.ts'
+import { typeInto } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import type { ListColumn } from './columns.ts'
@@ -17,7 +20,8 @@ type Row = { id: string; name: string }
 const spec = listSpec({ style: 1, fields: { name: { kind: 'text', sort: true } }, defaultOrder: 'name ASC', pageSize: 10 })
 const rowsOf = (...numbers: number[]): Row[] => numbers.map((number) => ({ id: `id${number}`, name: `Row ${number}` }))
 const answerOf = (rows: Row[]) => ({ data: { rows, total: 43, exact: true }, isError: false, isPlaceholderData: false }) as never
-const [page3, page4] = [answerOf(rowsOf(1, 2, 3)), answerOf(rowsOf(4, 5, 6))]
+const pages = (page: number) => (page > 5 ? behindTheEnd : page === 4 ? page4 : page3)
+const [page3, page4, behindTheEnd] = [answerOf(rowsOf(1, 2, 3)), answerOf(rowsOf(4, 5, 6)), answerOf([])]
 const addressOf = (id: string) => `/list/${id}`
 const columns: ListColumn<Row>[] = [{ key: 'name', label: 'Name', cell: (row) => <AppLink href={addressOf(row.id)}>{row.name}</AppLink> }]
 let root: Root
@@ -36,10 +40,12 @@ beforeEach(async () => {
       <ListPage
         title="Things"
         control={control}
-        query={control.state.page === 4 ? page4 : page3}
+        query={pages(control.state.page)}
         columns={columns}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
+        searchPlaceholder="Search things"
+        filters={[{ key: 'state', kind: 'yesno', label: 'State' }]}
         bulk={(ids) => <output>{ids.join()}</output>}
         below={
           <QuickFilters
@@ -65,7 +71,11 @@ beforeEach(async () => {
   root = createRoot(document.querySelector('#app') as HTMLElement)
   await act(async () => {
     await router.load()
-    root.render(<RouterProvider router={router as never} />)
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
   })
 })
 afterEach(() => act(() => root.unmount()))
@@ -139,4 +149,25 @@ test('a quick filter sets its filter in the address and takes it off again; a co
   expect(button?.getAttribute('aria-pressed')).toBe('true')
   await act(async () => button?.click())
   expect(router.state.location.search).not.toHaveProperty('filter')
+})
+
+test('a page behind the end gives way to the last one, and Back leads to where one was before', async () => {
+  await act(async () => router.navigate({ href: '/list?page=9' }))
+  await until(() => expect(router.state.location.search).toMatchObject({ page: '5' }))
+  await act(async () => router.history.back())
+  await until(() => expect(router.state.location.search).toMatchObject({ page: '3' }))
+})
+
+test('a filter that is set while the search waits for the next letter stays', async () => {
+  await typeInto(document.querySelector('input[type=search]'), 'meter')
+  await act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Late'))?.click())
+  expect(router.state.location.search).toMatchObject({ filter: 'state:late' })
+  await until(() => expect(router.state.location.search).toHaveProperty('search', 'meter'))
+  expect(router.state.location.search).toMatchObject({ filter: 'state:late' })
+})
+
+test('the browser itself opens and closes the filters: a second press on the button closes them', () => {
+  const panel = document.querySelector('[role=dialog][popover]')
+  expect(panel?.id).toBeTruthy()
+  expect(document.querySelector(`button[aria-controls="${panel?.id}"]`)?.getAttribute('popovertarget')).toBe(panel?.id)
 })

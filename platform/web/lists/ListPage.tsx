@@ -274,12 +274,12 @@ function Body<R extends object>({
 }
 const noRows: readonly never[] = []
 
-/** A page behind the end (rows were deleted, an old address) leads to the last one. */
+/** A page behind the end (rows were deleted, an old address) gives way to the last one: who goes back does not come upon it again. */
 function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderData }: UseQueryResult<ListAnswer<R>>) {
   const last = data?.exact && data.rows.length === 0 && data.total > 0 ? Math.ceil(data.total / state.itemsPerPage) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer decides
   useEffect(() => {
-    if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last)
+    if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last, undefined, true)
   }, [last, isPlaceholderData])
 }
 

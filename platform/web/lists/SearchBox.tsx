@@ -9,6 +9,9 @@ export function SearchBox({ value, onSearch, placeholder }: { value: string; onS
   const [text, setText] = useState(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
+  // A filter that is set while the text waits is kept: the list is asked as it is by then.
+  const search = useRef(onSearch)
+  search.current = onSearch
   useEffect(() => {
     // Only what others changed is taken over, never the echo of what the person is still typing.
     if (value !== sent.current) setText(value)
@@ -20,7 +23,7 @@ export function SearchBox({ value, onSearch, placeholder }: { value: string; onS
     clearTimeout(waiting.current)
     const now = () => {
       sent.current = next.trim()
-      onSearch(next.trim())
+      search.current(next.trim())
     }
     if (afterMs === 0) now()
     else waiting.current = setTimeout(now, afterMs)

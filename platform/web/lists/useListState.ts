@@ -32,7 +32,8 @@ export interface ListControl {
   mustSort: boolean
   /** The cursor that leads to this page, when it was reached by next or previous. */
   cursor: string | undefined
-  setPage: (page: number, cursor?: string) => void
+  /** `replace`: nobody comes back to the page that showed until now. */
+  setPage: (page: number, cursor?: string, replace?: boolean) => void
   setItemsPerPage: (itemsPerPage: number) => void
   toggleSort: (key: string, add?: boolean) => void
   setSort: (sortBy: ListState['sortBy']) => void
@@ -87,9 +88,9 @@ export function useListState(spec: ListSpec, { name, prefix = '', multiSort = tr
     multiSort,
     mustSort,
     cursor: place && place.page === state.page && place.of === withoutPage(state) ? place.cursor : undefined,
-    setPage: (page, cursor) => {
+    setPage: (page, cursor, replace) => {
       setPlace(cursor ? { page, cursor, of: withoutPage(state) } : undefined)
-      change({ page })
+      change({ page }, replace)
     },
     setItemsPerPage: (itemsPerPage) => change({ itemsPerPage }),
     toggleSort: (key, add = false) => change({ sortBy: nextSort(state.sortBy, key, { add: add && multiSort, must: mustSort }) }),

@@ -23,7 +23,7 @@ export function EnforcementDetails({ of, enforcement, as }: { of: string; enforc
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => pop.current?.togglePopover?.()}
+        popoverTarget={id}
         className="inline-flex min-h-8 max-w-full items-center rounded-full hover:brightness-95 pointer-coarse:min-h-11 dark:hover:brightness-125"
       >
         <EnforcementChip state={state} />
