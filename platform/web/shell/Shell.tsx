@@ -18,7 +18,7 @@ import { AppBar } from './AppBar.tsx'
 import { useBannerSpacePx } from './bannerSpace.ts'
 import { Drawer, DrawerOverlay } from './Drawer.tsx'
 import { Extension } from './Extension.tsx'
-import { helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
+import { focusSearch, helpOpen, listenToKeys, shortcutsOf } from './keyboard.ts'
 import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -57,7 +57,7 @@ export function Shell({ verdict }: { verdict: Verdict }) {
   useEffect(
     () =>
       listenToKeys({
-        search: () => field.current?.focus(),
+        search: () => focusSearch(field.current),
         help: () => helpOpen.set(true),
         go: (letter) => {
           const target = user && shortcutsOf(loaded, section, place).find((shortcut) => shortcut.letter === letter)

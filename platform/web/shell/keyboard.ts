@@ -28,10 +28,18 @@ export function shortcutsOf(loaded: readonly LoadedModule[], section: number | u
 }
 
 interface KeyActions {
-  search(): void
+  /** True when there is something to search in. */
+  search(): boolean
   help(): void
   /** True when there is such a place. */
   go(letter: string): boolean
+}
+
+/** The search in the bar, else the one of the page's list; false where there is none. */
+export function focusSearch(field: HTMLElement | null): boolean {
+  const target = field ?? document.querySelector<HTMLElement>('[data-list-search]')
+  target?.focus()
+  return target !== null
 }
 
 /** `/` search, `?` the list of keys, `g` then a letter. Nothing happens while somebody types or a dialog is open. */
@@ -45,8 +53,7 @@ export function listenToKeys(actions: KeyActions): () => void {
     if (armed && actions.go(key.toLowerCase())) event.preventDefault()
     else if (key === 'g') armedAt = event.timeStamp
     else if (key === '/') {
-      event.preventDefault()
-      actions.search()
+      if (actions.search()) event.preventDefault()
     } else if (key === '?') {
       event.preventDefault()
       actions.help()
