@@ -1,18 +1,7 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '../i18n/i18n.ts'
-import {
-  banners,
-  dismissBanner,
-  hideSnackbar,
-  hideToast,
-  snackbar,
-  snackbarMs,
-  type Toast,
-  type Tone,
-  toastMs,
-  toasts,
-} from '../messages/messages.ts'
+import { banners, dismissBanner, hideSnackbar, snackbar, snackbarMs, type Tone } from '../messages/messages.ts'
 import { useStore } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -33,13 +22,12 @@ const softs: Record<Tone, string> = {
 }
 const bannersFromPx = 124
 
-/** Everything the portal says beside its pages: snackbar, toasts, banners. */
+/** Everything the portal says beside its pages: snackbar, banners. */
 export default function Messages() {
   useLanguage()
   return (
     <>
       <SnackbarView />
-      <Toasts />
       <Banners />
     </>
   )
@@ -51,19 +39,20 @@ function useTimeout(
   ms: number,
   end: () => void,
 ): { onPointerEnter: () => void; onPointerLeave: () => void; onFocus: () => void; onBlur: () => void } {
-  const [held, setHeld] = useState(false)
+  // Its id: a message that is answered goes without a blur, and must not hold the next one.
+  const [held, setHeld] = useState<number>()
   const ending = useRef(end)
   ending.current = end
   useEffect(() => {
-    if (id === undefined || held) return
+    if (id === undefined || id === held) return
     const timer = setTimeout(() => ending.current(), ms)
     return () => clearTimeout(timer)
   }, [id, held, ms])
   return {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onPointerEnter: () => setHeld(id),
+    onPointerLeave: () => setHeld(undefined),
+    onFocus: () => setHeld(id),
+    onBlur: () => setHeld(undefined),
   }
 }
 
@@ -138,28 +127,6 @@ function SnackbarView() {
           </Line>
         </div>
       )}
-    </div>
-  )
-}
-
-function Toasts() {
-  const shown = useStore(toasts)
-  return (
-    <div role="status" className="pointer-events-none fixed end-4 bottom-4 z-40 grid justify-items-end gap-2">
-      {shown.map((toast) => (
-        <ToastView key={toast.id} toast={toast} />
-      ))}
-    </div>
-  )
-}
-
-function ToastView({ toast }: { toast: Toast }) {
-  const hold = useTimeout(toast.id, toastMs, () => hideToast(toast.id))
-  return (
-    <div className={cx(raised, 'pointer-events-auto max-w-[min(420px,calc(100vw-32px))]')} {...hold}>
-      <Line tone={toast.tone} text={toast.text}>
-        <CloseButton onClick={() => hideToast(toast.id)} />
-      </Line>
     </div>
   )
 }
