@@ -69,15 +69,7 @@ export function UsageTab({ application }: { application: Application }) {
 }
 
 function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
-  const formatAt = (at: string) =>
-    formatDate(
-      at,
-      ranges[range].step === 'day'
-        ? { day: 'numeric', month: 'short' }
-        : range === '24h'
-          ? { hour: '2-digit', minute: '2-digit' }
-          : { weekday: 'short', hour: '2-digit', minute: '2-digit' },
-    )
+  const formatAt = (at: string) => formatDate(at, ranges[range].format)
   const points = (field: Exclude<keyof Moment, 'at'>) => moments.map((moment) => ({ at: moment.at, value: moment[field] }))
   const shared = { formatAt, atLabel: t('applications.usage.time') }
   return (

@@ -1,6 +1,7 @@
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import type { TrafficRow } from '../../traffic/traffic.contract.ts'
-import { beginOf, byProduct, fullestQuota, intervalBegin, momentsOf, rangeNamed, sumsOf } from './usage.ts'
+import { beginOf, byProduct, fullestQuota, intervalBegin, momentsOf, rangeNamed, ranges, sumsOf } from './usage.ts'
 
 const now = new Date('2026-11-20T09:20:00Z')
 const row = (more: Partial<TrafficRow>): TrafficRow => ({
@@ -33,6 +34,17 @@ describe('the moments of a chart', () => {
     expect(momentsOf([], '7d', now)).toHaveLength(168)
     expect(momentsOf([], '14d', now)).toHaveLength(14)
     expect(beginOf('14d', now).toISOString()).toBe('2026-11-07T00:00:00.000Z')
+  })
+  test('a day has the same name in every time zone, an hour the one of the reader', () => {
+    const zone = process.env.TZ
+    process.env.TZ = 'America/New_York'
+    try {
+      expect(formatDate(momentsOf([], '14d', now)[0]?.at ?? '', ranges['14d'].format)).toMatch(/^7 Nov/)
+      expect(formatDate(momentsOf([], '24h', now).at(-1)?.at ?? '', ranges['24h'].format)).toBe('04:00')
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
   })
   test('an address with another range shows the first one', () => {
     expect(rangeNamed('14d')).toBe('14d')

@@ -2,11 +2,14 @@ import type { Plan } from '../../api-products/api-product.contract.ts'
 import { type StatusClass, statusClasses, type TrafficRow } from '../../traffic/traffic.contract.ts'
 import { floorTo, stepMs } from '../../traffic/traffic.rules.ts'
 
-/** What can be looked back at. Minutes of two weeks would be no chart, so longer ranges go by larger steps. */
+/**
+ * What can be looked back at, and how its moments are written. Minutes of two weeks would be no chart, so longer ranges go by larger
+ * steps. A day is one of UTC and has the name that it has there: at its beginning it is still the day before in New York.
+ */
 export const ranges = {
-  '24h': { hours: 24, step: 'hour' },
-  '7d': { hours: 168, step: 'hour' },
-  '14d': { hours: 336, step: 'day' },
+  '24h': { hours: 24, step: 'hour', format: { hour: '2-digit', minute: '2-digit' } },
+  '7d': { hours: 168, step: 'hour', format: { weekday: 'short', hour: '2-digit', minute: '2-digit' } },
+  '14d': { hours: 336, step: 'day', format: { day: 'numeric', month: 'short', timeZone: 'UTC' } },
 } as const
 export type RangeName = keyof typeof ranges
 export const rangeNamed = (name: unknown): RangeName =>
