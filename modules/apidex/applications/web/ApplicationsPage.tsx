@@ -121,8 +121,10 @@ function useUse(): { using: string | undefined; stopUsing: () => void } {
   const navigate = useNavigate()
   const using = typeof use === 'string' && use ? use : undefined
   const stopUsing = () => {
-    if (using)
-      void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, use: undefined })) as never, replace: true })
+    if (!using) return
+    const search = (before: Record<string, unknown>) => ({ ...before, use: undefined })
+    // The dialog has asked what is to become of what was typed.
+    void navigate({ to: '.', search: search as never, replace: true, ignoreBlocker: true })
   }
   return { using, stopUsing }
 }

@@ -1,0 +1,43 @@
+import { environmentSource } from '@portico/platform/web/navigation/environment.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press, typeInto } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import ApplicationsPage from './ApplicationsPage.tsx'
+
+let page: OpenPage
+const nobody = sessionState.get()
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(() => {
+  localStorage.clear()
+  sessionState.set({ ...nobody, roles: [] })
+  environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'up' } as never])
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/api/environments/test')) return new Response(null, { status: 404 })
+    return Response.json(address.includes('/api/teams') ? [] : { data: [], page: { total_elements: 0, exact: true } })
+  })
+})
+afterEach(() => {
+  page.close()
+  sessionState.set(nobody)
+  environmentSource.set(undefined)
+  vi.unstubAllGlobals()
+})
+
+test('who came to use a product and thinks better of it is asked once what becomes of what was typed', async () => {
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  page = await openPage(ApplicationsPage, '/applications?env=test&use=meters')
+  const field = () => document.querySelector<HTMLInputElement>('dialog input[name=name]')
+  await until(() => expect(field()).not.toBeNull())
+  await typeInto(field(), 'Field App')
+  await press('Cancel')
+  await press('Discard changes')
+  await until(() => expect(page.history.location.href).toBe('/applications?env=test'))
+  await until(() => expect(field()).toBeNull())
+  expect(confirm).not.toHaveBeenCalled()
+})
