@@ -29,7 +29,7 @@ export default function LoggingPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(filtersOf, [language])
   const entry = typeof search.entry === 'string' ? search.entry : undefined
-  const close = () => void navigate({ to: '.', search: { ...search, entry: undefined } as never, resetScroll: false })
+  const close = () => void navigate({ to: '.', search: { ...search, entry: undefined } as never, replace: true, resetScroll: false })
   return (
     <>
       <ListPage

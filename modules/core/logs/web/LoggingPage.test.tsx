@@ -1,0 +1,30 @@
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import LoggingPage from './LoggingPage.tsx'
+
+let page: OpenPage
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'core')
+})
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('count') ? { count: 0 } : []))
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+
+test('an entry that was closed does not come back with Back', async () => {
+  page = await openPage(LoggingPage, '/admin/logging?search=x', '/admin/logging?search=x&entry=one')
+  await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  await press('Close')
+  await until(() => expect(page.history.location.href).toBe('/admin/logging?search=x'))
+  await act(async () => page.history.back())
+  expect(page.history.location.href).toBe('/admin/logging?search=x')
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
