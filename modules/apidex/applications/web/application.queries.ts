@@ -37,8 +37,9 @@ export const offeredProducts = (envId: string, search = '') =>
 export const productsById = (envId: string, ids: readonly string[]) =>
   queryOf(apiProducts.list, { params: { envId }, query: { ids: [...ids].slice(0, 100), itemsPerPage: 100 } }, { quiet: true })
 
-/** Everything that shows applications of an environment, or what waits for a decision, is asked again after a write. */
-export const refreshApplications = () => refresh(applications.list.path, applications.ofTeam.path, '/api/apiproducts/pending', '/api/teams')
+/** Everything that shows applications of an environment, who uses a product, or what waits for a decision, is asked again after a write. */
+export const refreshApplications = () =>
+  refresh(applications.list.path, applications.ofTeam.path, apiProducts.list.path, '/api/apiproducts/pending', '/api/teams')
 
 /** A key that an answer brought is shown at once; the rest is asked again. */
 function keepKey(application: Application, changed: Key): void {

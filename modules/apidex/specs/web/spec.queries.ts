@@ -11,9 +11,17 @@ const quiet = { quiet: true } as const
 /** A stored document never changes, so what was read of it stays true. */
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 } as const
 
+const [lintLookMs, lintLongestMs] = [2000, 60_000]
+/** The linter runs after the upload: asked again until it is done, and not for ever about one that never is. */
+export const untilLinted = {
+  refetchInterval: ({ state }: { state: { data?: Spec[] | undefined } }) =>
+    state.data?.some(({ lint, createdAt }) => lint === null && Date.now() - Date.parse(createdAt) < lintLongestMs) ? lintLookMs : false,
+} as const
+
 /** The newest revision of a product, or null while it has none. Needs no environment, so it is asked beside the product. */
 export const latestSpecQuery = (productId: string) => ({
   ...queryOf(specs.list, { query: { filter: { where: { productId, latest: true }, limit: 1 } } }, quiet),
+  ...untilLinted,
   select: (rows: Spec[]): Spec | null => rows[0] ?? null,
 })
 export const specQuery = (id: string) => ({
@@ -21,8 +29,10 @@ export const specQuery = (id: string) => ({
   select: (rows: Spec[]): Spec | null => rows[0] ?? null,
 })
 /** The newest revisions of a product, at most so many. */
-export const revisionsQuery = (envId: string, productId: string, most: number) =>
-  queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: most } } }, quiet)
+export const revisionsQuery = (envId: string, productId: string, most: number) => ({
+  ...queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: most } } }, quiet),
+  ...untilLinted,
+})
 
 /** How much changed with each of these revisions, the newest first; what, `changesQuery` says. At least one, at most as many as fit an address. */
 export const changelogsQuery = (ids: readonly string[]) =>
