@@ -30,8 +30,11 @@ function Consumers({ product }: { product: ApiProduct }) {
     return (
       <ErrorState title={t('apis.consumers.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     )
-  if (!query.data) return <RowsSkeleton rows={pageSize} columns={3} />
+  if (!query.data || (query.isPlaceholderData && query.data.data.length === 0)) return <RowsSkeleton rows={pageSize} columns={3} />
   const { data, page: about } = query.data
+  // A decision above can take the only application off the last page.
+  const last = Math.max(1, Math.ceil(about.total_elements / pageSize))
+  if (about.exact && data.length === 0 && last < page) setPage(last)
   if (data.length === 0) return <EmptyState title={t('apis.consumers.empty')} text={t('apis.consumers.empty.text')} />
   return (
     <Card plain flush>
