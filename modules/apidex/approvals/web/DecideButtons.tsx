@@ -30,7 +30,7 @@ export function DecideButtons({ entry, products, decision, small }: DecideProps)
         </span>
       </Tooltip>
     )
-  const isBusy = decision.busy === entry.id || decision.busy === 'all'
+  const isBusy = decision.busy === 'all' || decision.busy.includes(entry.id)
   return (
     <span className={cx('inline-flex', small ? 'gap-1' : 'gap-2')}>
       <DecideButton

@@ -16,6 +16,8 @@ import { PendingDecisions } from './PendingDecisions.tsx'
 
 let root: Root
 let waiting: PendingEntry[] = []
+/** Until this is done the server answers no decision about the application. */
+let held: Record<string, Promise<void>> = {}
 let sent: { address: string; body: unknown; key: string | undefined }[] = []
 
 const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => ({
@@ -49,6 +51,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent = []
+  held = {}
   queryClient.clear()
   // The server: a decision takes its products off the list.
   vi.stubGlobal(
@@ -57,6 +60,7 @@ beforeEach(() => {
       if (method === 'GET') return Response.json({ data: waiting, page: { total_elements: waiting.length, exact: true } })
       const read = JSON.parse(body ?? 'null') as string[] | { products: string[] }
       sent.push({ address, body: read, key: headers['idempotency-key'] })
+      for (const [name, answered] of Object.entries(held)) if (address.includes(name)) await answered
       const names = Array.isArray(read) ? read : read.products
       waiting = waiting
         .map((one) =>
@@ -102,6 +106,23 @@ test('approving sends the names to the address that came with the entry, says so
   expect(sent).toEqual([{ address: '/api/Field App/approve', body: ['meters', 'graph'], key: expect.any(String) }])
   await until(() => expect(snackbar.get().text).toBe('Successfully approved The meters and The graph'))
   await until(() => expect(document.body.textContent).toContain('Nothing waits for a decision'))
+})
+
+test('while several are being approved, the buttons of each wait for their own answer', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  held = { One: first.promise, Two: second.promise }
+  waiting = [entry('One'), entry('Two')]
+  const [one, two] = ['One', 'Two'].map((name) => `Approve The meters and The graph for ${name}`) as [string, string]
+  const isBusy = (name: string) => button(name)?.getAttribute('aria-busy')
+  await open()
+  await press(button(one))
+  await press(button(two))
+  expect([isBusy(one), isBusy(two)]).toEqual(['true', 'true'])
+  first.resolve()
+  await until(() => expect(button(one)).toBeNull())
+  expect(isBusy(two)).toBe('true')
+  second.resolve()
+  await until(() => expect(button(two)).toBeNull())
 })
 
 test("on a product's page only its requests are shown and decided", async () => {

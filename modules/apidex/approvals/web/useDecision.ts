@@ -9,8 +9,8 @@ export interface Rejecting {
   products: readonly PendingProduct[]
 }
 export interface Decision {
-  /** The entry that is being approved right now. */
-  busy: string | undefined
+  /** What is being approved right now: the ids of entries, or all that are ticked. */
+  busy: readonly string[] | 'all'
   approve: (entry: PendingEntry, products: readonly PendingProduct[]) => Promise<void>
   /** Several entries, each in a transaction of its own; those that fail stay in the list. */
   approveAll: (entries: readonly PendingEntry[]) => Promise<void>
@@ -19,14 +19,17 @@ export interface Decision {
 }
 
 export function useDecision(): Decision {
-  const [busy, setBusy] = useState<string>()
+  const [running, setRunning] = useState<readonly string[]>([])
   const [rejecting, setRejecting] = useState<Rejecting>()
+  const begin = (id: string) => setRunning((others) => [...others, id])
+  // One of them: two products of one entry may be under way.
+  const end = (id: string) => setRunning((all) => all.toSpliced(all.indexOf(id), 1))
   return {
-    busy,
+    busy: running.includes('all') ? 'all' : running,
     rejecting,
     askReason: setRejecting,
     approve: async (entry, products) => {
-      setBusy(entry.id)
+      begin(entry.id)
       try {
         await approve(entry, products)
         tellApproved(products)
@@ -35,10 +38,10 @@ export function useDecision(): Decision {
       }
       // Also after a failure: somebody else may have decided.
       await refreshDecisions()
-      setBusy(undefined)
+      end(entry.id)
     },
     approveAll: async (entries) => {
-      setBusy('all')
+      begin('all')
       const approved: PendingProduct[] = []
       let failure: unknown
       for (const entry of entries) {
@@ -52,7 +55,7 @@ export function useDecision(): Decision {
       if (failure !== undefined) showError(failure)
       else if (approved.length > 0) tellApproved(approved)
       await refreshDecisions()
-      setBusy(undefined)
+      end('all')
     },
   }
 }
