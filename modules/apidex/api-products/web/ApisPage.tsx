@@ -5,6 +5,7 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
+import { readStored, store } from '@portico/platform/web/settings.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
@@ -23,6 +24,8 @@ import { columnsOf } from './productColumns.tsx'
 
 const CreateProductDialog = lazyPart(() => import('./CreateProductDialog.tsx').then((file) => file.CreateProductDialog))
 
+const viewKey = 'portico.view.apis'
+
 export default function ApisPage() {
   useLocale()
   const { id: envId } = useEnvironment()
@@ -37,7 +40,8 @@ function Apis({ envId }: { envId: string }) {
   const query = useListQuery(productSource(envId), control)
   const { data: facets } = useQuery(facetsQuery(envId))
   const navigate = useNavigate()
-  const table = (useSearch({ strict: false }) as { view?: unknown }).view === 'table'
+  const { view = readStored(viewKey) } = useSearch({ strict: false }) as { view?: unknown }
+  const table = view === 'table'
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
@@ -79,11 +83,14 @@ function Apis({ envId }: { envId: string }) {
   )
 }
 
-/** Cards or table; which one stands in the address. */
+/** Cards or table; which one stands in the address, and is remembered for those that do not say, as the rest of the list is. */
 function ViewSwitch({ table }: { table: boolean }) {
   const navigate = useNavigate()
-  const show = (view: string | undefined) =>
-    void navigate({ to: '.', search: ((before: Record<string, unknown>) => ({ ...before, view })) as never, resetScroll: false })
+  const show = (view: 'cards' | 'table') => {
+    store(viewKey, view)
+    const search = (before: Record<string, unknown>) => ({ ...before, view })
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }
   return (
     <fieldset aria-label={t('apis.view')} className="ms-1 flex gap-0.5">
       <IconButton
@@ -92,7 +99,7 @@ function ViewSwitch({ table }: { table: boolean }) {
         aria-pressed={!table}
         small={false}
         className={table ? '' : 'bg-accent-soft! text-accent!'}
-        onClick={() => show(undefined)}
+        onClick={() => show('cards')}
       />
       <IconButton
         name={t('apis.view.table')}
