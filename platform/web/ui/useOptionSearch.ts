@@ -15,6 +15,16 @@ export type SearchState = { text: string; options: Option[]; state: 'idle' | 'bu
 /** Section 9 of the specification. */
 export const searchDebounceMs = 300
 
+/** What is typed, 300 ms after its last letter. */
+export function useLate(text: string): string {
+  const [late, setLate] = useState(text)
+  useEffect(() => {
+    const waiting = setTimeout(() => setLate(text), searchDebounceMs)
+    return () => clearTimeout(waiting)
+  }, [text])
+  return late
+}
+
 /** Searches 300 ms after the last letter, at once when the list opens; the answer to an older text never shows. */
 export function useOptionSearch(search: SearchOptions): SearchState & { ask: (text: string, afterMs?: number) => void } {
   const [shown, setShown] = useState<SearchState>({ text: '', options: [], state: 'idle' })

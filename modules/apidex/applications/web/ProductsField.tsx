@@ -5,9 +5,9 @@ import { cx } from '@portico/platform/web/ui/cx.ts'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { inputClass } from '@portico/platform/web/ui/inputClass.ts'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { searchDebounceMs } from '@portico/platform/web/ui/useOptionSearch.ts'
+import { useLate } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { offeredProducts } from './application.queries.ts'
@@ -91,16 +91,6 @@ const optionOf = (product: ApiProduct): PickOption => ({
     </Chip>
   ),
 })
-
-/** The value, 300 ms after its last change. */
-function useLate(value: string): string {
-  const [late, setLate] = useState(value)
-  useEffect(() => {
-    const waiting = setTimeout(() => setLate(value), searchDebounceMs)
-    return () => clearTimeout(waiting)
-  }, [value])
-  return late
-}
 
 /** The ticked products in full, as they were seen when they were ticked. */
 function useTicked(envId: string, names: readonly string[], seen: readonly ApiProduct[]): ApiProduct[] {

@@ -5,7 +5,7 @@ import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
-import { searchDebounceMs } from '@portico/platform/web/ui/useOptionSearch.ts'
+import { useLate } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ export function Navigation({ spec, overview, operations }: NavigationProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const schemas = useQuery(schemaNamesQuery(spec.id))
   const place = usePlaceInDocument()
-  const deep = useDeepSearch(spec.id, text)
+  const deep = useDeepSearch(spec.id, text.trim())
   const rowsById = useMemo(() => new Map((operations.data ?? []).map((row) => [row.opId, row])), [operations.data])
   const groups = overview.data?.groups
   const holding = useMemo(() => new Set(groupsHolding(groups ?? [], place.op ?? '')), [groups, place.op])
@@ -182,11 +182,7 @@ function Lines({
 
 /** What the server finds deeper: in parameters, descriptions and fields. 300 ms after the last letter. */
 function useDeepSearch(specId: string, text: string) {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const waiting = setTimeout(() => setAsked(text.trim()), searchDebounceMs)
-    return () => clearTimeout(waiting)
-  }, [text])
-  const { data } = useQuery({ ...searchQuery(specId, asked), enabled: asked !== '' && asked === text.trim() })
-  return asked === text.trim() ? data : undefined
+  const asked = useLate(text)
+  const { data } = useQuery({ ...searchQuery(specId, asked), enabled: asked !== '' && asked === text })
+  return asked === text ? data : undefined
 }
