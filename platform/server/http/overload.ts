@@ -6,9 +6,11 @@ const retryAfterSeconds = 2
 /** Settings of `@fastify/under-pressure`: a server whose answers wait for seconds takes no further calls until it has caught up. */
 export const overloadProtection = { maxEventLoopDelay: 3000, maxHeapUsedBytes: 0, exposeStatusRoute: false, pressureHandler: refuseCalls }
 
-/** What the browser needs to say that the server is busy is no call: a page without its scripts would only look broken. */
+const calls = /^\/(api|content|storage|gateway-log)\//
+
+/** A page and its files say in words that the server is busy; refused, they would leave somebody who signs in with a line of JSON. */
 async function refuseCalls(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (request.url.startsWith('/assets/')) return
+  if (!calls.test(request.url)) return
   reply.header('retry-after', retryAfterSeconds)
   throw unavailable('The server is busy. Try again in a moment.')
 }
