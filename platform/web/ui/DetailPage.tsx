@@ -13,10 +13,13 @@ interface DetailPageProps<R> {
   render: (record: R) => ReactNode
 }
 
+/** The record is not there for this person, or not any more: what was known of it is not shown either. */
+export const isGone = ({ error }: Pick<UseQueryResult, 'error'>): boolean => error instanceof AppError && error.statusCode === 404
+
 /** The detail template: skeleton, not found, failure with retry, or the record. What is shown stays while it is asked again. */
 export function DetailPage<R>({ query, failed, render }: DetailPageProps<R>) {
+  if (isGone(query)) return <NotFoundPage />
   if (query.data !== undefined) return render(query.data)
-  if (query.error instanceof AppError && query.error.statusCode === 404) return <NotFoundPage />
   if (query.isError)
     return <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   return <PageSkeleton />

@@ -2,7 +2,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
-import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { DetailPage, isGone } from '@portico/platform/web/ui/DetailPage.tsx'
 import { History } from '@portico/platform/web/ui/History.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/NoEnvironment.tsx'
@@ -47,7 +47,7 @@ function Product({ envId }: { envId: string }) {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const name = query.data?.displayName
   usePageTitle(name && tab === 'docs' && part ? `${part} · ${name}` : name)
-  if (!query.data)
+  if (!query.data || isGone(query))
     return (
       <div className="p-4 md:px-8 md:pt-5">
         <DetailPage query={query} failed={t('apis.failed.one')} render={() => null} />

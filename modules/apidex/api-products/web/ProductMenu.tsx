@@ -20,6 +20,7 @@ import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Spec } from '../../specs/spec.contract.ts'
+import { refreshProducts } from '../../specs/web/spec.queries.ts'
 import type { ApiProduct, ProductAction } from '../api-product.contract.ts'
 import { changeProduct, removeProduct } from './api-product.queries.ts'
 
@@ -140,7 +141,8 @@ function Asked({
           confirmLabel={t('apis.delete')}
           onConfirm={async () => {
             await removeProduct(product)
-            void navigate({ href: `/apis?env=${product.environmentId}` })
+            await navigate({ href: `/apis?env=${product.environmentId}` })
+            void refreshProducts()
           }}
           onClose={onClose}
         >

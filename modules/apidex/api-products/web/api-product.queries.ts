@@ -53,10 +53,9 @@ export async function changeProduct(product: ApiProduct, body: ChangedProduct): 
   await refreshProducts()
 }
 
-export async function removeProduct(product: ApiProduct): Promise<void> {
-  await call(apiProducts.remove, { params: { envId: product.environmentId, productId: product.id } })
-  await refreshProducts()
-}
+/** The page of the product must be left before anything is asked again: it does not exist any more. */
+export const removeProduct = (product: ApiProduct): Promise<unknown> =>
+  call(apiProducts.remove, { params: { envId: product.environmentId, productId: product.id } })
 
 /** Asks for the product on a key that exists; pending until somebody approves when its approval is manual. */
 export async function addToKey(product: ApiProduct, applicationId: string, keyId: string): Promise<Key> {

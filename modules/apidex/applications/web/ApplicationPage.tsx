@@ -105,7 +105,7 @@ function Detail({ application }: { application: Application }) {
         <ApplicationQuestion
           question={{ what: asking, application }}
           onClose={close}
-          onDeleted={() => void navigate({ href: `/applications?env=${application.environmentId}` })}
+          onDeleted={() => navigate({ href: `/applications?env=${application.environmentId}` })}
         />
       )}
       {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}

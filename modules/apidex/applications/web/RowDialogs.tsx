@@ -2,7 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import type { Application } from '../application.contract.ts'
-import { removeApplication } from './application.queries.ts'
+import { refreshApplications, removeApplication } from './application.queries.ts'
 import { inOrder } from './gateway-state.ts'
 
 const EditApplicationDialog = lazyPart(() => import('./EditApplicationDialog.tsx').then((file) => file.EditApplicationDialog))
@@ -17,7 +17,8 @@ export interface RowQuestion {
 interface QuestionProps {
   question: RowQuestion
   onClose: () => void
-  onDeleted?: () => void
+  /** Leaves the application's page. */
+  onDeleted?: () => Promise<void>
 }
 
 /** The dialogs of an application as a whole, for its page and for its row in the list. */
@@ -29,7 +30,8 @@ export function ApplicationQuestion({ question: { what, application }, onClose, 
   }
   const remove = async () => {
     await removeApplication(application)
-    onDeleted?.()
+    await onDeleted?.()
+    void refreshApplications()
   }
   return (
     <ConfirmDialog

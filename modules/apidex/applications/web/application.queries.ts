@@ -78,10 +78,9 @@ export async function revealKey(application: Application, key: Key): Promise<str
   return value
 }
 
-export async function removeApplication(application: Application): Promise<void> {
-  await call(applications.remove, { params: { envId: application.environmentId, id: application.id } })
-  void refreshApplications()
-}
+/** Its page must be left before anything is asked again: it does not exist any more. */
+export const removeApplication = (application: Application): Promise<unknown> =>
+  call(applications.remove, { params: { envId: application.environmentId, id: application.id } })
 
 export async function share(appId: string, teamId: string): Promise<void> {
   await call(sharing.share, { params: { teamId }, body: { appId } })

@@ -10,9 +10,10 @@ import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { Select } from '@portico/platform/web/ui/Select.tsx'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Member, type MemberRole, memberRoles, type Team } from '../team.contract.ts'
-import { changeRole, removeMember } from './team.queries.ts'
+import { changeRole, refreshTeams, removeMember } from './team.queries.ts'
 
 /** The people of a team. Whoever may manage them changes roles in place; the ownership moves by a question of its own. */
 export function MembersTable({ team, members }: { team: Team; members: readonly Member[] }) {
@@ -22,7 +23,15 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
     onSuccess: () => showSnackbar(t('teams.roleChanged')),
   })
   const manages = team.may.includes('manageMembers')
-  const me = sessionState.get().user?.email
+  const navigate = useNavigate()
+  const me = sessionState.get().user?.email.toLowerCase()
+  // The server writes addresses in lower case, a provider as it likes.
+  const isMe = (member: Member) => member.developerId.toLowerCase() === me
+  const remove = async (member: Member) => {
+    await removeMember(member)
+    if (isMe(member)) await navigate({ href: '/teams' })
+    await refreshTeams()
+  }
   const close = () => setAsking(undefined)
   return (
     <>
@@ -56,7 +65,7 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
                 ) : (
                   <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
                 )}
-                {member.role !== 'Owner' && (manages || member.developerId === me) && (
+                {member.role !== 'Owner' && (manages || isMe(member)) && (
                   <RowMenu name={t('teams.actionsFor', { name: member.name })}>
                     {team.may.includes('transfer') && (
                       <>
@@ -67,7 +76,7 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
                       </>
                     )}
                     <MenuItem icon={mdiAccountRemoveOutline} danger onSelect={() => setAsking({ what: 'remove', member })}>
-                      {member.developerId === me ? t('teams.leave') : t('teams.removeMember')}
+                      {isMe(member) ? t('teams.leave') : t('teams.removeMember')}
                     </MenuItem>
                   </RowMenu>
                 )}
@@ -90,8 +99,8 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
       {asking?.what === 'remove' && (
         <ConfirmDialog
           title={t('teams.removeMember.title', { name: asking.member.name, team: team.name })}
-          confirmLabel={t('teams.removeMember')}
-          onConfirm={() => removeMember(asking.member)}
+          confirmLabel={isMe(asking.member) ? t('teams.leave') : t('teams.removeMember')}
+          onConfirm={() => remove(asking.member)}
           onClose={close}
         >
           {t('teams.removeMember.text')}

@@ -21,10 +21,8 @@ export async function changeRole(member: Member, role: MemberRole): Promise<void
   await refreshTeams()
 }
 
-export async function removeMember(member: Member): Promise<void> {
-  await call(members.remove, { params: { id: member.id } })
-  await refreshTeams()
-}
+/** Who leaves a team must leave its page before anything is asked again: they do not see it any more. */
+export const removeMember = (member: Member): Promise<unknown> => call(members.remove, { params: { id: member.id } })
 
 /** The page of the team must be left before anything is asked again: it does not exist any more. */
 export const removeTeam = (team: Team): Promise<unknown> => call(teams.remove, { params: { id: team.id } })

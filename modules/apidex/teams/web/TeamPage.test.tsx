@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { Role } from '@portico/platform/contract/roles.ts'
+import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Member, MemberRole, TeamAction } from '../team.contract.ts'
+import { mayInTeam } from '../team.rules.ts'
+import TeamPage from './TeamPage.tsx'
+import TeamsPage from './TeamsPage.tsx'
+
+const member = (name: string, role: MemberRole): Member => ({
+  id: name,
+  teamId: 'night',
+  userId: name,
+  developerId: `${name}@portico.example`,
+  name,
+  role,
+  invited: false,
+})
+
+let root: Root
+let router: ReturnType<typeof createRouter>
+let people: Member[] = []
+let may: TeamAction[] = []
+let visible = true
+let sent: { method: string; address: string; body: unknown }[] = []
+/** Changes of roles wait for this. */
+let answered: Promise<void> = Promise.resolve()
+
+const team = () => ({
+  id: 'night',
+  name: 'Night shift',
+  createdAt: '2026-11-20T09:00:00Z',
+  updatedAt: '2026-11-20T09:00:00Z',
+  memberCount: people.length,
+  applicationCount: 0,
+  role: null,
+  may,
+  members: people,
+  sharedApplications: [],
+  permissionGroups: [],
+})
+
+beforeAll(async () => {
+  prepareDom()
+  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
+  await setLanguage('en-GB')
+})
+beforeEach(() => {
+  queryClient.clear()
+  people = [member('olga', 'Owner'), member('ana', 'Admin'), member('dev', 'Viewer')]
+  visible = true
+  sent = []
+  answered = Promise.resolve()
+  // The server: who has left does not see the team any more.
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    const id = address.split('?')[0]?.split('/').at(-1)
+    sent.push({ method, address, body: body && JSON.parse(body) })
+    if (method === 'DELETE') {
+      visible = people.find((one) => one.id === id)?.developerId !== sessionState.get().user?.email.toLowerCase()
+      people = people.filter((one) => one.id !== id)
+      return new Response(null, { status: 204 })
+    }
+    if (method === 'PATCH') {
+      await answered
+      people = people.map((one) => (one.id === id ? { ...one, ...JSON.parse(body ?? '{}') } : one))
+      return Response.json(people.find((one) => one.id === id))
+    }
+    if (id === 'count') return Response.json({ count: 0 })
+    if (id !== 'night') return Response.json([])
+    return visible ? Response.json(team()) : Response.json({ error: { statusCode: 404, name: 'NotFound' } }, { status: 404 })
+  })
+})
+afterEach(() => {
+  act(() => root.unmount())
+  sessionState.set({ user: undefined, roles: undefined, failure: undefined, leaving: false })
+  vi.unstubAllGlobals()
+})
+
+/** Opens an address as somebody who has this role in the team. */
+async function open(address: string, email: string, roles: Role[], role: MemberRole | null = null) {
+  sessionState.set({ user: { sub: 'me', name: 'Me', email }, roles, failure: undefined, leaving: false })
+  may = mayInTeam({ roles }, role)
+  document.body.innerHTML = '<div id="app"></div>'
+  const top = createRootRoute({ component: Outlet })
+  const list = createRoute({ getParentRoute: () => top, path: '/teams', component: TeamsPage })
+  const one = createRoute({ getParentRoute: () => top, path: '/teams/$id', component: TeamPage })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  router = createRouter({ routeTree: top.addChildren([list, one]), history }) as never
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+  await until(() => expect(document.querySelector('h1')).not.toBeNull())
+}
+const press = (element: Element | null | undefined) => act(async () => (element as HTMLElement | null | undefined)?.click())
+const named = (text: string, of = 'button') => [...document.querySelectorAll(of)].filter((one) => one.textContent?.trim() === text).at(-1)
+const menuOf = (name: string) => document.querySelector(`button[aria-label*="${name}"]`)
+const asked = () => sent.filter(({ method, address }) => method === 'GET' && address.startsWith('/api/teams/night')).length
+
+test('who leaves the team is led to the list, and the team is not asked for again; the case of the address does not matter', async () => {
+  await open('/teams/night', 'Dev@Portico.example', [], 'Viewer')
+  await press(menuOf('dev'))
+  await press(named('Leave team'))
+  const before = asked()
+  await press(named('Leave team', 'dialog button'))
+  await until(() => expect(router.state.location.pathname).toBe('/teams'))
+  await until(() => expect(document.querySelector('h1')?.textContent).toContain('Teams'))
+  expect(asked(), 'asked for a team that one is not in').toBe(before)
+})
+
+test('a record that is gone by the next look is not shown any more', async () => {
+  await open('/teams/night', 'dev@portico.example', [], 'Viewer')
+  visible = false
+  await act(async () => queryClient.invalidateQueries())
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('There is nothing here'))
+})
