@@ -1,27 +1,24 @@
 import { mdiAccountRemoveOutline, mdiSwapHorizontal } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RowMenu } from '@portico/platform/web/lists/RowMenu.tsx'
-import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { Avatar } from '@portico/platform/web/ui/Avatar.tsx'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { Select } from '@portico/platform/web/ui/Select.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Member, type MemberRole, memberRoles, type Team } from '../team.contract.ts'
 import { changeRole, refreshTeams, removeMember } from './team.queries.ts'
 
 /** The people of a team. Whoever may manage them changes roles in place; the ownership moves by a question of its own. */
 export function MembersTable({ team, members }: { team: Team; members: readonly Member[] }) {
   const [asking, setAsking] = useState<{ what: 'transfer' | 'remove'; member: Member }>()
-  const role = useMutation({
-    mutationFn: ({ member, to }: { member: Member; to: MemberRole }) => changeRole(member, to),
-    onSuccess: () => showSnackbar(t('teams.roleChanged')),
-  })
   const manages = team.may.includes('manageMembers')
   const navigate = useNavigate()
   const me = sessionState.get().user?.email.toLowerCase()
@@ -54,18 +51,11 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
               {member.invited && <Chip tone="info">{t('teams.invited')}</Chip>}
               <div className="ms-auto flex items-center gap-3">
                 {manages && member.role !== 'Owner' ? (
-                  <Select
-                    small
-                    aria-label={t('teams.roleOf', { name: member.name })}
-                    value={member.role}
-                    disabled={role.isPending}
-                    options={memberRoles.filter((one) => one !== 'Owner').map((one) => ({ value: one, label: t(`teams.role.${one}`) }))}
-                    onChange={(event) => role.mutate({ member, to: event.target.value as MemberRole })}
-                  />
+                  <RoleSelect member={member} undoable={!isMe(member)} />
                 ) : (
                   <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
                 )}
-                {member.role !== 'Owner' && (manages || isMe(member)) && (
+                {member.role !== 'Owner' && (manages || (isMe(member) && team.may.includes('leave'))) && (
                   <RowMenu name={t('teams.actionsFor', { name: member.name })}>
                     {team.may.includes('transfer') && (
                       <>
@@ -107,5 +97,41 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/**
+ * The arrow keys choose at each step, so nothing is taken away while a role is saved: changes of one member follow each other, and those
+ * that a later choice has overtaken are left out. Not `undoable`: one's own role, because who gave rights away cannot take them back.
+ */
+function RoleSelect({ member, undoable }: { member: Member; undoable: boolean }) {
+  const last = useRef<MemberRole>(undefined)
+  /** What was chosen and is not saved yet. */
+  const [chosen, setChosen] = useState<MemberRole>()
+  const { mutate } = useMutation({
+    scope: { id: `role of ${member.id}` },
+    mutationFn: async (to: MemberRole) => {
+      if (to === last.current) await changeRole(member, to)
+    },
+  })
+  const choose = (to: MemberRole) => {
+    last.current = to
+    setChosen(to)
+    const undo = { label: t('keys.undo'), run: () => void changeRole(member, member.role).catch(showError) }
+    mutate(to, {
+      onSuccess: () => showSnackbar(t('teams.roleChanged'), 'success', undoable ? undo : undefined),
+      onSettled: () => setChosen(undefined),
+    })
+  }
+  return (
+    <Select
+      small
+      aria-label={t('teams.roleOf', { name: member.name })}
+      aria-busy={chosen && true}
+      className={cx('transition-opacity', chosen && 'opacity-60 delay-150')}
+      value={chosen ?? member.role}
+      options={memberRoles.filter((one) => one !== 'Owner').map((one) => ({ value: one, label: t(`teams.role.${one}`) }))}
+      onChange={(event) => choose(event.target.value as MemberRole)}
+    />
   )
 }

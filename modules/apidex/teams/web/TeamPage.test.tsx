@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Role } from '@portico/platform/contract/roles.ts'
 import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
@@ -126,4 +127,46 @@ test('a record that is gone by the next look is not shown any more', async () =>
   visible = false
   await act(async () => queryClient.invalidateQueries())
   await until(() => expect(document.querySelector('h1')?.textContent).toBe('There is nothing here'))
+})
+
+const select = (name: string) => document.querySelector(`select[aria-label="Role of ${name}"]`) as HTMLSelectElement
+const choose = (name: string, role: MemberRole) =>
+  act(async () => {
+    select(name).value = role
+    select(name).dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const changes = () => sent.filter(({ method }) => method === 'PATCH').map(({ address, body }) => [address, body])
+
+test('roles that one walks through by keys stay to be chosen while they are saved, the last one counts, and it can be undone', async () => {
+  await open('/teams/night', 'olga@portico.example', [], 'Owner')
+  const server = Promise.withResolvers<void>()
+  answered = server.promise
+  select('dev').focus()
+  for (const role of ['Developer', 'Viewer', 'Admin'] as const) await choose('dev', role)
+  expect(document.activeElement).toBe(select('dev'))
+  expect([select('dev').disabled, select('ana').disabled, select('dev').value]).toEqual([false, false, 'Admin'])
+  server.resolve()
+  await until(() => expect(snackbar.get().text).toBe('Role changed'))
+  expect(people.at(-1)?.role).toBe('Admin')
+  expect(changes(), 'what nobody stays at is not saved').toEqual([
+    ['/api/members/dev', { role: 'Developer' }],
+    ['/api/members/dev', { role: 'Admin' }],
+  ])
+  await act(async () => snackbar.get().action?.run())
+  await until(() => expect(select('dev').value).toBe('Viewer'))
+})
+
+test('a role that is refused shows as it was', async () => {
+  await open('/teams/night', 'olga@portico.example', [], 'Owner')
+  answered = Promise.reject(new Error('no answer'))
+  await choose('dev', 'Admin')
+  await until(() => expect(select('dev').value).toBe('Viewer'))
+})
+
+test('whoever may only read is offered neither to create a team nor to leave one', async () => {
+  await open('/teams/night', 'dev@portico.example', ['readOnly'], 'Viewer')
+  expect(menuOf('dev')).toBeNull()
+  await act(async () => router.navigate({ href: '/teams' }))
+  await until(() => expect(document.body.textContent).toContain('You are in no team yet'))
+  expect(named('Create team')).toBeUndefined()
 })

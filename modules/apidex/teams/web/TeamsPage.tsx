@@ -1,10 +1,12 @@
 import { mdiPlus } from '@mdi/js'
+import { isReadOnly } from '@portico/platform/contract/roles.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useSession } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
@@ -18,13 +20,14 @@ const CreateTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((f
 
 export default function TeamsPage() {
   const { language } = useLocale()
+  const { roles = [] } = useSession()
   const control = useListState(teams.list.list, { name: 'teams' })
   const query = useListQuery(teamSource, control)
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
-  const create = (
+  const create = !isReadOnly({ roles }) && (
     <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('teams.create')}
     </Button>
