@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
 import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
-import { mineQuery } from './dashboard.queries.ts'
+import { mineAddress, mineQuery } from './dashboard.queries.ts'
 import { Tile, TileLink } from './Tile.tsx'
 
 const shownRows = 5
@@ -23,9 +23,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
       title={t('dashboard.mine')}
       aside={
         total > 0 && (
-          <TileLink href={`/applications?env=${envId}`}>
-            {t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}
-          </TileLink>
+          <TileLink href={mineAddress(envId)}>{t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}</TileLink>
         )
       }
       query={query}

@@ -4,7 +4,7 @@ import { T } from '@portico/platform/web/i18n/T.tsx'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { environmentQuery, mineQuery, teamsQuery } from './dashboard.queries.ts'
+import { environmentQuery, mineAddress, mineQuery, teamsQuery } from './dashboard.queries.ts'
 import { gatewayState } from './dashboard.ts'
 
 const factLink = 'rounded-small underline-offset-[3px] hover:underline [&_b]:font-medium [&_b]:text-ink'
@@ -19,7 +19,7 @@ export function FactsLine({ envId }: { envId: string }) {
   return (
     <>
       {mine && (
-        <AppLink href={`/applications?env=${envId}`} className={factLink}>
+        <AppLink href={mineAddress(envId)} className={factLink}>
           <T
             id="dashboard.applications"
             values={{ count: mine.page.total_elements, shown: <b>{formatTotal(mine.page.total_elements, mine.page.exact)}</b> }}

@@ -7,7 +7,7 @@ import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { classesQuery, summaryQuery } from './dashboard.queries.ts'
+import { classesQuery, mineAddress, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
 import { Tile, TileLink } from './Tile.tsx'
 
@@ -21,7 +21,7 @@ export function CallsTile({ envId, held }: Props) {
   return (
     <Tile
       title={t('dashboard.calls')}
-      aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<TileLink href={mineAddress(envId)}>{t('dashboard.byApplication')}</TileLink>}
       query={query}
       failed={t('dashboard.calls.failed')}
       held={held}
@@ -59,7 +59,7 @@ export function ErrorsTile({ envId, held }: Props) {
   return (
     <Tile
       title={t('dashboard.errors')}
-      aside={<TileLink href={`/applications?env=${envId}`}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<TileLink href={mineAddress(envId)}>{t('dashboard.byApplication')}</TileLink>}
       query={query}
       failed={t('dashboard.errors.failed')}
       held={held}

@@ -1,4 +1,5 @@
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { applications } from '../../applications/application.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
@@ -12,6 +13,8 @@ const quiet = { quiet: true } as const
 /** The applications of the person, newest change first: enough to say something of all of them in nearly every case. */
 export const mineQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
+/** Where all of them are: the list shows admins everyone's unless it is told otherwise. */
+export const mineAddress = (envId: string) => `/applications?env=${envId}${hasRole('admin') ? '&filter=mine:true' : ''}`
 export const expiringQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { mine: true, status: 'expiring', itemsPerPage: 20 } }, quiet)
 export const waitingQuery = (envId: string) =>

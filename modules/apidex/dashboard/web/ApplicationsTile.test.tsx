@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Role } from '@portico/platform/contract/roles.ts'
+import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom } from '@portico/platform/web/testing/dom.ts'
+import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ApplicationsTile } from './ApplicationsTile.tsx'
+import { mineQuery } from './dashboard.queries.ts'
+import { FactsLine } from './FactsLine.tsx'
+
+let root: Root
+
+beforeAll(async () => {
+  prepareDom()
+  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
+  await setLanguage('en-GB')
+})
+afterEach(() => {
+  act(() => root.unmount())
+  queryClient.clear()
+  sessionState.update((before) => ({ ...before, roles: undefined }))
+  vi.unstubAllGlobals()
+})
+
+/** The addresses behind the count of one's own applications. */
+async function addresses(roles: Role[]) {
+  sessionState.update((before) => ({ ...before, roles }))
+  queryClient.setQueryData(mineQuery('test').queryKey, { data: [], page: { total_elements: 3, exact: true } } as never)
+  // Nothing else of the dashboard comes.
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <FactsLine envId="test" />
+        <ApplicationsTile envId="test" held={false} create={null} />
+      </QueryClientProvider>,
+    ),
+  )
+  return [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+}
+
+test("the count of one's own applications leads to just these, also where the list shows everyone's", async () => {
+  expect(await addresses(['admin'])).toEqual(Array(2).fill('/applications?env=test&filter=mine:true'))
+})
+
+test('whoever sees only their own applications needs no filter', async () => {
+  expect(await addresses([])).toEqual(Array(2).fill('/applications?env=test'))
+})
