@@ -29,6 +29,8 @@ export interface WebPage {
   validateSearch?: (raw: Search) => Search
   /** Values that are left out of the address. */
   searchDefaults?: Search
+  /** Its record belongs to one environment: whoever switches to another is led to this list, because there is no such record there. */
+  list?: string
   /** Reading pages fold the drawer to a rail. */
   rail?: boolean
   /** The page fills the width and sets its own space. */

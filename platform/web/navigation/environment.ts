@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { EnvironmentChoice } from '../module.ts'
+import type { EnvironmentChoice, WebPage } from '../module.ts'
 import { readStored, store } from '../settings.ts'
 import { createStore, useStore } from '../store.ts'
 
@@ -62,6 +62,8 @@ export function useEnvironment(): {
   }, [id])
   const choose = (next: string): void => {
     store(storageKey, next)
+    const { page } = (router.state.matches.at(-1)?.staticData ?? {}) as { page?: WebPage }
+    if (page?.list && next !== id) return void router.navigate({ to: page.list, search: { env: next } } as never)
     // Page numbers and selections belong to the old environment's lists; the page reads its search anew.
     void router.navigate({
       to: '.',

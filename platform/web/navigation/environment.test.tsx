@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EnvironmentChoice, WebPage } from '../module.ts'
+import { queryClient } from '../queries/queries.ts'
+import { makeRouter } from '../shell/router.tsx'
+import { prepareDom, until } from '../testing/dom.ts'
+import { useTexts } from '../testing/texts.ts'
+import { environmentSource, useEnvironment } from './environment.ts'
+
+let root: Root
+let router: ReturnType<typeof makeRouter>
+
+function Page() {
+  const { choose } = useEnvironment()
+  return (
+    <button type="button" id="switch" onClick={() => choose('production')}>
+      Switch
+    </button>
+  )
+}
+const page = (path: string, more: Partial<WebPage> = {}): WebPage => ({
+  path,
+  access: 'public',
+  title: 'shell.search',
+  load: async () => ({ default: Page }),
+  ...more,
+})
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts()
+})
+beforeEach(() => {
+  localStorage.clear()
+  const choice = (id: string): EnvironmentChoice => ({ id, displayName: id, state: 'ok' })
+  environmentSource.set(async () => [choice('test'), choice('production')])
+})
+afterEach(() => {
+  act(() => root.unmount())
+  environmentSource.set(undefined)
+  queryClient.clear()
+  history.replaceState(null, '', '/')
+})
+
+/** Opens an address, switches to production there, and tells where that leads. */
+async function switched(address: string): Promise<string> {
+  history.replaceState(null, '', address)
+  const pages = [page('/things'), page('/things/$id', { list: '/things' }), page('/people/$id')]
+  router = makeRouter([{ flag: undefined, web: { id: 'test', pages, menu: [] } }], {
+    modules: new Set(),
+    hasHome: false,
+    hasFallback: false,
+    signedIn: () => true,
+    roles: async () => [],
+    signIn: async () => {},
+    setMenu: () => {},
+  })
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  await act(async () => {
+    await router.load()
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+  await until(() => expect(document.querySelector('#switch')).not.toBeNull())
+  await act(async () => document.querySelector<HTMLElement>('#switch')?.click())
+  await until(() => expect(router.state.location.search).toMatchObject({ env: 'production' }))
+  return router.state.location.href
+}
+
+test('who switches the environment on a record of another one is led to the list in the new one', async () => {
+  expect(await switched('/things/12?env=test&tab=docs')).toBe('/things?env=production')
+})
+
+test('elsewhere one stays; only the place in the list of the old environment is left', async () => {
+  expect(await switched('/things?env=test&search=a&page=3')).toBe('/things?env=production&search=a')
+  act(() => root.unmount())
+  expect(await switched('/people/12?env=test')).toBe('/people/12?env=production')
+})
