@@ -7,6 +7,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
@@ -49,6 +50,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   const control = useListState(applications.list.list, { name: 'applications' })
   const source = useMemo(() => applicationSource(environment.id), [environment.id])
   const query = useListQuery(source, control)
+  useRowFocus()
   const calls = useCallsByApplication(environment.id)
   const { using, stopUsing } = useUse()
   const [creating, setCreating] = useState(false)

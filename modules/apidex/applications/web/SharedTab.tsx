@@ -1,5 +1,6 @@
 import { mdiAccountGroupOutline, mdiShareVariantOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
@@ -19,6 +20,7 @@ export function SharedTab({ application, onShare }: { application: Application; 
         run: () => void share(application.appId, teamId).catch(showError),
       }),
   })
+  useRowFocus()
   const manages = application.may.includes('share')
   if (application.sharedWith.length === 0)
     return (
@@ -38,7 +40,11 @@ export function SharedTab({ application, onShare }: { application: Application; 
     <Card plain flush>
       <ul aria-label={t('applications.shared')}>
         {application.sharedWith.map((shared) => (
-          <li key={shared.id} className="flex min-h-12 flex-wrap items-center gap-3 border-t border-hairline px-4 py-2 first:border-t-0">
+          <li
+            key={shared.id}
+            data-row=""
+            className="flex min-h-12 flex-wrap items-center gap-3 border-t border-hairline px-4 py-2 first:border-t-0"
+          >
             <Icon path={mdiAccountGroupOutline} size={20} className="text-muted" />
             <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{shared.teamName}</bdi>
             {manages && (

@@ -7,6 +7,7 @@ import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
@@ -29,6 +30,7 @@ export default function PendingApprovalsPage() {
   const control = useListState(approvals.pending.list, { name: 'pending' })
   const query = useListQuery(pendingSource, control)
   const decision = useDecision()
+  useRowFocus()
   const phone = usePhone()
   const { busy } = decision
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language; the buttons change while one is busy

@@ -81,7 +81,14 @@ afterEach(() => {
 async function open(product?: string) {
   document.body.innerHTML = '<div id="app"></div>'
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <PendingDecisions environmentId="test" {...(product && { product })} /> }),
+    routeTree: createRootRoute({
+      component: () => (
+        <>
+          <h1>Dashboard</h1>
+          <PendingDecisions environmentId="test" {...(product && { product })} />
+        </>
+      ),
+    }),
     history: createMemoryHistory(),
   })
   root = createRoot(document.querySelector('#app') as HTMLElement)
@@ -123,6 +130,21 @@ test('while several are being approved, the buttons of each wait for their own a
   expect(isBusy(two)).toBe('true')
   second.resolve()
   await until(() => expect(button(two)).toBeNull())
+})
+
+test('who decides by the keyboard goes on with the next request, and is left at the heading after the last one', async () => {
+  waiting = [entry('Field App'), entry('Other')]
+  await open()
+  const approve = (name: string) => {
+    button(`Approve The meters and The graph for ${name}`)?.focus()
+    return press(document.activeElement as HTMLElement)
+  }
+  await approve('Field App')
+  await until(() => expect(document.querySelectorAll('li')).toHaveLength(1))
+  expect(document.activeElement?.textContent).toBe('Other')
+  await approve('Other')
+  await until(() => expect(document.querySelector('li')).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Dashboard')
 })
 
 test("on a product's page only its requests are shown and decided", async () => {

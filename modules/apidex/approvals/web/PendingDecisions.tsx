@@ -1,5 +1,6 @@
 import { formatNumber, formatRelative } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
@@ -32,6 +33,7 @@ export function PendingDecisions({ environmentId, product }: PendingDecisionsPro
   useLocale()
   const query = useQuery(pendingQuery(environmentId, product ? manyRows : fewRows, product))
   const decision = useDecision()
+  useRowFocus()
   if (!query.data) {
     if (query.isError)
       return (
@@ -80,7 +82,7 @@ function Row({
   decision: ReturnType<typeof useDecision>
 }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-2.5 first:border-t-0">
+    <li data-row="" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52">
         <AppLink
           href={`/applications/${entry.application.id}?env=${entry.environment.id}`}

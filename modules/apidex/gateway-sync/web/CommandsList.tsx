@@ -6,6 +6,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
@@ -34,6 +35,7 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
   const control = useListState(gatewaySync.commands.list, { name: 'commands', prefix: 'commands.' })
   const source = useMemo(() => commandSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
+  useRowFocus()
   const [discarding, setDiscarding] = useState<GatewayCommand>()
   const isMoving = query.data?.rows.some((command) => command.state === 'waiting' || command.state === 'running') ?? false
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
@@ -21,6 +22,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
+  useRowFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
   const decide = (entry: DriftEntry, decision: 'ignore' | 'recreate') =>

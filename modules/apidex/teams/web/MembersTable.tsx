@@ -1,6 +1,7 @@
 import { mdiAccountRemoveOutline, mdiSwapHorizontal } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RowMenu } from '@portico/platform/web/lists/RowMenu.tsx'
+import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { Avatar } from '@portico/platform/web/ui/Avatar.tsx'
@@ -21,6 +22,7 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
   const [asking, setAsking] = useState<{ what: 'transfer' | 'remove'; member: Member }>()
   const manages = team.may.includes('manageMembers')
   const navigate = useNavigate()
+  useRowFocus()
   const me = sessionState.get().user?.email.toLowerCase()
   // The server writes addresses in lower case, a provider as it likes.
   const isMe = (member: Member) => member.developerId.toLowerCase() === me
@@ -37,6 +39,7 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
           {members.map((member) => (
             <li
               key={member.id}
+              data-row=""
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 first:border-t-0"
             >
               <Avatar name={member.name} />
