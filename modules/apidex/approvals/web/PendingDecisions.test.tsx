@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { addTexts, type Messages, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { platformTexts } from '@portico/platform/web/testing/texts.ts'
+import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
@@ -43,10 +41,7 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
 
 beforeAll(async () => {
   prepareDom()
-  const file = join(import.meta.dirname, '../../locales/en-GB.json')
-  const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
-  const compiled = Object.fromEntries(texts.map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages
-  addTexts({ platform: platformTexts, apidex: () => Promise.resolve(compiled) })
+  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
   await setLanguage('en-GB')
 })
 beforeEach(() => {
