@@ -8,7 +8,7 @@ const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_|audit
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
   ...['reachable', 'checked_at', 'last_sync_at', 'latency_ms', 'message', 'unreachable_since', 'unreachable_told', 'reconciler'],
-  ...['state', 'urgent', 'attempts', 'next_attempt_at', 'lease_number', 'leased_until', 'last_error', 'since'],
+  ...['state', 'urgent', 'attempts', 'next_attempt_at', 'lease_number', 'leased_until', 'unsure_until', 'last_error', 'since'],
   ...['lint_errors', 'lint_warnings', 'lint_score'],
 ]
 
@@ -41,6 +41,16 @@ export async function withoutTable<T>({ db }: Database, table: string, work: () 
   await db.execute(sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(away)}`)
   return work().finally(() => db.execute(sql`alter table ${sql.identifier(away)} rename to ${sql.identifier(table)}`))
 }
+
+/** A command had a write without an answer just now, and its target is to be looked at again. */
+export const withoutAnswer = ({ db }: Database, targetId: string): Promise<unknown> =>
+  db.execute(
+    sql`update gateway_command set unsure_until = now() + interval '60 seconds', next_attempt_at = now() where target_id = ${targetId}`,
+  )
+
+/** Something else was noted of a key than its gateway has. */
+export const notedAsGone = ({ db }: Database, keyId: string): Promise<unknown> =>
+  db.execute(sql`update api_key set observed = '{"present": false, "active": false, "approved": []}' where id = ${keyId}`)
 
 /** A gateway that was lost has been away for as long as that. */
 export const awayFor = ({ db }: Database, environmentId: string, minutes: number): Promise<unknown> =>

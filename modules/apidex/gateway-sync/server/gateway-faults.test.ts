@@ -4,11 +4,11 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { withoutAnswer } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { type Fault, type FaultyProxy, faultyProxy } from '@portico/connectors/gateways/conformance/faulty-proxy.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
@@ -238,9 +238,7 @@ describe('a gateway that fails', () => {
     const stateOf = async () => (await read(made.id)).enforcement.state
     expect(await stateOf()).toBe('enforced')
     proxy.setFault('down')
-    await portal.portal.services.database.db.execute(
-      sql`update gateway_command set unsure_until = now() + interval '60 seconds', next_attempt_at = now() where target_id = ${keyIdOf(made)}`,
-    )
+    await withoutAnswer(portal.portal.services.database, keyIdOf(made))
     expect(await until(stateOf, (state) => state === 'pending')).toBe('pending')
     proxy.setFault(undefined)
     expect(await until(stateOf, (state) => state === 'enforced', 10_000)).toBe('enforced')

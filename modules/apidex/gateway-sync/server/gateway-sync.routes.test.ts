@@ -6,14 +6,13 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { withoutTable } from '@portico/app-server/testing/stored.ts'
+import { notedAsGone, withoutAnswer, withoutTable } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Application, applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
+import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { gatewaySync } from '../gateway-sync.contract.ts'
 
@@ -144,9 +143,7 @@ describe('a command that the gateway refuses for good', () => {
     const env = await blocked('discarded')
     const [command] = await env.commands('failed')
     // As after a write without an answer, which is looked after for a minute.
-    await portal.portal.services.database.db.execute(
-      sql`update gateway_command set unsure_until = now() + interval '60 seconds' where id = ${command?.id}`,
-    )
+    await withoutAnswer(portal.portal.services.database, env.keyId)
     expect(await env.post('commands', command?.id, 'discard')).toEqual([204, ''])
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await env.commands()).toEqual([])
@@ -182,7 +179,8 @@ describe('a command that the gateway refuses for good', () => {
     // Whatever makes it due again.
     const { database } = portal.portal.services
     await database.transaction((tx) => wantKeys(tx, [env.keyId], false))
-    expect(await rowsOf(database.db, sql`select urgent from gateway_command where target_id = ${env.keyId}`)).toEqual([{ urgent: true }])
+    const row = (await database.db.select().from(gatewayCommand)).find(({ targetId }) => targetId === env.keyId)
+    expect(row).toMatchObject({ urgent: true })
   })
 })
 
@@ -227,8 +225,7 @@ describe('a comparison with the gateway', () => {
     expect([(await env.read()).enforcement.state, await env.listed()]).toEqual(['enforced', 'enforced'])
 
     // A stopped run had noted that it was gone; somebody else has brought it back since.
-    const gone = JSON.stringify({ present: false, active: false, approved: [] })
-    await portal.portal.services.database.db.execute(sql`update api_key set observed = ${gone}::jsonb where id = ${env.keyId}`)
+    await notedAsGone(portal.portal.services.database, env.keyId)
     expect((await env.read()).enforcement.state).toBe('drifted')
     expect(await env.sync()).toMatchObject({ ok: true, changed: 0, drift: 0 })
     expect((await env.read()).enforcement.state).toBe('enforced')

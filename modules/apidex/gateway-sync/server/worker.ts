@@ -88,11 +88,11 @@ export function startWorker(services: ApidexServices): Worker {
 
   /** A worker that finds its lease gone cannot know what it left behind, so the target is brought to its state once more. */
   async function dueAgain(command: Claimed, hasWritten: boolean): Promise<void> {
-    log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
     await database.transaction(async (tx) => {
       await (command.kind === 'key' ? wantKeys : wantProducts)(tx, [command.targetId], command.urgent)
       if (hasWritten) await commandStore(tx).noteUnsure(command.id)
     })
+    log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
   }
 
   async function noteFailure(command: Claimed, error: unknown, run: { hasWritten: boolean; wasCutShort: boolean }): Promise<void> {
