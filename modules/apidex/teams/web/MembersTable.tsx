@@ -91,12 +91,16 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
       )}
       {asking?.what === 'remove' && (
         <ConfirmDialog
-          title={t('teams.removeMember.title', { name: asking.member.name, team: team.name })}
+          title={
+            isMe(asking.member)
+              ? t('teams.leave.title', { team: team.name })
+              : t('teams.removeMember.title', { name: asking.member.name, team: team.name })
+          }
           confirmLabel={isMe(asking.member) ? t('teams.leave') : t('teams.removeMember')}
           onConfirm={() => remove(asking.member)}
           onClose={close}
         >
-          {t('teams.removeMember.text')}
+          {isMe(asking.member) ? t('teams.leave.text') : t('teams.removeMember.text')}
         </ConfirmDialog>
       )}
     </>
