@@ -14,6 +14,11 @@ export interface Snackbar {
   /** Tells a new message with the same words from the old one. */
   id: number
 }
+export interface Toast {
+  id: number
+  text: string
+  tone: Tone
+}
 export interface BannerMessage {
   id: number
   text: string
@@ -21,8 +26,10 @@ export interface BannerMessage {
 }
 
 export const snackbarMs = 4000
+export const toastMs = 5000
 
 export const snackbar = createStore<Snackbar>({ text: '', color: 'info', enabled: false, id: 0 })
+export const toasts = createStore<readonly Toast[]>([])
 export const banners = createStore<readonly BannerMessage[]>([])
 let ids = 0
 const nextId = (): number => (ids += 1)
@@ -39,6 +46,12 @@ export function showError(error: unknown): void {
   if (text !== undefined) showSnackbar(text, 'error', isMissingCode(error) ? { label: t('ui.reload'), run: reloadPage } : undefined)
 }
 
+/** The app's other passing messages (saved in the background, a copy made); 5000 ms. */
+export function showToast(text: string, tone: Tone = 'info'): void {
+  toasts.update((shown) => [...shown.slice(-3), { id: nextId(), text, tone }])
+}
+export const hideToast = (id: number): void => toasts.update((shown) => shown.filter((toast) => toast.id !== id))
+
 /** Stays until it is dismissed. The same words are not stacked twice. */
 export function showBanner(text: string, tone: Tone = 'warning'): number {
   const same = banners.get().find((banner) => banner.text === text && banner.tone === tone)
@@ -52,5 +65,6 @@ export const dismissBanner = (id: number): void => banners.update((shown) => sho
 /** On sign-out: what was said to one person is not shown to the next. */
 export function clearMessages(): void {
   hideSnackbar()
+  toasts.set([])
   banners.set([])
 }

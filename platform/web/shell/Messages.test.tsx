@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { banners, clearMessages, dismissBanner, showBanner, showSnackbar } from '../messages/messages.ts'
+import { banners, clearMessages, dismissBanner, showBanner, showSnackbar, showToast } from '../messages/messages.ts'
 import { useTexts } from '../testing/texts.ts'
 import Messages from './Messages.tsx'
 
@@ -26,12 +26,17 @@ afterEach(() => {
 const shows = (text: string) => document.body.textContent.includes(text)
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-test('a snackbar disappears after 4000 ms', () => {
-  act(() => showSnackbar('Saved'))
+test('a snackbar disappears after 4000 ms, a toast after 5000 ms', () => {
+  act(() => {
+    showSnackbar('Saved')
+    showToast('Copied')
+  })
   wait(3999)
-  expect(shows('Saved')).toBe(true)
+  expect([shows('Saved'), shows('Copied')]).toEqual([true, true])
   wait(1)
-  expect(shows('Saved')).toBe(false)
+  expect([shows('Saved'), shows('Copied')]).toEqual([false, true])
+  wait(1000)
+  expect(shows('Copied')).toBe(false)
 })
 
 test('a snackbar stays while it has the focus; once it was answered, the next one has its own time', () => {

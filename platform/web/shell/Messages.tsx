@@ -1,7 +1,18 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t, useLanguage } from '../i18n/i18n.ts'
-import { banners, dismissBanner, hideSnackbar, snackbar, snackbarMs, type Tone } from '../messages/messages.ts'
+import {
+  banners,
+  dismissBanner,
+  hideSnackbar,
+  hideToast,
+  snackbar,
+  snackbarMs,
+  type Toast,
+  type Tone,
+  toastMs,
+  toasts,
+} from '../messages/messages.ts'
 import { useStore } from '../store.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,12 +33,13 @@ const softs: Record<Tone, string> = {
 }
 const bannersFromPx = 124
 
-/** Everything the portal says beside its pages: snackbar, banners. */
+/** Everything the portal says beside its pages: snackbar, toasts, banners. */
 export default function Messages() {
   useLanguage()
   return (
     <>
       <SnackbarView />
+      <Toasts />
       <Banners />
     </>
   )
@@ -127,6 +139,28 @@ function SnackbarView() {
           </Line>
         </div>
       )}
+    </div>
+  )
+}
+
+function Toasts() {
+  const shown = useStore(toasts)
+  return (
+    <div role="status" className="pointer-events-none fixed end-4 bottom-4 z-40 grid justify-items-end gap-2">
+      {shown.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastView({ toast }: { toast: Toast }) {
+  const hold = useTimeout(toast.id, toastMs, () => hideToast(toast.id))
+  return (
+    <div className={cx(raised, 'pointer-events-auto max-w-[min(420px,calc(100vw-32px))]')} {...hold}>
+      <Line tone={toast.tone} text={toast.text}>
+        <CloseButton onClick={() => hideToast(toast.id)} />
+      </Line>
     </div>
   )
 }
