@@ -23,7 +23,7 @@ const texts: Record<string, BootTexts> = {
     noScript: 'Portico a besoin de JavaScript.',
   },
   'es-ES': {
-    late: 'Portico aún no se ha iniciado. Compruebe la conexión y vuelva a cargar la página.',
+    late: 'Portico aún no se ha iniciado. Comprueba la conexión y vuelve a cargar la página.',
     noScript: 'Portico necesita JavaScript.',
   },
   'se-SE': {

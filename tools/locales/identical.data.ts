@@ -187,6 +187,7 @@ export const identical: Record<string, readonly string[]> = {
     'Product',
     'Product owner',
     'Provider',
+    'Query',
     'Release',
     'Releases',
     'Route',
