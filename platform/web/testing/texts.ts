@@ -5,7 +5,7 @@ import { addTexts, type LoadTexts, type Messages, setLanguage } from '../i18n/i1
 import type { Language } from '../i18n/locales.ts'
 
 /** The texts of a folder of locales, compiled as the build does it, for tests that run without the build. */
-export const textsIn =
+const textsIn =
   (folder: string): LoadTexts =>
   (language) => {
     const entries = Object.entries(JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Record<string, string>)

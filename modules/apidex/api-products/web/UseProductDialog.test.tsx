@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
@@ -43,8 +41,7 @@ const applicationOf = (one: Known) => ({
 
 beforeAll(async () => {
   prepareDom()
-  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
-  await setLanguage('en-GB')
+  await useTexts('en-GB', 'apidex')
 })
 beforeEach(() => {
   sent = []

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Role } from '@portico/platform/contract/roles.ts'
-import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom } from '@portico/platform/web/testing/dom.ts'
-import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -17,8 +15,7 @@ let root: Root
 
 beforeAll(async () => {
   prepareDom()
-  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
-  await setLanguage('en-GB')
+  await useTexts('en-GB', 'apidex')
 })
 afterEach(() => {
   act(() => root.unmount())

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { addTexts, type Messages, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom } from '@portico/platform/web/testing/dom.ts'
-import { platformTexts } from '@portico/platform/web/testing/texts.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -22,16 +21,12 @@ type Entry = Changelog['diff'][number]
 
 const textsOf = (language: Language) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<string, string>
-const apidexTexts = (language: Language) =>
-  Promise.resolve(
-    Object.fromEntries(Object.entries(textsOf(language)).map(([key, text]) => [key, compileMessageOrThrow(text)])) as Messages,
-  )
 
 let root: Root
 
-beforeAll(() => {
+beforeAll(async () => {
   prepareDom()
-  addTexts({ platform: platformTexts, apidex: apidexTexts })
+  await useTexts('en-GB', 'apidex')
 })
 const changelogOf = (diff: Entry[]): Changelog => ({
   id: 'c',

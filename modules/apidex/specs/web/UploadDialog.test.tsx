@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import type { Fault } from '@portico/platform/contract/errors.ts'
-import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -38,8 +36,7 @@ class Server {
 
 beforeAll(async () => {
   prepareDom()
-  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
-  await setLanguage('en-GB')
+  await useTexts('en-GB', 'apidex')
 })
 beforeEach(() => {
   closed.mockReset()

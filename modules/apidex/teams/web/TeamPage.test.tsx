@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { Role } from '@portico/platform/contract/roles.ts'
-import { addTexts, setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
-import { platformTexts, textsIn } from '@portico/platform/web/testing/texts.ts'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
@@ -51,8 +49,7 @@ const team = () => ({
 
 beforeAll(async () => {
   prepareDom()
-  addTexts({ platform: platformTexts, apidex: textsIn(join(import.meta.dirname, '../../locales')) })
-  await setLanguage('en-GB')
+  await useTexts('en-GB', 'apidex')
 })
 beforeEach(() => {
   queryClient.clear()
