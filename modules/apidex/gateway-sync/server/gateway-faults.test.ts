@@ -166,8 +166,8 @@ describe('a gateway that fails', () => {
   })
 
   it.concurrent.for([
-    { when: 'shortly', lateMs: 11_000, isAlwaysTrue: true },
-    { when: 'long', lateMs: 14_000, isAlwaysTrue: false },
+    { when: 'shortly', lateMs: 15_000, isAlwaysTrue: true },
+    { when: 'long', lateMs: 21_000, isAlwaysTrue: false },
   ])(
     'and carries a write out $when after nobody waits for it any more does not keep what it brought',
     {
@@ -208,7 +208,7 @@ describe('a gateway that fails', () => {
           await until(
             () => read(made.id),
             (one) => one.enforcement.state === 'enforced',
-            16_000,
+            22_000,
           )
         ).enforcement,
       ).toMatchObject({ desired: 'off', observed: 'off' })

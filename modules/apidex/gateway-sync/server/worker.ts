@@ -14,6 +14,8 @@ const perEnvironment = 8
 /** A gateway that does not answer is asked by one command at a time. */
 const perUnreachable = 1
 const leaseMarginMs = 1000
+/** A gateway that has not answered a write for all that time is slow, and may well be about to carry it out. */
+const slowSettlesMs = 8000
 /** What has hung for longer when its gateway is back is begun anew instead of being waited for. */
 const hangingMs = 1500
 
@@ -25,6 +27,13 @@ export interface Worker {
 }
 
 class LeaseLost extends Error {}
+
+interface Run {
+  hasWritten: boolean
+  /** By the portal, not by the gateway. */
+  wasCutShort: boolean
+  settlesMs: number | undefined
+}
 
 interface UnderWay {
   environmentId: string
@@ -64,13 +73,14 @@ export function startWorker(services: ApidexServices): Worker {
 
   async function execute(command: Claimed, beginAnew: AbortSignal): Promise<void> {
     let hasWritten = false
+    const timeUp = AbortSignal.timeout(callMs)
     const mayWrite = () => {
       // The monotonic clock goes on while a process is frozen, so a worker that slept past its lease stops here.
       if (performance.now() - command.claimedAt > leaseEndMs) throw new LeaseLost('The lease of this command is over.')
       hasWritten = true
     }
     try {
-      const signal = AbortSignal.any([stopping.signal, beginAnew, AbortSignal.timeout(callMs)])
+      const signal = AbortSignal.any([stopping.signal, beginAnew, timeUp])
       const calledAt = performance.now()
       const { revision, observed } = await bring(services, command, { signal, mayWrite })
       const held = await database.transaction((tx) => commandStore(tx).succeed(command, revision, observed))
@@ -78,7 +88,9 @@ export function startWorker(services: ApidexServices): Worker {
       await noteReached(command.environmentId, performance.now() - calledAt)
     } catch (error) {
       if (error instanceof LeaseLost) return dueAgain(command, hasWritten)
-      await noteFailure(command, error, { hasWritten, wasCutShort: beginAnew.aborted || stopping.signal.aborted })
+      const wasCutShort = beginAnew.aborted || stopping.signal.aborted
+      const isSlow = hasWritten && timeUp.aborted && !wasCutShort
+      await noteFailure(command, error, { hasWritten, wasCutShort, settlesMs: isSlow ? slowSettlesMs : undefined })
     }
   }
 
@@ -95,7 +107,7 @@ export function startWorker(services: ApidexServices): Worker {
     log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
   }
 
-  async function noteFailure(command: Claimed, error: unknown, run: { hasWritten: boolean; wasCutShort: boolean }): Promise<void> {
+  async function noteFailure(command: Claimed, error: unknown, run: Run): Promise<void> {
     const failure = failureOf(error)
     if (!failure.isOfGateway) log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
     // A revoke never becomes failed and never stops.
@@ -103,7 +115,7 @@ export function startWorker(services: ApidexServices): Worker {
     const retryInMs = isFinal ? undefined : run.wasCutShort ? 0 : (failure.retryAfterMs ?? backoffMs(command.attempts))
     const wasAnswered = failure.kind === 'refused' || failure.statusCode === 429
     const state = await database.transaction(async (tx) => {
-      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, hasWritten: run.hasWritten, wasAnswered })
+      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, wasAnswered, ...run })
       if (now === 'failed') await events.commandFailed(tx, command, failure.message)
       return now
     })
