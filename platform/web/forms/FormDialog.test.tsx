@@ -1,18 +1,17 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { conflict, invalid, unavailable } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { prepareDom, until } from '../testing/dom.ts'
+import { type OpenPage, openPage } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { NumberField, PickListField, SwitchField, TextField } from './fields.tsx'
 
 const schema = z.object({ name: text(1, 40), note: z.string(), products: z.array(z.string()).check(z.minLength(1)) })
-let root: Root
+let page: OpenPage
 const closed = vi.fn()
 const done = vi.fn()
 
@@ -21,11 +20,10 @@ beforeAll(async () => {
   await useTexts()
 })
 beforeEach(() => {
-  document.body.innerHTML = '<div id="app"></div>'
   closed.mockReset()
   done.mockReset()
 })
-afterEach(() => act(() => root.unmount()))
+afterEach(() => page.close())
 
 function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
   return draw(() => (
@@ -45,12 +43,7 @@ function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
   ))
 }
 async function draw(Page: () => ReactNode) {
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(<RouterProvider router={router as never} />)
-  })
+  page = await openPage(Page, '/')
 }
 const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement
 async function type(name: string, value: string) {

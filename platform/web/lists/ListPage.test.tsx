@@ -1,13 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSpec } from '../../contract/lists.ts'
-import { parseSearch, stringifySearch } from '../navigation/search.ts'
-import { queryClient } from '../queries/queries.ts'
 import { prepareDom, until } from '../testing/dom.ts'
-import { typeInto } from '../testing/page.tsx'
+import { type OpenPage, openPages, typeInto } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
 import { AppLink } from '../ui/AppLink.tsx'
 import type { ListColumn } from './columns.ts'
@@ -24,8 +20,7 @@ const pages = (page: number) => (page > 5 ? behindTheEnd : page === 4 ? page4 : 
 const [page3, page4, behindTheEnd] = [answerOf(rowsOf(1, 2, 3)), answerOf(rowsOf(4, 5, 6)), answerOf([])]
 const addressOf = (id: string) => `/list/${id}`
 const columns: ListColumn<Row>[] = [{ key: 'name', label: 'Name', cell: (row) => <AppLink href={addressOf(row.id)}>{row.name}</AppLink> }]
-let root: Root
-let router: ReturnType<typeof createRouter>
+let page: OpenPage
 
 beforeAll(async () => {
   prepareDom()
@@ -33,7 +28,6 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   localStorage.clear()
-  document.body.innerHTML = '<div id="app"></div>'
   const List = () => {
     const control = useListState(spec, { name: 'things' })
     return (
@@ -59,26 +53,10 @@ beforeEach(async () => {
       />
     )
   }
-  const top = createRootRoute({ component: Outlet })
-  const list = createRoute({ getParentRoute: () => top, path: '/list', component: List })
-  const one = createRoute({
-    getParentRoute: () => top,
-    path: '/list/$id',
-    component: () => <TrailSteps list="things" id={one.useParams().id} addressOf={addressOf} />,
-  })
-  const history = createMemoryHistory({ initialEntries: ['/list?page=3'] })
-  router = createRouter({ routeTree: top.addChildren([list, one]), history, parseSearch, stringifySearch }) as never
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  const One = () => <TrailSteps list="things" id={useParams({ strict: false }).id} addressOf={addressOf} />
+  page = await openPages({ '/list': List, '/list/$id': One }, '/list?page=3')
 })
-afterEach(() => act(() => root.unmount()))
+afterEach(() => page.close())
 
 const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   act(async () => {
@@ -102,7 +80,7 @@ test('J and K walk the rows from anywhere on the page, and X ticks the row', asy
 })
 
 test('what is done with ticked rows is done with those that show; others stay ticked on their page', async () => {
-  const goTo = (page: number) => act(async () => router.navigate({ href: `/list?page=${page}` }))
+  const goTo = (number: number) => act(async () => page.router.navigate({ href: `/list?page=${number}` }))
   const meant = () => document.querySelector('output')?.textContent
   await press('j', document.body)
   await press('x')
@@ -124,20 +102,20 @@ test('letters that somebody types stay letters', async () => {
 })
 
 test('the page of a record leads to those beside it in the list that one came from', async () => {
-  await act(async () => router.navigate({ href: addressOf('id2') }))
+  await act(async () => page.router.navigate({ href: addressOf('id2') }))
   expect(document.querySelector('nav')?.textContent).toContain('22 of 43')
   const [previous, next] = [...document.querySelectorAll('nav a')]
   expect(previous?.getAttribute('aria-label')).toBe('Previous: Row 1')
   expect(next?.getAttribute('href')).toBe('/list/id3')
   await press('j', document.body)
-  expect(router.state.location.pathname).toBe('/list/id3')
+  expect(page.router.state.location.pathname).toBe('/list/id3')
   expect(document.querySelectorAll('nav a'), 'nothing comes after the last').toHaveLength(1)
   await press('k', document.body)
-  expect(router.state.location.pathname).toBe('/list/id2')
+  expect(page.router.state.location.pathname).toBe('/list/id2')
 })
 
 test('a record that is not of the list has no neighbours', async () => {
-  await act(async () => router.navigate({ href: addressOf('other') }))
+  await act(async () => page.router.navigate({ href: addressOf('other') }))
   expect(document.querySelector('nav')).toBeNull()
 })
 
@@ -145,25 +123,25 @@ test('a quick filter sets its filter in the address and takes it off again; a co
   const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Late'))
   expect(button?.textContent).toBe('Late10,000+')
   await act(async () => button?.click())
-  expect(router.state.location.search).toMatchObject({ filter: 'state:late' })
+  expect(page.router.state.location.search).toMatchObject({ filter: 'state:late' })
   expect(button?.getAttribute('aria-pressed')).toBe('true')
   await act(async () => button?.click())
-  expect(router.state.location.search).not.toHaveProperty('filter')
+  expect(page.router.state.location.search).not.toHaveProperty('filter')
 })
 
 test('a page behind the end gives way to the last one, and Back leads to where one was before', async () => {
-  await act(async () => router.navigate({ href: '/list?page=9' }))
-  await until(() => expect(router.state.location.search).toMatchObject({ page: '5' }))
-  await act(async () => router.history.back())
-  await until(() => expect(router.state.location.search).toMatchObject({ page: '3' }))
+  await act(async () => page.router.navigate({ href: '/list?page=9' }))
+  await until(() => expect(page.router.state.location.search).toMatchObject({ page: '5' }))
+  await act(async () => page.router.history.back())
+  await until(() => expect(page.router.state.location.search).toMatchObject({ page: '3' }))
 })
 
 test('a filter that is set while the search waits for the next letter stays', async () => {
   await typeInto(document.querySelector('input[type=search]'), 'meter')
   await act(async () => [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Late'))?.click())
-  expect(router.state.location.search).toMatchObject({ filter: 'state:late' })
-  await until(() => expect(router.state.location.search).toHaveProperty('search', 'meter'))
-  expect(router.state.location.search).toMatchObject({ filter: 'state:late' })
+  expect(page.router.state.location.search).toMatchObject({ filter: 'state:late' })
+  await until(() => expect(page.router.state.location.search).toHaveProperty('search', 'meter'))
+  expect(page.router.state.location.search).toMatchObject({ filter: 'state:late' })
 })
 
 test('the browser itself opens and closes the filters: a second press on the button closes them', () => {

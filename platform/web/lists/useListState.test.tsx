@@ -1,10 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listSpec } from '../../contract/lists.ts'
-import { parseSearch, stringifySearch } from '../navigation/search.ts'
 import { prepareDom } from '../testing/dom.ts'
+import { type OpenPage, openPage } from '../testing/page.tsx'
 import { type ListControl, useListState } from './useListState.ts'
 
 const spec = listSpec({
@@ -13,37 +11,27 @@ const spec = listSpec({
   defaultOrder: 'name ASC',
   pageSize: 10,
 })
-let root: Root
+let page: OpenPage
 let control: ListControl
 let states: string[] = []
-let history: ReturnType<typeof createMemoryHistory>
 
 beforeAll(prepareDom)
 beforeEach(() => {
   localStorage.clear()
   states = []
 })
-afterEach(() => act(() => root.unmount()))
+afterEach(() => page.close())
 
 async function open(address: string) {
-  document.body.innerHTML = '<div id="app"></div>'
   const List = () => {
     control = useListState(spec, { name: 'applications' })
     states.push(JSON.stringify(control.state))
     return null
   }
-  const top = createRootRoute({ component: Outlet })
-  const list = createRoute({ getParentRoute: () => top, path: '/list', component: List })
-  history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: top.addChildren([list]), history, parseSearch, stringifySearch })
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(<RouterProvider router={router as never} />)
-  })
+  page = await openPage(List, address)
 }
 const does = (what: () => void) => act(async () => what())
-const address = () => history.location.href
+const address = () => page.history.location.href
 
 test('what the person chooses is in the address, the rest of it stays', async () => {
   await open('/list?env=production')

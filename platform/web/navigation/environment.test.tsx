@@ -1,17 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EnvironmentChoice, WebPage } from '../module.ts'
 import { queryClient } from '../queries/queries.ts'
 import { makeRouter } from '../shell/router.tsx'
 import { prepareDom, until } from '../testing/dom.ts'
+import { show } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
 import { environmentSource, useEnvironment } from './environment.ts'
 
-let root: Root
-let router: ReturnType<typeof makeRouter>
+let close: () => void
 
 function Page() {
   const { choose } = useEnvironment()
@@ -39,7 +36,7 @@ beforeEach(() => {
   environmentSource.set(async () => [choice('test'), choice('production')])
 })
 afterEach(() => {
-  act(() => root.unmount())
+  close()
   environmentSource.set(undefined)
   queryClient.clear()
   history.replaceState(null, '', '/')
@@ -49,7 +46,7 @@ afterEach(() => {
 async function switched(address: string): Promise<string> {
   history.replaceState(null, '', address)
   const pages = [page('/things'), page('/things/$id', { list: '/things' }), page('/people/$id')]
-  router = makeRouter([{ flag: undefined, web: { id: 'test', pages, menu: [] } }], {
+  const router = makeRouter([{ flag: undefined, web: { id: 'test', pages, menu: [] } }], {
     modules: new Set(),
     hasHome: false,
     hasFallback: false,
@@ -58,16 +55,7 @@ async function switched(address: string): Promise<string> {
     signIn: async () => {},
     setMenu: () => {},
   })
-  document.body.innerHTML = '<div id="app"></div>'
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  close = await show(router)
   await until(() => expect(document.querySelector('#switch')).not.toBeNull())
   await act(async () => document.querySelector<HTMLElement>('#switch')?.click())
   await until(() => expect(router.state.location.search).toMatchObject({ env: 'production' }))
@@ -80,6 +68,6 @@ test('who switches the environment on a record of another one is led to the list
 
 test('elsewhere one stays; only the place in the list of the old environment is left', async () => {
   expect(await switched('/things?env=test&search=a&page=3')).toBe('/things?env=production&search=a')
-  act(() => root.unmount())
+  close()
   expect(await switched('/people/12?env=test')).toBe('/people/12?env=production')
 })

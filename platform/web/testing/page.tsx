@@ -1,23 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
 import { queryClient } from '../queries/queries.ts'
 
 export interface OpenPage {
+  router: AnyRouter
   history: ReturnType<typeof createMemoryHistory>
   close: () => void
 }
 
-/** Shows a page at the last of these addresses, with the router and the queries of the app. Nothing is known of queries before. */
-export async function openPage(page: () => ReactNode, ...addresses: string[]): Promise<OpenPage> {
-  queryClient.clear()
+/** Shows what a router leads to, with the queries of the app; answers how to close it. */
+export async function show(router: AnyRouter): Promise<() => void> {
   document.body.innerHTML = '<div id="app"></div>'
-  const top = createRootRoute({ component: Outlet })
-  const anywhere = createRoute({ getParentRoute: () => top, path: '$', component: page })
-  const history = createMemoryHistory({ initialEntries: addresses })
-  const router = createRouter({ routeTree: top.addChildren([anywhere]), history, parseSearch, stringifySearch })
   const root = createRoot(document.querySelector('#app') as HTMLElement)
   await act(async () => {
     await router.load()
@@ -27,8 +31,21 @@ export async function openPage(page: () => ReactNode, ...addresses: string[]): P
       </QueryClientProvider>,
     )
   })
-  return { history, close: () => act(() => root.unmount()) }
+  return () => act(() => root.unmount())
 }
+
+/** Opens the last of these addresses, with pages by their paths and the router and queries of the app. Nothing is known of queries before. */
+export async function openPages(pages: Record<string, () => ReactNode>, ...addresses: string[]): Promise<OpenPage> {
+  queryClient.clear()
+  const top = createRootRoute({ component: Outlet })
+  const routes = Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => top, path, component }))
+  const history = createMemoryHistory({ initialEntries: addresses })
+  const router = createRouter({ routeTree: top.addChildren(routes), history, parseSearch, stringifySearch })
+  return { router, history, close: await show(router) }
+}
+
+/** The same with one page for every address. */
+export const openPage = (page: () => ReactNode, ...addresses: string[]): Promise<OpenPage> => openPages({ $: page }, ...addresses)
 
 /** As somebody types it, in one go; answers what the field holds right after. */
 export async function typeInto(field: HTMLInputElement | null, text: string): Promise<string | undefined> {

@@ -1,11 +1,8 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
-import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { UseProductDialog } from './UseProductDialog.tsx'
@@ -17,7 +14,7 @@ interface Known {
   held?: Held
 }
 
-let root: Root
+let page: OpenPage
 let known: Known[] = []
 /** What the server makes of a product that is added. */
 let becomes: Held = 'approved'
@@ -47,7 +44,6 @@ beforeEach(() => {
   sent = []
   becomes = 'approved'
   closed.mockReset()
-  queryClient.clear()
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const one = known.find(({ name }) => address.includes(`/applications/${name}`))
     if (method === 'POST' && one) {
@@ -59,27 +55,14 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  act(() => root.unmount())
+  page.close()
   vi.unstubAllGlobals()
 })
 
 async function open(approval: ApiProduct['approval'], ...applications: Known[]) {
   known = applications
   const product = { id: 'p', environmentId: 'test', apiproduct: 'meters', displayName: 'Meters', plan: null, approval } as ApiProduct
-  document.body.innerHTML = '<div id="app"></div>'
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <UseProductDialog product={product} onClose={closed} /> }),
-    history: createMemoryHistory(),
-  })
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  page = await openPage(() => <UseProductDialog product={product} onClose={closed} />, '/apis/p')
   await until(() => expect(submit()).not.toBeNull())
 }
 const submit = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
@@ -100,8 +83,7 @@ async function send() {
 test('a key that has the product, or waits for it, is not asked for again', async () => {
   await open('manual', { name: 'field', held: 'approved' })
   await refused('This key has Meters already.')
-  act(() => root.unmount())
-  queryClient.clear()
+  page.close()
   await open('manual', { name: 'field', held: 'pending' })
   await refused('Meters was already requested for this key and awaits approval.')
 })

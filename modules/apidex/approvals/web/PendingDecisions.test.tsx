@@ -1,16 +1,13 @@
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
-import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PendingEntry } from '../approval.contract.ts'
 import { PendingDecisions } from './PendingDecisions.tsx'
 
-let root: Root
+let page: OpenPage
 let waiting: PendingEntry[] = []
 /** Until this is done the server answers no decision about the application. */
 let held: Record<string, Promise<void>> = {}
@@ -44,7 +41,6 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   held = {}
-  queryClient.clear()
   // The server: a decision takes its products off the list.
   vi.stubGlobal(
     'fetch',
@@ -66,32 +62,18 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
-  act(() => root.unmount())
+  page.close()
   vi.unstubAllGlobals()
 })
 
 async function open(product?: string) {
-  document.body.innerHTML = '<div id="app"></div>'
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => (
-        <>
-          <h1>Dashboard</h1>
-          <PendingDecisions environmentId="test" {...(product && { product })} />
-        </>
-      ),
-    }),
-    history: createMemoryHistory(),
-  })
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  const Page = () => (
+    <>
+      <h1>Dashboard</h1>
+      <PendingDecisions environmentId="test" {...(product && { product })} />
+    </>
+  )
+  page = await openPage(Page, '/dashboard')
   await until(() => expect(document.querySelector('li')).not.toBeNull())
 }
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)

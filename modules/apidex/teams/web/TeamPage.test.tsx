@@ -3,11 +3,9 @@ import { snackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Member, MemberRole, TeamAction } from '../team.contract.ts'
 import { mayInTeam } from '../team.rules.ts'
@@ -24,8 +22,7 @@ const member = (name: string, role: MemberRole): Member => ({
   invited: false,
 })
 
-let root: Root
-let router: ReturnType<typeof createRouter>
+let page: OpenPage
 let people: Member[] = []
 let may: TeamAction[] = []
 let visible = true
@@ -52,7 +49,6 @@ beforeAll(async () => {
   await useTexts('en-GB', 'apidex')
 })
 beforeEach(() => {
-  queryClient.clear()
   people = [member('olga', 'Owner'), member('ana', 'Admin'), member('dev', 'Viewer')]
   visible = true
   sent = []
@@ -77,7 +73,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  act(() => root.unmount())
+  page.close()
   sessionState.set({ user: undefined, roles: undefined, failure: undefined, leaving: false })
   vi.unstubAllGlobals()
 })
@@ -86,21 +82,7 @@ afterEach(() => {
 async function open(address: string, email: string, roles: Role[], role: MemberRole | null = null) {
   sessionState.set({ user: { sub: 'me', name: 'Me', email }, roles, failure: undefined, leaving: false })
   may = mayInTeam({ roles }, role)
-  document.body.innerHTML = '<div id="app"></div>'
-  const top = createRootRoute({ component: Outlet })
-  const list = createRoute({ getParentRoute: () => top, path: '/teams', component: TeamsPage })
-  const one = createRoute({ getParentRoute: () => top, path: '/teams/$id', component: TeamPage })
-  const history = createMemoryHistory({ initialEntries: [address] })
-  router = createRouter({ routeTree: top.addChildren([list, one]), history }) as never
-  root = createRoot(document.querySelector('#app') as HTMLElement)
-  await act(async () => {
-    await router.load()
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    )
-  })
+  page = await openPages({ '/teams': TeamsPage, '/teams/$id': TeamPage }, address)
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
 const press = (element: Element | null | undefined) => act(async () => (element as HTMLElement | null | undefined)?.click())
@@ -114,7 +96,7 @@ test('who leaves the team is led to the list, and the team is not asked for agai
   await press(named('Leave team'))
   const before = asked()
   await press(named('Leave team', 'dialog button'))
-  await until(() => expect(router.state.location.pathname).toBe('/teams'))
+  await until(() => expect(page.router.state.location.pathname).toBe('/teams'))
   await until(() => expect(document.querySelector('h1')?.textContent).toContain('Teams'))
   expect(asked(), 'asked for a team that one is not in').toBe(before)
 })
@@ -163,7 +145,7 @@ test('a role that is refused shows as it was', async () => {
 test('whoever may only read is offered neither to create a team nor to leave one', async () => {
   await open('/teams/night', 'dev@portico.example', ['readOnly'], 'Viewer')
   expect(menuOf('dev')).toBeNull()
-  await act(async () => router.navigate({ href: '/teams' }))
+  await act(async () => page.router.navigate({ href: '/teams' }))
   await until(() => expect(document.body.textContent).toContain('You are in no team yet'))
   expect(named('Create team')).toBeUndefined()
 })
