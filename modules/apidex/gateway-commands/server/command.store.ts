@@ -29,12 +29,15 @@ export interface Workplace {
 }
 
 /** Within this time a write that was cut off takes effect, or most likely never: what is seen earlier is not yet known to last. */
-const settlesWithinMs = 2000
+const settlesWithin = sql`interval '2 seconds'`
+/** A gateway that has not answered a write for as long as a command may take is slow, and may well be about to carry it out. */
+const slowSettlesWithin = sql`interval '8 seconds'`
 /** How long it may take effect all the same; a gateway or a proxy before it gives up sooner. */
 const lookedAfterFor = sql`interval '60 seconds'`
 const lookAgainAfter = sql`interval '2 seconds'`
 const lastsFrom = sql`unsure_until - ${lookedAfterFor}`
-const unsureFor = (settlesMs = settlesWithinMs): SQL => sql`${`${settlesMs} milliseconds`}::interval + ${lookedAfterFor}`
+const unsureFor = sql`(${settlesWithin} + ${lookedAfterFor})`
+const unsureForSlow = sql`(${slowSettlesWithin} + ${lookedAfterFor})`
 const isLasting = sql`coalesce(${lastsFrom} <= now(), true)`
 
 const isFree = sql`(c.leased_until is null or c.leased_until < now())`
@@ -95,20 +98,21 @@ export const commandStore = (db: Db) => ({
   /**
    * Puts a command back with its error: waiting until its next time, or failed for good; call it in a transaction. A write without an
    * answer may still take effect, and so may an earlier one for as long as the gateway gives no answer. Whatever was written, or was to be
-   * looked at again, no longer counts as seen. `settlesMs`: how long such a write is waited for. Answers the state that it is in now; undefined when the lease is gone.
+   * looked at again, no longer counts as seen. `isSlow`: the write hung until its time was over. Answers the state that it is in now;
+   * undefined when the lease is gone.
    */
   async fail(
     command: Claimed,
-    failure: { error: string; retryInMs: number | undefined; hasWritten: boolean; wasAnswered: boolean; settlesMs?: number | undefined },
+    failure: { error: string; retryInMs: number | undefined; hasWritten: boolean; wasAnswered: boolean; isSlow: boolean },
   ): Promise<'waiting' | 'failed' | undefined> {
-    const { error, retryInMs, hasWritten, wasAnswered, settlesMs } = failure
+    const { error, retryInMs, hasWritten, wasAnswered, isSlow } = failure
     await holdTarget(db, command.kind, command.targetId)
     const state = retryInMs === undefined ? sql`case when revision > ${command.revision} then 'waiting' else 'failed' end` : sql`'waiting'`
     const isUnsure = wasAnswered ? sql`false` : hasWritten ? sql`true` : sql`unsure_until is not null`
     const [row] = await rowsOf<{ state: 'waiting' | 'failed'; isMarked: boolean }>(
       db,
       sql`update gateway_command set state = ${state}, attempts = attempts + 1, next_attempt_at = now() + ${`${Math.round(retryInMs ?? 0)} milliseconds`}::interval,
-          unsure_until = case when ${isUnsure} then greatest(unsure_until, now() + ${unsureFor(settlesMs)}) else unsure_until end, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
+          unsure_until = case when ${isUnsure} then greatest(unsure_until, now() + ${isSlow ? unsureForSlow : unsureFor}) else unsure_until end, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
         where ${isHeldFor(command)} returning state, unsure_until is not null as "isMarked"`,
     )
     if (row && (hasWritten || row.isMarked))
@@ -120,7 +124,7 @@ export const commandStore = (db: Db) => ({
 
   /** A worker whose lease is gone has sent writes that may take effect after those of the one who took over. */
   async noteUnsure(id: string): Promise<void> {
-    await db.execute(sql`update gateway_command set unsure_until = now() + ${unsureFor()} where id = ${id}`)
+    await db.execute(sql`update gateway_command set unsure_until = now() + ${unsureFor} where id = ${id}`)
   },
 
   /** The first good answer of an environment makes all that waits for it due at once. What is locked is being put back right now. */
@@ -134,7 +138,7 @@ export const commandStore = (db: Db) => ({
   /** Frees what a worker left behind that has certainly ended. */
   async freeAll(): Promise<void> {
     await db.execute(
-      sql`update gateway_command set state = case when state = 'running' then 'waiting' else state end, next_attempt_at = now(), leased_until = null, unsure_until = now() + ${unsureFor()} where leased_until is not null`,
+      sql`update gateway_command set state = case when state = 'running' then 'waiting' else state end, next_attempt_at = now(), leased_until = null, unsure_until = now() + ${unsureFor} where leased_until is not null`,
     )
   },
 
@@ -183,7 +187,7 @@ async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
     db,
     sql`with due as materialized (select c.id, c.leased_until is not null as was_left from gateway_command c where ${which} for update of c skip locked)
       update gateway_command g set state = case when g.state = 'done' then 'done' else 'running' end, lease_number = g.lease_number + 1, leased_until = now() + ${`${leaseMs} milliseconds`}::interval, updated_at = now(),
-        unsure_until = case when due.was_left then now() + ${unsureFor()} else g.unsure_until end
+        unsure_until = case when due.was_left then now() + ${unsureFor} else g.unsure_until end
       from due where g.id = due.id
       returning g.id, g.environment_id as "environmentId", g.kind, g.target_id as "targetId", g.revision, g.urgent, g.attempts, g.lease_number as "leaseNumber"`,
   )

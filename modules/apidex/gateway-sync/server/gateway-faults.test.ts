@@ -320,7 +320,7 @@ describe('two workers on one database', () => {
     return targets
   }
   const seen = { present: true, active: true, approved: [] }
-  const late = { error: 'late', retryInMs: undefined, hasWritten: false, wasAnswered: true }
+  const late = { error: 'late', retryInMs: undefined, hasWritten: false, wasAnswered: true, isSlow: false }
   const stateOf = async (targetId: string) => {
     const row = (await database.db.select().from(gatewayCommand)).find((one) => one.targetId === targetId)
     return { state: row?.state, lease: row?.leaseNumber, error: row?.lastError }

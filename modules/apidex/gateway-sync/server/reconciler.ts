@@ -172,8 +172,9 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
       // A key whose command is under way is mended by that command; one that was observed since is known better than the list has it.
       const state = stateOf(wish, now)
       if (!wish.isSettled) continue
+      const observed = observedAs(state)
       if (differs(state, seen)) found.keys.push({ id: wish.id, wanted: state, seen })
-      else if (!isDeepStrictEqual(wish.observed, observedAs(state))) found.mended.push({ id: wish.id, observed: observedAs(state) })
+      else if (!isDeepStrictEqual(wish.observed, observed)) found.mended.push({ id: wish.id, observed })
     }
   }
   found.orphans = [...seenKeys.keys()]

@@ -14,8 +14,6 @@ const perEnvironment = 8
 /** A gateway that does not answer is asked by one command at a time. */
 const perUnreachable = 1
 const leaseMarginMs = 1000
-/** A gateway that has not answered a write for all that time is slow, and may well be about to carry it out. */
-const slowSettlesMs = 8000
 /** What has hung for longer when its gateway is back is begun anew instead of being waited for. */
 const hangingMs = 1500
 
@@ -32,7 +30,8 @@ interface Run {
   hasWritten: boolean
   /** By the portal, not by the gateway. */
   wasCutShort: boolean
-  settlesMs: number | undefined
+  /** A write hung until the time of the command was over. */
+  isSlow: boolean
 }
 
 interface UnderWay {
@@ -89,8 +88,7 @@ export function startWorker(services: ApidexServices): Worker {
     } catch (error) {
       if (error instanceof LeaseLost) return dueAgain(command, hasWritten)
       const wasCutShort = beginAnew.aborted || stopping.signal.aborted
-      const isSlow = hasWritten && timeUp.aborted && !wasCutShort
-      await noteFailure(command, error, { hasWritten, wasCutShort, settlesMs: isSlow ? slowSettlesMs : undefined })
+      await noteFailure(command, error, { hasWritten, wasCutShort, isSlow: hasWritten && timeUp.aborted && !wasCutShort })
     }
   }
 
@@ -107,21 +105,21 @@ export function startWorker(services: ApidexServices): Worker {
     log.warn({ command: command.id }, 'a gateway command outlived its lease; it runs again')
   }
 
-  async function noteFailure(command: Claimed, error: unknown, run: Run): Promise<void> {
+  async function noteFailure(command: Claimed, error: unknown, { wasCutShort, ...written }: Run): Promise<void> {
     const failure = failureOf(error)
     if (!failure.isOfGateway) log.error({ err: error, command: command.id }, 'a gateway command failed unexpectedly')
     // A revoke never becomes failed and never stops.
     const isFinal = failure.kind === 'refused' && !command.urgent
-    const retryInMs = isFinal ? undefined : run.wasCutShort ? 0 : (failure.retryAfterMs ?? backoffMs(command.attempts))
+    const retryInMs = isFinal ? undefined : wasCutShort ? 0 : (failure.retryAfterMs ?? backoffMs(command.attempts))
     const wasAnswered = failure.kind === 'refused' || failure.statusCode === 429
     const state = await database.transaction(async (tx) => {
-      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, wasAnswered, ...run })
+      const now = await commandStore(tx).fail(command, { error: failure.message, retryInMs, wasAnswered, ...written })
       if (now === 'failed') await events.commandFailed(tx, command, failure.message)
       return now
     })
-    if (!state) await dueAgain(command, run.hasWritten)
+    if (!state) await dueAgain(command, written.hasWritten)
     // After the command has its next time: whoever hears from the gateway from now on makes it due.
-    if (failure.isOfGateway && failure.kind === 'unavailable' && !run.wasCutShort) await reach.lost(command.environmentId, failure.message)
+    if (failure.isOfGateway && failure.kind === 'unavailable' && !wasCutShort) await reach.lost(command.environmentId, failure.message)
   }
 
   /** What has been hanging since before its gateway came back would go on doing so until its time is over. */
