@@ -1,4 +1,4 @@
-import type { Json } from './operation-view.rules.ts'
+import type { Json, JsonObject } from './operation-view.rules.ts'
 
 /*
  * Every value in here may come from a stranger's document, and the result is pasted into a shell or a program. So each text goes through
@@ -10,7 +10,15 @@ export interface SampleRequest {
   method: string
   url: string
   headers: [string, string][]
-  body: { text: string; json: Json | undefined } | null
+  body: SampleBody | null
+}
+
+export interface SampleBody {
+  text: string
+  /** The text as a value, when it is JSON. */
+  json: Json | undefined
+  /** A query with its variables, which each language writes over several lines where it can. */
+  graph?: { document: string; variables: JsonObject }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the point
@@ -30,6 +38,16 @@ export function shellQuoted(text: string): string {
 
 const indented = (text: string, spaces: number) => text.replaceAll('\n', `\n${' '.repeat(spaces)}`)
 
+/**
+ * A query that may stand between a language's marks as it is: nothing in it ends them or begins an expression. What the portal writes by
+ * itself from a schema always may; a document with unusual defaults may not, and is quoted as any other text.
+ */
+const readable = (body: SampleBody | null) => {
+  const graph = body?.graph
+  const isSafe = graph !== undefined && !/["'`\\]|\$\{/.test(graph.document) && !tricky.test(graph.document)
+  return isSafe && graph.document.includes('\n') ? graph : undefined
+}
+
 /** A long text over several lines, for languages that join literals with `+`. */
 const joined = (text: string, indent: string) =>
   text
@@ -42,20 +60,31 @@ export function curlSample({ method, url, headers, body }: SampleRequest): strin
     `curl${method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` --request ${method}`} ${shellQuoted(url)}`,
     '--header "apikey: $PORTICO_KEY"',
     ...headers.map(([name, value]) => `--header ${shellQuoted(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`--data-raw ${shellQuoted(body.text)}`]),
+    ...(body === null ? [] : [`--data-raw ${shellQuoted(oneLineQuery(body))}`]),
   ]
   return `${parts.join(' \\\n  ')}\n`
 }
 
+/** JSON has no text of several lines; between the words of a query one space says as much as a line. */
+function oneLineQuery(body: SampleBody): string {
+  const graph = readable(body)
+  if (!graph) return body.text
+  return JSON.stringify({ query: graph.document.replace(/\s+/g, ' ').trim(), variables: graph.variables }, null, 2)
+}
+
 export function javascriptSample({ method, url, headers, body }: SampleRequest): string {
+  const graph = readable(body)
   // An object literal would take a member called __proto__ for the prototype, so such a body stays a text.
   const literal =
-    body?.json !== undefined && !body.text.includes('__proto__')
+    graph && !body?.text.includes('__proto__')
+      ? `JSON.stringify({ query, variables: ${indented(safeJson(graph.variables), 2)} })`
+      : body?.json !== undefined && !body.text.includes('__proto__')
       ? `JSON.stringify(${indented(safeJson(body.json), 2)})`
       : body === null
         ? ''
         : quoted(body.text)
   return [
+    ...(graph ? [`const query = \`\n${inset(graph.document, '  ')}\n\``, ''] : []),
     `const response = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
     '  headers: {',
@@ -71,11 +100,21 @@ export function javascriptSample({ method, url, headers, body }: SampleRequest):
   ].join('\n')
 }
 
+/** Each line of a text further in. */
+const inset = (text: string, indent: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `${indent}${line}`))
+    .join('\n')
+
 const safeJson = (value: Json) => JSON.stringify(value, null, 2).replace(trickyAll, escaped).replaceAll('</', '<\\u002f')
 
 export function pythonSample({ method, url, headers, body }: SampleRequest): string {
-  const payload =
-    body === null
+  const graph = readable(body)
+  const payload = graph
+    ? [`    json={"query": query, "variables": ${indented(pythonLiteral(graph.variables), 4)}},`]
+    : body === null
       ? []
       : body.json === undefined
         ? [`    data=${quoted(body.text)}.encode("utf-8"),`]
@@ -84,6 +123,7 @@ export function pythonSample({ method, url, headers, body }: SampleRequest): str
     'import os',
     'import requests',
     '',
+    ...(graph ? [`query = """\n${inset(graph.document, '    ')}\n"""`, ''] : []),
     'response = requests.request(',
     `    ${quoted(method)},`,
     `    ${quoted(url)},`,
@@ -123,7 +163,7 @@ export function javaSample({ method, url, headers, body }: SampleRequest): strin
     '',
     'public class Main {',
     '    public static void main(String[] args) throws Exception {',
-    ...(body === null ? [] : [`        var body = ${joined(body.text, '            ')};`]),
+    ...(body === null ? [] : [`        var body = ${joined(oneLineQuery(body), '            ')};`]),
     `        var request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
     '            .header("apikey", System.getenv("PORTICO_KEY"))',
     ...headers.map(([name, value]) => `            .header(${quoted(name)}, ${quoted(value)})`),
@@ -152,7 +192,7 @@ export function csharpSample({ method, url, headers, body }: SampleRequest): str
     ...(body === null
       ? []
       : [
-          `request.Content = new StringContent(${joined(body.text, '    ')}, Encoding.UTF8);`,
+          `request.Content = new StringContent(${joined(oneLineQuery(body), '    ')}, Encoding.UTF8);`,
           `request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoted(type ?? 'text/plain')});`,
         ]),
     '',
@@ -176,7 +216,7 @@ export function goSample({ method, url, headers, body }: SampleRequest): string 
     ')',
     '',
     'func main() {',
-    ...(body === null ? [] : [`\tbody := strings.NewReader(${joined(body.text, '\t\t')})`]),
+    ...(body === null ? [] : [`\tbody := strings.NewReader(${joined(oneLineQuery(body), '\t\t')})`]),
     `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body === null ? 'nil' : 'body'})`,
     '\tif err != nil {',
     '\t\tpanic(err)',

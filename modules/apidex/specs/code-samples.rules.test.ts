@@ -194,4 +194,33 @@ describe('code samples', () => {
     expect(url).toBe('https://gw.example/pets')
     expect(JSON.parse(init.body ?? '')).toEqual({ query: 'query { user }', variables: {} })
   })
+
+  test('a query of several lines can be read in each language, and says the same', async () => {
+    const document = 'query Customer($number: String!) {\n  customer(number: $number) {\n    id\n  }\n}\n'
+    const words = (text: unknown) => String(text).split(/\s+/).filter(Boolean)
+    const one = view({
+      kind: 'graph',
+      method: 'QUERY',
+      path: 'customer',
+      graph: { returns: 'Customer', document, variables: { number: 'C-1' } },
+    })
+    const [, init] = await fetchCall(sample(one, 'javascript'))
+    const sent = [init.body ?? '', shellArguments(sample(one, 'curl')).at(-1) ?? ''].map(
+      (text) => JSON.parse(text) as { query: string; variables: Json },
+    )
+    for (const { query, variables } of sent) {
+      expect(words(query)).toEqual(words(document))
+      expect(variables).toEqual({ number: 'C-1' })
+    }
+    for (const { code } of codeSamples(one, { gatewayUrl: 'https://gw.example' })) expect(code).not.toMatch(/\\n\s+id/)
+    for (const language of ['javascript', 'python']) expect(sample(one, language)).toMatch(/\n\s+customer\(number: \$number\) \{\n/)
+  })
+
+  test('a query that could end its quotes stays a quoted text', async () => {
+    const document = 'query {\n  a(b: "`${process.env.X}`")\n}'
+    const one = view({ kind: 'graph', method: 'QUERY', path: 'a', graph: { returns: 'A', document, variables: {} } })
+    const [, init] = await fetchCall(sample(one, 'javascript'))
+    expect(JSON.parse(init.body ?? '')).toEqual({ query: document, variables: {} })
+    expect(JSON.parse(shellArguments(sample(one, 'curl')).at(-1) ?? '')).toEqual({ query: document, variables: {} })
+  })
 })

@@ -5,6 +5,7 @@ import {
   javaSample,
   javascriptSample,
   pythonSample,
+  type SampleBody,
   type SampleRequest,
 } from './code-languages.rules.ts'
 import type { ContentView, Json, OperationView, ParameterView } from './operation-view.rules.ts'
@@ -46,7 +47,7 @@ export function sampleRequest(view: OperationView, gatewayUrl: string): SampleRe
       method: 'POST',
       url: encodedUrl(base),
       headers: [['Content-Type', 'application/json']],
-      body: { text: JSON.stringify(json, null, 2), json },
+      body: { text: JSON.stringify(json, null, 2), json, graph: { document: json.query, variables: json.variables } },
     }
   }
   const sent = view.parameters.filter((parameter) => parameter.required || parameter.examples.some(({ generated }) => !generated))
@@ -123,7 +124,7 @@ const chosen = (contents: ContentView[]) => contents.find(({ mediaType }) => isJ
 
 const boundary = 'portico-boundary'
 
-function bodyOf(content: ContentView): { text: string; json: Json | undefined; type: string } | null {
+function bodyOf(content: ContentView): (SampleBody & { type: string }) | null {
   const value = content.examples[0]?.value
   if (value === undefined) return null
   const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { codeLines } from './codeLines.ts'
 import { cx } from './cx.ts'
-import { type CodeLanguage, highlight, type TokenKind } from './highlight.ts'
+import { type CodeLanguage, highlight, type Token, type TokenKind } from './highlight.ts'
 
 const colours: Record<TokenKind, string> = {
   string: 'text-code-string',
@@ -71,24 +72,34 @@ export function CodeBlock({ samples, aside, wrap = true, chosen, onChoose }: Cod
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className={cx(
-          'max-h-[32rem] overflow-auto p-3.5 text-[12.5px] leading-[1.65] -outline-offset-2',
-          wrap && 'whitespace-pre-wrap wrap-anywhere',
-        )}
+        className={cx('overflow-auto p-3.5 text-[12.5px] leading-[1.65] -outline-offset-2', wrap && 'whitespace-pre-wrap wrap-anywhere')}
         translate="no"
       >
         <code>
-          {highlight(sample.code, sample.language).map((token, index) =>
-            token.kind === 'plain' ? (
-              token.text
-            ) : (
-              <span key={String(index)} className={colours[token.kind]}>
-                {token.text}
+          {codeLines(highlight(sample.code, sample.language)).map(({ head, tail }, index) => (
+            // A line that is broken goes on a little further in than it began.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code keep their order
+            <span key={index} className={wrap ? 'block ps-[2ch] -indent-[2ch]' : 'block'}>
+              <Tokens tokens={head} />
+              <span className="whitespace-pre">
+                <Tokens tokens={tail} />
               </span>
-            ),
-          )}
+              {'\n'}
+            </span>
+          ))}
         </code>
       </pre>
     </div>
   )
 }
+
+const Tokens = ({ tokens }: { tokens: readonly Token[] }) =>
+  tokens.map(({ kind, text }, index) =>
+    kind === 'plain' ? (
+      text
+    ) : (
+      <span key={String(index)} className={colours[kind]}>
+        {text}
+      </span>
+    ),
+  )
