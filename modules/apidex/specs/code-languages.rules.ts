@@ -79,10 +79,10 @@ export function javascriptSample({ method, url, headers, body }: SampleRequest):
     graph && !body?.text.includes('__proto__')
       ? `JSON.stringify({ query, variables: ${indented(safeJson(graph.variables), 2)} })`
       : body?.json !== undefined && !body.text.includes('__proto__')
-      ? `JSON.stringify(${indented(safeJson(body.json), 2)})`
-      : body === null
-        ? ''
-        : quoted(body.text)
+        ? `JSON.stringify(${indented(safeJson(body.json), 2)})`
+        : body === null
+          ? ''
+          : quoted(body.text)
   return [
     ...(graph ? [`const query = \`\n${inset(graph.document, '  ')}\n\``, ''] : []),
     `const response = await fetch(${quoted(url)}, {`,

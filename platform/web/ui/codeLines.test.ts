@@ -16,7 +16,7 @@ it.each([
 })
 
 it('leaves no line that could break to be only a quote, a bracket or a backslash', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '/', ' ', "'", '\\', '"', '}', ':') }), (line) => {
       const tail = tailOf(line)
       expect(/\w/.test(tail) || tail.length === line.length || !/\w/.test(line)).toBe(true)
@@ -25,7 +25,7 @@ it('leaves no line that could break to be only a quote, a bracket or a backslash
 })
 
 it('loses nothing of the code, whatever its colours', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(fc.string(), fc.constantFrom<CodeLanguage>('shell', 'json', 'graphql', 'text'), (code, language) => {
       const text = codeLines(highlight(code, language))
         .map(({ head, tail }) => [...head, ...tail].map((token) => token.text).join(''))

@@ -323,6 +323,16 @@ describe('reading a document', () => {
     expect((await portal.raw('GET', '/api/specs?filter={"where":{"colour":1}}', { as: 'developer' })).status).toBe(422)
   })
 
+  it('is among the newest once for each product, however often that is uploaded', async () => {
+    const often = await product()
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await upload(often, document(version))
+    for (const type of ['created', 'updated'] as const) {
+      const newest = await portal.call(specs.latest, { as: 'developer', params: { envId }, query: { type } })
+      expect(newest.filter(({ productId }) => productId === often.id).map(({ version }) => version)).toEqual(['1.2.0'])
+      expect(new Set(newest.map(({ productId }) => productId)).size).toBe(newest.length)
+    }
+  })
+
   it('is not there for who may not see its product, in no call', async () => {
     const hidden = await upload(await product(false), document())
     for (const path of [

@@ -88,11 +88,12 @@ export const specStore = (db: Db) => ({
       reply,
     ),
 
+  /** The latest revision of each product, the ten newest: a product that is uploaded often is one of them, not all. */
   async newest(caller: Caller, environmentId: string, by: 'created' | 'updated'): Promise<Spec[]> {
     const date = by === 'created' ? sql`s.created_at` : sql`s.updated_at`
     const rows = await rowsOf<SpecRow>(
       db,
-      sql`with newest as (select s.id, ${date} as at from spec s where ${seenBy(caller, { environmentId })} order by ${date} desc, s.id desc limit 10)
+      sql`with newest as (select s.id, ${date} as at from spec s where s.latest and ${seenBy(caller, { environmentId })} order by ${date} desc, s.id desc limit 10)
         select ${source.select} from newest join spec s on s.id = newest.id ${source.joins ?? sql``} order by newest.at desc, s.id desc`,
     )
     return rows.map(answerFor(caller))

@@ -2,6 +2,8 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/Card.tsx'
 import { Fragment, type ReactNode } from 'react'
 import type { SentenceId, SubjectId, WordId } from '../change-words.rules.ts'
 import type { Changelog } from '../changelog.contract.ts'
@@ -16,7 +18,7 @@ const subjectKey = (id: SubjectId): MessageKey => `changelog.in.${id}`
 const wordKey = (id: WordId): MessageKey => `changelog.word.${id}`
 
 /** A change in the language of the reader; one that came without words, or with unknown ones, in English. */
-export function ChangeText({ entry: { text, words } }: { entry: Entry }) {
+export function ChangeText({ entry: { text, words }, addressOf }: { entry: Entry; addressOf: (operation: string) => string | undefined }) {
   if (!words || !isKnown(words))
     return (
       <p lang="en" dir="ltr" className="text-start wrap-anywhere rtl:text-end">
@@ -27,7 +29,7 @@ export function ChangeText({ entry: { text, words } }: { entry: Entry }) {
   return (
     <p className="wrap-anywhere">
       {words.subject ? <T id="changelog.line" values={{ subject: <About subject={words.subject} />, sentence }} /> : sentence}
-      {words.usedBy && <UsedBy {...words.usedBy} />}
+      {words.usedBy && <UsedBy {...words.usedBy} addressOf={addressOf} />}
     </p>
   )
 }
@@ -45,9 +47,24 @@ function About({ subject: { id, values, note, path } }: { subject: Subject }) {
   return path === undefined ? subject : <T id="changelog.property" values={{ subject, path: data(path) }} />
 }
 
-function UsedBy({ count, first }: NonNullable<Words['usedBy']>) {
+function UsedBy({ count, first, addressOf }: NonNullable<Words['usedBy']> & { addressOf: (operation: string) => string | undefined }) {
   const rest = count - first.length
-  const values = { count, first: data(first.join(', ')) }
+  const linked = first.map((operation, index) => {
+    const address = addressOf(operation)
+    return (
+      <Fragment key={operation}>
+        {index > 0 && ', '}
+        {address ? (
+          <AppLink href={address} className={linkClass}>
+            {operation}
+          </AppLink>
+        ) : (
+          operation
+        )}
+      </Fragment>
+    )
+  })
+  const values = { count, first: <bdi className="ltr">{linked}</bdi> }
   return (
     <>
       {' '}

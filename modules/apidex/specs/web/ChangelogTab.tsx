@@ -1,33 +1,23 @@
-import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiChevronRight } from '@mdi/js'
+import { mdiChevronRight } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
-import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { cx } from '@portico/platform/web/ui/cx.ts'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { Verb } from '@portico/platform/web/ui/Verb.tsx'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import type { Changelog, ChangelogHead } from '../changelog.contract.ts'
-import { ChangeText } from './ChangeText.tsx'
+import type { ChangelogHead } from '../changelog.contract.ts'
+import { Changes, looks, severities } from './Changes.tsx'
+import type { Entry } from './changeGroups.ts'
 import { OlderRevisions } from './OlderRevisions.tsx'
-import { changelogsQuery, changesQuery } from './spec.queries.ts'
+import { changelogsQuery } from './spec.queries.ts'
 import { revisionsAtOnce, useRevisions } from './useRevisions.ts'
-
-type Entry = Changelog['diff'][number]
-const severities = ['breaking', 'risky', 'safe'] as const
-const looks: Record<Entry['severity'], { tone: Tone; icon: string }> = {
-  breaking: { tone: 'bad', icon: mdiAlertOctagonOutline },
-  risky: { tone: 'warn', icon: mdiAlertOutline },
-  safe: { tone: 'ok', icon: mdiCheckCircleOutline },
-}
-const batch = 50
 
 /** What changed from one revision to the next, what breaks callers first. */
 export function ChangelogTab({ product }: { product: ApiProduct }) {
@@ -56,7 +46,7 @@ export function ChangelogTab({ product }: { product: ApiProduct }) {
     <>
       <div className="grid gap-4">
         {known.map((changelog, index) => (
-          <OneChangelog key={changelog.id} changelog={changelog} open={index === 0} />
+          <OneChangelog key={changelog.id} product={product} changelog={changelog} open={index === 0} />
         ))}
       </div>
       <OlderRevisions busy={isLoading || revisions.isFetching} onShow={showMore} />
@@ -67,7 +57,7 @@ export function ChangelogTab({ product }: { product: ApiProduct }) {
 const inBatches = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
-function OneChangelog({ changelog, open: first }: { changelog: ChangelogHead; open: boolean }) {
+function OneChangelog({ product, changelog, open: first }: { product: ApiProduct; changelog: ChangelogHead; open: boolean }) {
   const [open, setOpen] = useState(first)
   const [only, setOnly] = useState<Entry['severity']>()
   const id = `changes-${changelog.id}`
@@ -114,70 +104,8 @@ function OneChangelog({ changelog, open: first }: { changelog: ChangelogHead; op
         </fieldset>
       </div>
       <div id={id} hidden={!open}>
-        {open && <Changes key={only ?? 'all'} changelogId={changelog.id} only={only} />}
+        {open && <Changes key={only ?? 'all'} product={product} changelog={changelog} only={only} />}
       </div>
     </Card>
-  )
-}
-
-function Changes({ changelogId, only }: { changelogId: string; only: Entry['severity'] | undefined }) {
-  const query = useQuery(changesQuery(changelogId))
-  const [limit, setLimit] = useState(batch)
-  if (!query.data)
-    return (
-      <div className="border-t border-hairline px-4 py-3">
-        {query.isError ? (
-          <ErrorState
-            compact
-            title={t('specs.changes.failed')}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <RowsSkeleton rows={3} columns={2} />
-        )}
-      </div>
-    )
-  const entries = only ? query.data.filter(({ severity }) => severity === only) : query.data
-  if (entries.length === 0) return <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>
-  return (
-    <>
-      <ul>
-        {entries.slice(0, limit).map((entry) => (
-          <Change key={`${entry.kind} ${entry.pointer} ${entry.operation} ${JSON.stringify(entry.after)}`} entry={entry} />
-        ))}
-      </ul>
-      {entries.length > limit && (
-        <div className="border-t border-hairline p-3">
-          <Button kind="quiet" small onClick={() => setLimit(limit + 200)}>
-            {t('ui.json.more', { count: formatNumber(entries.length - limit) })}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Change({ entry }: { entry: Entry }) {
-  const [method = '', path = ''] = entry.operation.split(/ (.*)/s)
-  return (
-    <li className="grid gap-x-4 gap-y-1.5 border-t border-hairline px-4 py-3 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-      <div>
-        <Chip tone={looks[entry.severity].tone} icon={looks[entry.severity].icon}>
-          {t(`specs.severity.${entry.severity}`)}
-        </Chip>
-      </div>
-      <div className="min-w-0">
-        {entry.operation && (
-          <div className="ltr mb-1 flex min-w-0 items-baseline gap-2 text-13 rtl:justify-end">
-            <Verb method={method} small />
-            <code className="min-w-0 wrap-anywhere">{path}</code>
-          </div>
-        )}
-        <ChangeText entry={entry} />
-        <code className="ltr block text-12 text-muted wrap-anywhere rtl:text-end">{entry.pointer}</code>
-      </div>
-    </li>
   )
 }

@@ -10,14 +10,14 @@ const isOne = <T extends string>(list: readonly T[], kind: string): kind is T =>
 
 const most = 12
 
-/** The limits of a value, each in words. The format stands with the type, so it is left out here. */
+/** The limits of a value on one line, in words. The format stands with the type, so it is left out here. */
 export function Constraints({ constraints }: { constraints: readonly Constraint[] }) {
   const shown = constraints.filter(({ kind }) => kind !== 'format')
   if (shown.length === 0) return null
   return (
-    <ul className="grid gap-1 text-13">
+    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-13">
       {shown.map((constraint) => (
-        <li key={constraint.kind}>
+        <li key={constraint.kind} className="min-w-0">
           <One constraint={constraint} />
         </li>
       ))}

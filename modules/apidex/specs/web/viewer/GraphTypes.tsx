@@ -1,11 +1,11 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useEffect } from 'react'
 import type { GraphView } from '../../operation-view.rules.ts'
 import { type GraphField, graphType } from './graph.ts'
+import { Row } from './Row.tsx'
 import { Section } from './Section.tsx'
 import { useSource } from './schemaSource.tsx'
 import { Unfold } from './Unfold.tsx'
@@ -67,15 +67,9 @@ export function GraphType({ name }: { name: string }) {
         <FieldRow key={field.name} field={field} />
       ))}
       {type.values.map((value) => (
-        <div key={value.name} className="border-b border-hairline py-2 last:border-b-0">
-          <code className="ltr text-13 font-medium">{value.name}</code>{' '}
-          {value.deprecated && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
-          {value.description && (
-            <div className="text-muted">
-              <Markdown source={value.description} />
-            </div>
-          )}
-        </div>
+        <Row key={value.name} name={<span className="ltr">{value.name}</span>} type={null} deprecated={value.deprecated !== ''}>
+          {value.description && <Markdown source={value.description} />}
+        </Row>
       ))}
       {type.possible.length > 0 && (
         <p className="flex flex-wrap items-baseline gap-2 py-2 text-13 text-muted">
@@ -95,27 +89,26 @@ function FieldRow({ field }: { field: GraphField }) {
   const kind = graphType(known.get(inner))?.kind
   const unfolds = !builtIn.has(inner) && kind !== 'scalar'
   return (
-    <div className="border-b border-hairline py-2.5 last:border-b-0">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <code className="ltr text-13 font-medium wrap-anywhere">
+    <Row
+      name={
+        <span className="ltr">
           {field.name}
           {field.arguments.length > 0 && <span className="font-normal text-muted">({field.arguments.join(', ')})</span>}
-        </code>
-        <TypeName type={field.type} />
-        {field.deprecated && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
-      </div>
-      {(field.description || field.deprecated) && (
-        <div className="mt-1 text-muted">
-          <Markdown source={[field.description, field.deprecated].filter(Boolean).join('\n\n')} />
-        </div>
-      )}
-      {unfolds && (
-        <Unfold name={field.name}>
-          <div className="mt-1 rounded-[8px] border border-hairline px-3">
-            <GraphType name={inner} />
-          </div>
-        </Unfold>
-      )}
-    </div>
+        </span>
+      }
+      type={<TypeName type={field.type} />}
+      deprecated={field.deprecated !== ''}
+      inside={
+        unfolds && (
+          <Unfold name={field.name}>
+            <div className="mt-1 rounded-[8px] border border-hairline px-3">
+              <GraphType name={inner} />
+            </div>
+          </Unfold>
+        )
+      }
+    >
+      {(field.description || field.deprecated) && <Markdown source={[field.description, field.deprecated].filter(Boolean).join('\n\n')} />}
+    </Row>
   )
 }

@@ -1,46 +1,11 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
-import type { ReactNode } from 'react'
 import { type ParameterView, typeText } from '../../operation-view.rules.ts'
 import { Constraints } from './Constraints.tsx'
 import { Example } from './Example.tsx'
+import { Row } from './Row.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import { useResolve } from './schemaSource.tsx'
-import { elementOf, mayUnfold, refOf, withTarget } from './shape.ts'
-
-/** A name with its type on the one side, what it means on the other. */
-export function Row({
-  name,
-  type,
-  required,
-  deprecated,
-  children,
-}: {
-  name: ReactNode
-  type: ReactNode
-  required?: boolean
-  deprecated?: boolean
-  children?: ReactNode
-}) {
-  return (
-    <div className="grid gap-x-6 gap-y-1.5 border-b border-hairline py-3 sm:grid-cols-[minmax(8rem,12.5rem)_minmax(0,1fr)]">
-      <div className="min-w-0">
-        <div className="font-mono text-13 font-medium wrap-anywhere">
-          <bdi>{name}</bdi>
-        </div>
-        <div className="text-12 text-muted wrap-anywhere">{type}</div>
-        {required && <div className="text-12 text-bad">{t('specs.required')}</div>}
-        {deprecated && (
-          <Chip tone="warn" className="mt-1">
-            {t('specs.deprecated')}
-          </Chip>
-        )}
-      </div>
-      <div className="grid min-w-0 content-start gap-1.5 text-muted">{children}</div>
-    </div>
-  )
-}
+import { elementOf, limitsOf, mayUnfold, refOf, withTarget } from './shape.ts'
 
 export function Parameter({ parameter }: { parameter: ParameterView }) {
   const resolve = useResolve()
@@ -51,11 +16,11 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
       type={<bdi className="ltr">{typeOf(parameter, resolve)}</bdi>}
       required={parameter.required}
       deprecated={parameter.deprecated}
+      inside={mayUnfold(parameter.schema, resolve) && <SchemaTree schema={parameter.schema} />}
     >
       {parameter.description && <Markdown source={parameter.description} />}
-      <Constraints constraints={parameter.constraints} />
+      <Constraints constraints={limitsOf(parameter.schema, resolve, parameter.constraints)} />
       {example && <Example value={example.value} />}
-      {mayUnfold(parameter.schema, resolve) && <SchemaTree schema={parameter.schema} />}
     </Row>
   )
 }

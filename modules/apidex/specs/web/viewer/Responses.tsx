@@ -9,7 +9,7 @@ import { constraintsOf, type HeaderView, type ResponseView, typeText } from '../
 import { plainText } from '../plainText.ts'
 import { Body } from './Body.tsx'
 import { Constraints } from './Constraints.tsx'
-import { Row } from './Parameter.tsx'
+import { Row } from './Row.tsx'
 import { Section } from './Section.tsx'
 
 export const toneOf = (status: string): Tone =>

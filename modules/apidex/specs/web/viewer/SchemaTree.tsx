@@ -1,15 +1,15 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { cx } from '@portico/platform/web/ui/cx.ts'
 import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useEffect, useState } from 'react'
-import { constraintsOf, type Schema, typeText } from '../../operation-view.rules.ts'
+import { type Schema, typeText } from '../../operation-view.rules.ts'
 import { Constraints } from './Constraints.tsx'
 import { Example } from './Example.tsx'
+import { Row } from './Row.tsx'
 import { useResolve, useSource } from './schemaSource.tsx'
-import { elementOf, exampleAt, isOn, type Member, mayUnfold, refOf, type Shape, shapeOf, textAt, withTarget } from './shape.ts'
+import { elementOf, exampleAt, isOn, limitsOf, type Member, mayUnfold, refOf, type Shape, shapeOf, textAt, withTarget } from './shape.ts'
 import { Unfold } from './Unfold.tsx'
 import { useReader } from './useReader.ts'
 
@@ -38,9 +38,7 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
         <MemberRow key={member.name} member={member} depth={depth} />
       ))}
       {shape.variants.length > 0 && <Variants variants={shape.variants} depth={depth} alone={shape.members.length === 0} />}
-      {shape.members.length === 0 && shape.variants.length === 0 && (
-        <Constraints constraints={constraintsOf(withTarget(elementOf(schema), resolve))} />
-      )}
+      {shape.members.length === 0 && shape.variants.length === 0 && <Constraints constraints={limitsOf(schema, resolve)} />}
     </div>
   )
 }
@@ -48,29 +46,28 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
 function MemberRow({ member, depth }: { member: Member; depth: number }) {
   const resolve = useResolve()
   const whole = withTarget(member.schema, resolve)
-  const inner = elementOf(whole)
+  const unfolds = mayUnfold(member.schema, resolve)
   const description = textAt(whole, 'description') || textAt(whole, 'title')
   const example = exampleAt(whole)
   const name = member.name === '*' ? t('specs.anyKey') : member.name
   return (
-    <div className="border-b border-hairline py-2.5 last:border-b-0">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <code className="ltr text-13 font-medium text-ink wrap-anywhere">{name}</code>
-        <TypeText schema={member.schema} />
-        {member.required && <span className="text-12 text-bad">{t('specs.required')}</span>}
-        {isOn(whole, 'deprecated') && <Chip tone="warn">{t('specs.deprecated')}</Chip>}
-      </div>
-      <div className="mt-1 grid gap-1 text-muted empty:hidden">
-        {description && <Markdown source={description} />}
-        <Constraints constraints={constraintsOf(refOf(whole) === undefined ? whole : inner)} />
-        {example !== undefined && <Example value={example} />}
-      </div>
-      {mayUnfold(member.schema, resolve) && (
-        <Unfold name={name}>
-          <SchemaTree schema={member.schema} depth={depth + 1} />
-        </Unfold>
-      )}
-    </div>
+    <Row
+      name={<span className="ltr">{name}</span>}
+      type={<TypeText schema={member.schema} />}
+      required={member.required}
+      deprecated={isOn(whole, 'deprecated')}
+      inside={
+        unfolds && (
+          <Unfold name={name}>
+            <SchemaTree schema={member.schema} depth={depth + 1} />
+          </Unfold>
+        )
+      }
+    >
+      {description && <Markdown source={description} />}
+      <Constraints constraints={limitsOf(member.schema, resolve)} />
+      {example !== undefined && <Example value={example} />}
+    </Row>
   )
 }
 

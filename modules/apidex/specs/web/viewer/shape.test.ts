@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../operation-view.rules.ts'
-import { mayUnfold, shapeOf } from './shape.ts'
+import { limitsOf, mayUnfold, shapeOf } from './shape.ts'
 
 const known: Record<string, Json> = {
   Pet: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, friend: { $ref: 'Pet' } } },
   Loop: { $ref: 'Loop' },
-  Colour: { type: 'string', enum: ['red'] },
+  Colour: { type: 'string', enum: ['red', 'blue'] },
 }
 const resolve = (name: string) => known[name]
 const names = (schema: Json) => shapeOf(schema, resolve).members.map(({ name, required }) => `${name}${required ? '!' : ''}`)
@@ -44,4 +44,12 @@ test('any other member counts as one, and a plain value unfolds to nothing', () 
 
 test('schemas that hold themselves end', () => {
   expect(shapeOf({ $ref: 'Loop' }, resolve)).toEqual({ members: [], variants: [], needs: [] })
+})
+
+test('a value that a named list of values describes shows them, alone and as the elements of a list', () => {
+  const colours = { $ref: 'Colour' }
+  const values = (schema: Json) => limitsOf(schema, resolve).find(({ kind }) => kind === 'enum')?.value
+  expect(values(colours)).toEqual(['red', 'blue'])
+  expect(values({ type: 'array', maxItems: 2, items: colours })).toEqual(['red', 'blue'])
+  expect(limitsOf({ type: 'array', maxItems: 2, items: colours }, resolve).map(({ kind }) => kind)).toEqual(['maxItems', 'enum'])
 })

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Schema, typeText } from '../../operation-view.rules.ts'
+import { type Constraint, constraintsOf, type Json, type JsonObject, type Schema, typeText } from '../../operation-view.rules.ts'
 
 /** One member of an object, or one type of several. */
 export interface Member {
@@ -85,6 +85,14 @@ export function withTarget(schema: Schema, resolve: Resolve): Schema {
   const ref = refOf(schema)
   const target = ref === undefined ? undefined : resolve(ref)
   return isObject(target) && isObject(schema) ? { ...target, ...schema } : schema
+}
+
+/** The limits of a value: its own, then those of the named schema that it is, and of a list's elements. Each kind once. */
+export function limitsOf(schema: Schema, resolve: Resolve, own: readonly Constraint[] = []): Constraint[] {
+  const whole = withTarget(schema, resolve)
+  const inner = withTarget(elementOf(whole), resolve)
+  const all = [...own, ...constraintsOf(whole), ...constraintsOf(inner)]
+  return all.filter(({ kind }, index) => all.findIndex((other) => other.kind === kind) === index)
 }
 
 export const textAt = (schema: Schema, key: string): string => {

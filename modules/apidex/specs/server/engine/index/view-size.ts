@@ -1,11 +1,14 @@
 import type { NamedExample, OperationView, ParameterView, ResponseView } from '../../../operation-view.rules.ts'
 import { isObject, type Json } from '../json.ts'
-import type { SchemaBook } from './schema-book.ts'
+import type { NamedSchema, SchemaBook } from './schema-book.ts'
 
 /** UTF-8 bytes of one view as JSON. */
 export const maxViewBytes = 200_000
 /** Of that, what the schemas that come along may take: most readers open one or two of them, the others come by name. */
 const maxSchemaBytes = 48_000
+
+/** A list of values or a limited text that a named schema refers to comes along too, so that its values are read at once. Characters as JSON. */
+const smallValue = 1000
 
 const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
@@ -14,18 +17,31 @@ export function fitted(view: OperationView, names: Iterable<string>, book: Pick<
   const [base, size] = cut(view)
   const schemas: [string, Json][] = []
   const more: string[] = []
+  const inside = new Set<string>()
   let room = Math.min(maxSchemaBytes, maxViewBytes - size - 2000)
-  for (const name of names) {
+  const add = (name: string, found: NamedSchema): boolean => {
+    const cost = found.size + name.length + 8 > room ? Number.POSITIVE_INFINITY : bytes(found.schema) + name.length + 8
+    if (cost > room) return false
+    schemas.push([name, found.schema])
+    room -= cost
+    return true
+  }
+  const own = new Set(names)
+  for (const name of own) {
     const found = book.get(name)
     if (found === undefined) continue
-    const cost = found.size + name.length + 8 > room ? Number.POSITIVE_INFINITY : bytes(found.schema) + name.length + 8
-    if (cost <= room) {
-      schemas.push([name, found.schema])
-      room -= cost
-    } else if (more.length < 200 && name.length < 500) more.push(name)
+    if (add(name, found)) for (const reference of found.references) inside.add(reference)
+    else if (more.length < 200 && name.length < 500) more.push(name)
+  }
+  for (const name of inside) {
+    const found = own.has(name) ? undefined : book.get(name)
+    if (found !== undefined && found.references.length === 0 && found.size <= smallValue && isPlainValue(found.schema)) add(name, found)
   }
   return { ...base, schemas: Object.fromEntries(schemas), more }
 }
+
+const isPlainValue = (schema: Json) =>
+  isObject(schema) && !['properties', 'items', 'allOf', 'oneOf', 'anyOf'].some((key) => Object.hasOwn(schema, key))
 
 type Step = (view: OperationView) => OperationView
 

@@ -1,0 +1,37 @@
+import type { Changelog } from '../changelog.contract.ts'
+
+export type Entry = Changelog['diff'][number]
+
+export interface ChangeGroup {
+  /** `GET /pets`; 'several' for what more than one operation shares, 'document' for what concerns all of it. */
+  of: string
+  entries: Entry[]
+}
+
+/** The entries by operation, in the order in which each operation is first met: the entries come severest first, so do the groups. */
+export function groupsOf(entries: readonly Entry[]): ChangeGroup[] {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const of = entry.operation || (entry.words?.usedBy ? 'several' : 'document')
+    groups.set(of, [...(groups.get(of) ?? []), entry])
+  }
+  return [...groups].map(([of, own]) => ({ of, entries: own }))
+}
+
+/** Whole groups until so many entries show; at least one. */
+export function firstGroups(groups: readonly ChangeGroup[], most: number): ChangeGroup[] {
+  let shown = 0
+  return groups.filter(({ entries }, index) => {
+    if (index > 0 && shown >= most) return false
+    shown += entries.length
+    return true
+  })
+}
+
+/** What of a value stands in a cell: nothing for what was not there, texts as they are, the rest as JSON. */
+export const valueText = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+
+/** Whether a table of before and after says more than the sentence: yes and no are in the sentence already. */
+export const hasSides = ({ before, after }: Pick<Entry, 'before' | 'after'>): boolean =>
+  [before, after].some((value) => valueText(value) !== '' && typeof value !== 'boolean')
