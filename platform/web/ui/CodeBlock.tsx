@@ -76,7 +76,7 @@ export function CodeBlock({ samples, aside, wrap = true, chosen, onChoose }: Cod
         translate="no"
       >
         <code>
-          {codeLines(highlight(sample.code, sample.language)).map(({ head, tail }, index) => (
+          {codeLines(highlight(sample.code.replace(/\n$/, ''), sample.language)).map(({ head, tail }, index) => (
             // A line that is broken goes on a little further in than it began.
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code keep their order
             <span key={index} className={wrap ? 'block ps-[2ch] -indent-[2ch]' : 'block'}>

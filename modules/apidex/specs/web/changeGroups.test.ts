@@ -30,9 +30,14 @@ test('groups are shown whole, as many as fit, and one at least', () => {
 })
 
 test('before and after show what the sentence does not say by itself', () => {
-  expect(hasSides({ before: 500, after: 200 })).toBe(true)
-  expect(hasSides({ before: null, after: '^[a-z]+$' })).toBe(true)
-  expect(hasSides({ before: false, after: true })).toBe(false)
-  expect(hasSides({ before: null, after: null })).toBe(false)
-  expect([valueText(null), valueText('text'), valueText(0), valueText(['a'])]).toEqual(['', 'text', '0', '[\n  "a"\n]'])
+  expect(hasSides({ before: 500, after: 200, text: 'maximum was lowered from 500 to 200.' })).toBe(true)
+  expect(hasSides({ before: null, after: '^[a-z]+$', text: 'a pattern was added.' })).toBe(true)
+  expect(hasSides({ before: null, after: ['manual'], text: '"manual" was added to the allowed values.' })).toBe(false)
+  expect(hasSides({ before: false, after: true, text: 'null is allowed now.' })).toBe(false)
+  expect(hasSides({ before: null, after: null, text: '' })).toBe(false)
+})
+
+test('a short value stands on one line, a long one on several', () => {
+  expect([valueText(null), valueText('text'), valueText(0), valueText(['a'])]).toEqual(['', 'text', '0', '["a"]'])
+  expect(valueText({ a: 'x'.repeat(80) })).toContain('\n')
 })

@@ -28,10 +28,20 @@ export function firstGroups(groups: readonly ChangeGroup[], most: number): Chang
   })
 }
 
-/** What of a value stands in a cell: nothing for what was not there, texts as they are, the rest as JSON. */
-export const valueText = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+/** A value up to this length stands on one line. */
+const oneLine = 60
 
-/** Whether a table of before and after says more than the sentence: yes and no are in the sentence already. */
-export const hasSides = ({ before, after }: Pick<Entry, 'before' | 'after'>): boolean =>
-  [before, after].some((value) => valueText(value) !== '' && typeof value !== 'boolean')
+/** What of a value stands in a cell: nothing for what was not there, texts as they are, the rest as JSON. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'string') return value
+  const line = JSON.stringify(value)
+  return line.length > oneLine ? JSON.stringify(value, null, 2) : line
+}
+
+/** Whether a table of before and after says more than the sentence, which has yes and no, and what came or went, in its own words. */
+export function hasSides({ before, after, text }: Pick<Entry, 'before' | 'after' | 'text'>): boolean {
+  const sides = [before, after].filter((value) => valueText(value) !== '' && typeof value !== 'boolean')
+  if (sides.length === 2) return true
+  return sides.flat().some((value) => !text.includes(valueText(value)))
+}
