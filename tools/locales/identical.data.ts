@@ -56,6 +56,7 @@ export const identical: Record<string, readonly string[]> = {
     'Minute',
     'Monitor',
     'Name',
+    'Optional',
     'Parameter',
     'Plan',
     'Port',

@@ -15,7 +15,7 @@ test('sizes, lengths of time and shares carry their unit', () => {
   expect(formatBytes(999)).toBe('999 byte')
   expect(formatBytes(13_000_000)).toBe('13 MB')
   expect(formatDuration(412)).toBe('412 ms')
-  expect(formatDuration(90_000)).toBe('1.5 mins')
+  expect(formatDuration(90_000)).toBe('1.5 minutes')
   expect(formatPercent(0.0031)).toBe('0.31%')
 })
 test('time from now takes the unit that fits', () => {

@@ -49,8 +49,8 @@ export function formatRelative(when: When, now: When = Date.now()): string {
   return ''
 }
 
-const unit = (value: number, name: string, digits: number): string =>
-  formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits })
+const unit = (value: number, name: string, digits: number, unitDisplay: 'short' | 'long' = 'short'): string =>
+  formatNumber(value, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: digits })
 
 /** Sizes count in thousands: 1000 bytes are 1 kB. */
 export function formatBytes(sizeBytes: number): string {
@@ -64,14 +64,14 @@ export function formatBytes(sizeBytes: number): string {
   return unit(size, names[at] ?? 'byte', at === 0 || Math.abs(size) >= 100 ? 0 : 1)
 }
 
-/** A length of time in its largest fitting unit. */
+/** A length of time in its largest fitting unit, the unit as a word: "5 seconds"; only milliseconds are known by their sign. */
 export function formatDuration(durationMs: number): string {
   const size = Math.abs(durationMs)
   if (size < 1000) return unit(durationMs, 'millisecond', size < 10 ? 1 : 0)
-  if (size < 60_000) return unit(durationMs / 1000, 'second', 1)
-  if (size < 3_600_000) return unit(durationMs / 60_000, 'minute', 1)
-  if (size < 86_400_000) return unit(durationMs / 3_600_000, 'hour', 1)
-  return unit(durationMs / 86_400_000, 'day', 1)
+  if (size < 60_000) return unit(durationMs / 1000, 'second', 1, 'long')
+  if (size < 3_600_000) return unit(durationMs / 60_000, 'minute', 1, 'long')
+  if (size < 86_400_000) return unit(durationMs / 3_600_000, 'hour', 1, 'long')
+  return unit(durationMs / 86_400_000, 'day', 1, 'long')
 }
 
 /** A list's total: filtered ones are counted to 10,000 only, then shown as "10,000+". */

@@ -10,11 +10,18 @@ export interface CodeLine {
 /** A last word up to this length is kept whole; of a longer one its last letters go with what closes the line. */
 const [longestWord, lettersKept] = [28, 8]
 
+/** How many characters before `end` are of a kind, counted from there: a pattern with `$` would begin anew at each character of a long line. */
+function ending(line: string, end: number, kind: RegExp): number {
+  let begin = end
+  while (begin > 0 && kind.test(line[begin - 1] ?? '')) begin -= 1
+  return end - begin
+}
+
 /** How many characters of a line stay together at its end: its last word with what follows it, `application/json' \`. */
 export function tailLength(line: string): number {
-  const end = /\S*(?:\s+[^\w\s]+)?\s*$/.exec(line)?.[0] ?? ''
-  const closing = /[^\w]*$/.exec(line)?.[0].length ?? 0
-  return end.length <= longestWord ? end.length : Math.min(line.length, closing + lettersKept)
+  const closing = ending(line, line.length, /\W/)
+  const word = ending(line, line.length - closing, /\S/)
+  return closing + word <= longestWord ? closing + word : Math.min(line.length, closing + lettersKept)
 }
 
 /** Coloured code by lines. The texts of all lines, joined with line breaks, are the code again. */
