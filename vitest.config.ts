@@ -8,6 +8,11 @@ import { databaseTests } from './tools/database-tests.ts'
 const root = import.meta.dirname
 const maxWorkers = 2
 const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
+/** In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others. */
+const once =
+  process.env.PORTICO_TEST_DATABASE === 'embedded'
+    ? databaseTests(root).filter((path) => path.startsWith('modules/') && path.endsWith('.routes.test.ts'))
+    : []
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**', 'e2e/**']
@@ -39,7 +44,7 @@ export default defineConfig({
           environment: 'node',
           maxWorkers,
           include: onPostgres ? databaseTests(root) : ['**/*.test.ts'],
-          exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone],
+          exclude: [...everywhere, '**/web/**', '**/*.fault.test.ts', ...alone, ...once],
           // Files of tests follow each other in one process: reading and compiling the portal anew for each costs more than most of them.
           isolate: false,
           globalSetup: onPostgres ? ['tools/vitest-postgres.ts'] : [],

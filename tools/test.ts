@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { stopAll } from './test/command.ts'
-import { lastLine, type Outcome, table } from './test/report.ts'
+import { dearest, lastLine, type Outcome, table } from './test/report.ts'
 import { type Stage, stages, stopDatabase } from './test/stages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -78,5 +78,6 @@ mkdirSync(join(root, '.cache', 'test'), { recursive: true })
 const outcomes = await runAll(picked)
 await stopDatabase()
 console.log(table(outcomes))
+console.log(dearest(outcomes, root))
 console.log(lastLine(outcomes))
 process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastLine, type Outcome, outcomeOf, readPlaywright, readVitest, table } from './report.ts'
+import { dearest, lastLine, type Outcome, outcomeOf, readPlaywright, readVitest, table } from './report.ts'
 
 const outcome = (more: Partial<Outcome>): Outcome => ({
   name: 'unit',
@@ -21,16 +21,17 @@ test('a file that could not be loaded counts as one failed test', () => {
   const report = {
     success: false,
     testResults: [
-      { name: 'a.test.ts', status: 'failed', message: 'no such module\nstack', assertionResults: [] },
-      { name: 'b.test.ts', status: 'passed', assertionResults: tests('passed', 'skipped') },
+      { name: 'a.test.ts', status: 'failed', message: 'no such module\nstack', startTime: 0, endTime: 5, assertionResults: [] },
+      { name: 'b.test.ts', status: 'passed', startTime: 5, endTime: 25, assertionResults: tests('passed', 'skipped') },
     ],
   }
-  expect(readVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 1, broken: ['a.test.ts: no such module'] })
+  expect(readVitest(report)).toMatchObject({ passed: 1, failed: 1, skipped: 1, broken: ['a.test.ts: no such module'] })
 })
 
 test('a failed test is counted once and named', () => {
-  const report = { success: false, testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: tests('failed', 'passed') }] }
-  expect(readVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 0, broken: ['a.test.ts: a failed test'] })
+  const file = { name: 'a.test.ts', status: 'failed', startTime: 0, endTime: 5, assertionResults: tests('failed', 'passed') }
+  const counts = readVitest({ success: false, testResults: [file] })
+  expect(counts).toMatchObject({ passed: 1, failed: 1, skipped: 0, broken: ['a.test.ts: a failed test'] })
 })
 
 test('a browser test that passed only when repeated, and an error outside of tests, count as failed', () => {
@@ -41,7 +42,7 @@ test('a browser test that passed only when repeated, and an error outside of tes
 
 test('a browser test that failed is named with its step and its error', () => {
   const results = [
-    { errors: [{ message: 'Error: not shut\nExpected: 401' }], steps: [{ title: 'sign in' }, { title: 'delete', error: {} }] },
+    { duration: 7, errors: [{ message: 'Error: not shut\nExpected: 401' }], steps: [{ title: 'sign in' }, { title: 'delete', error: {} }] },
   ]
   const report = {
     stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
@@ -51,8 +52,19 @@ test('a browser test that failed is named with its step and its error', () => {
   expect(readPlaywright(report).broken).toEqual(['job.spec.ts: the job › delete\n    Error: not shut\n    Expected: 401'])
 })
 
+test('the files that took longest are named with their stage, the dearest first, twenty at most', () => {
+  const files = Array.from({ length: 30 }, (_, index) => ({ file: `/work/a${index}.test.ts`, durationMs: index * 1000 }))
+  const lines = dearest(
+    [outcome({ files }), outcome({ name: 'browser', files: [{ file: 'b.spec.ts', durationMs: 99_000 }] })],
+    '/work',
+  ).split('\n')
+  expect(lines[1]).toMatch(/99\.0 s +browser +b\.spec\.ts$/)
+  expect(lines[2]).toMatch(/29\.0 s +unit +a29\.test\.ts$/)
+  expect(lines.filter((line) => line.includes('.ts'))).toHaveLength(20)
+})
+
 describe('a stage fails', () => {
-  const none = { passed: 0, failed: 0, skipped: 0, broken: [] }
+  const none = { passed: 0, failed: 0, skipped: 0, broken: [], files: [] }
   test('when it ran no test, though its program succeeded', () => {
     expect(outcomeOf(none, true)).toMatchObject({ failed: 1, note: expect.stringContaining('ran no test') })
   })

@@ -9,19 +9,34 @@ export interface Outcome {
   note: string
   /** Shown when the stage failed. */
   output: string
+  /** How long each file of tests took. */
+  files?: FileTime[]
 }
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'> & { broken: string[] }
+export interface FileTime {
+  file: string
+  durationMs: number
+}
+
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'> & { broken: string[]; files: FileTime[] }
 
 interface VitestReport {
   success: boolean
-  testResults: { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 /** Counts single tests. A file that could not be loaded has no tests, and counts as one that failed. */
 export function readVitest(report: VitestReport): Counts {
-  const counts: Counts = { passed: 0, failed: 0, skipped: 0, broken: [] }
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0, broken: [], files: [] }
   for (const file of report.testResults) {
+    counts.files.push({ file: file.name, durationMs: file.endTime - file.startTime })
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')) {
       counts.failed += 1
       counts.broken.push(`${file.name}: ${file.message?.split('\n')[0] || 'could not be loaded'}`)
@@ -44,7 +59,12 @@ interface Step {
 }
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[]; steps?: Step[] }[] }[] }[]
+  specs?: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { results: { duration: number; errors: { message?: string }[]; steps?: Step[] }[] }[]
+  }[]
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -71,6 +91,9 @@ export function readPlaywright({ stats, errors, suites = [] }: PlaywrightReport)
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    files: specsOf({ suites }).flatMap(({ file, tests }) =>
+      tests.flatMap(({ results }) => results.map(({ duration }) => ({ file, durationMs: duration }))),
+    ),
     broken: [
       ...errors.map(({ message }) => shortened(message)),
       ...failed.flatMap(({ title, file, tests }) =>
@@ -111,6 +134,25 @@ export function table(outcomes: readonly Outcome[]): string {
       .join('  ')
       .trimEnd()
   return ['', line(header), ...rows.map(line), ''].join('\n')
+}
+
+const most = 20
+
+/** The files of tests that take longest, over all stages: where the time of the whole run goes. Empty when no stage of tests ran. */
+export function dearest(outcomes: readonly Outcome[], root = ''): string {
+  const times = new Map<string, number>()
+  for (const { name, files = [] } of outcomes)
+    for (const { file, durationMs } of files) {
+      const key = `${name.padEnd(10)} ${file.startsWith(root) ? file.slice(root.length).replace(/^\//, '') : file}`
+      times.set(key, (times.get(key) ?? 0) + durationMs)
+    }
+  const rows = [...times].toSorted(([, a], [, b]) => b - a).slice(0, most)
+  if (rows.length === 0) return ''
+  return [
+    'The files of tests that took longest:',
+    ...rows.map(([file, ms]) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`),
+    '',
+  ].join('\n')
 }
 
 export function lastLine(outcomes: readonly Outcome[]): string {

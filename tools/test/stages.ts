@@ -60,7 +60,7 @@ function vitest(name: string, projects: readonly string[], db: 'embedded' | 'pos
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]
-      const env = { TEST_DATABASE_URL: postgres?.url, PORTICO_TEST_DATABASE: db === 'postgres' ? 'postgres' : undefined }
+      const env = { TEST_DATABASE_URL: postgres?.url, PORTICO_TEST_DATABASE: db === 'both' ? undefined : db }
       const ended = await runNode(root, name, args, env)
       return counted(report, ended, readVitest, postgres ? ` (${postgres.origin})` : '')
     },
@@ -93,11 +93,11 @@ function counted<Report>(
 ): Result {
   const counts = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')) as Report)
-    : { passed: 0, failed: 0, skipped: 0, broken: [] }
+    : { passed: 0, failed: 0, skipped: 0, broken: [], files: [] }
   const outcome = outcomeOf(counts, ok)
   // First what failed: who reads a part of a long output reads its beginning.
   const broken = counts.broken.length ? `Failed:\n${counts.broken.map((test) => `  ${test}`).join('\n')}\n\n` : ''
-  return { ...outcome, note: outcome.note + where, output: broken + tail(output, 200) }
+  return { ...outcome, files: counts.files, note: outcome.note + where, output: broken + tail(output, 200) }
 }
 
 const tsc = bin('typescript/bin/tsc')
