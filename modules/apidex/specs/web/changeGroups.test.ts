@@ -30,11 +30,12 @@ test('groups are shown whole, as many as fit, and one at least', () => {
 })
 
 test('before and after show what the sentence does not say by itself', () => {
-  expect(hasSides({ before: 500, after: 200, text: 'maximum was lowered from 500 to 200.' })).toBe(true)
-  expect(hasSides({ before: null, after: '^[a-z]+$', text: 'a pattern was added.' })).toBe(true)
-  expect(hasSides({ before: null, after: ['manual'], text: '"manual" was added to the allowed values.' })).toBe(false)
-  expect(hasSides({ before: false, after: true, text: 'null is allowed now.' })).toBe(false)
-  expect(hasSides({ before: null, after: null, text: '' })).toBe(false)
+  expect(hasSides({ operation: '', before: 500, after: 200, text: 'maximum was lowered from 500 to 200.' })).toBe(true)
+  expect(hasSides({ operation: '', before: null, after: '^[a-z]+$', text: 'a pattern was added.' })).toBe(true)
+  expect(hasSides({ operation: '', before: null, after: ['manual'], text: '"manual" was added to the allowed values.' })).toBe(false)
+  expect(hasSides({ operation: '', before: false, after: true, text: 'null is allowed now.' })).toBe(false)
+  expect(hasSides({ operation: '', before: null, after: null, text: '' })).toBe(false)
+  expect(hasSides({ operation: 'GET /a', before: 'GET /a', after: null, text: 'The operation was removed.' })).toBe(false)
 })
 
 test('a short value stands on one line, a long one on several', () => {

@@ -40,8 +40,8 @@ export function valueText(value: unknown): string {
 }
 
 /** Whether a table of before and after says more than the sentence, which has yes and no, and what came or went, in its own words. */
-export function hasSides({ before, after, text }: Pick<Entry, 'before' | 'after' | 'text'>): boolean {
+export function hasSides({ before, after, text, operation }: Pick<Entry, 'before' | 'after' | 'text' | 'operation'>): boolean {
   const sides = [before, after].filter((value) => valueText(value) !== '' && typeof value !== 'boolean')
   if (sides.length === 2) return true
-  return sides.flat().some((value) => !text.includes(valueText(value)))
+  return sides.flat().some((value) => !`${operation} ${text}`.includes(valueText(value)))
 }
