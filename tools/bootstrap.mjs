@@ -9,14 +9,14 @@ import { ensureWebBuilt } from './bootstrap/web.mjs'
 
 const root = join(fileURLToPath(import.meta.url), '..', '..')
 
-/** What each command runs, and whether it serves the built web app. */
+/** What each command runs, whether it serves the built web app, and whether it needs the packages for development. */
 const commands = {
-  start: { file: 'apps/server/main.ts', web: true },
-  dev: { file: 'tools/dev.ts', web: false },
-  test: { file: 'tools/test.ts', web: false },
-  bench: { file: 'bench/main.ts', web: true },
-  rekey: { file: 'apps/server/rekey.ts', web: false },
-  build: { file: undefined, web: true },
+  start: { file: 'apps/server/main.ts', web: true, development: false },
+  dev: { file: 'tools/dev.ts', web: false, development: true },
+  test: { file: 'tools/test.ts', web: false, development: true },
+  bench: { file: 'bench/main.ts', web: true, development: true },
+  rekey: { file: 'apps/server/rekey.ts', web: false, development: false },
+  build: { file: undefined, web: true, development: false },
 }
 
 async function main([name = '', ...args]) {
@@ -27,7 +27,7 @@ async function main([name = '', ...args]) {
       `Portico needs Node 20 or newer to install itself; this is ${process.versions.node}. Install a current one from nodejs.org.`,
     )
   }
-  const node = ensureInstalled(root)
+  const node = ensureInstalled(root, command)
   if (command.web) ensureWebBuilt(root, node)
   return command.file ? run(node, root, command.file, args) : 0
 }

@@ -101,3 +101,9 @@ test('the web app is built again when a source of it changed, and not when the s
   expect(before).toMatch(/^[\da-f]{64}\n$/)
   expect(causes).toEqual(['platform/web/a.ts', 'modules/apidex/locales/en-GB.json'])
 })
+
+test('running needs no package that only development needs', () => {
+  const root = product()
+  writeFileSync(join(root, 'package-lock.json'), '{ "packages": { "node_modules/only-tests": { "version": "1.0.0", "dev": true } } }')
+  expect(bootstrap(root, 'rekey', '5')).toMatchObject({ status: 5, stdout: '' })
+})

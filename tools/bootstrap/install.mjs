@@ -7,40 +7,41 @@ import { Refusal } from './refusal.mjs'
 const networkFault = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i
 
 /**
- * Installs the packages of the lockfile unless they are there, and answers the path of the project's own Node.
- * A stamp in node_modules holds the hash of the lockfile that was installed.
+ * Installs the packages of the lockfile unless they are there, and answers the path of the project's own Node. Running needs a part of
+ * them (`development: false`); whoever has once installed all of them keeps all.
+ * A stamp in node_modules holds the hash of the lockfile that was installed, one for all packages and one for that part.
  */
-export function ensureInstalled(root) {
+export function ensureInstalled(root, { development = true } = {}) {
   const modules = join(root, 'node_modules')
-  const stamp = join(modules, '.portico-installed')
+  const [whole, part] = [join(modules, '.portico-installed'), join(modules, '.portico-run')]
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   const hash = createHash('sha256').update(lockfile).digest('hex')
-  if (textOf(stamp) !== hash) {
-    if (!installedByHand(modules, lockfile)) install(root)
-    writeFileSync(stamp, hash)
-  }
+  if (textOf(whole) === hash || (!development && textOf(part) === hash)) return projectNode(root)
+  const all = development || textOf(whole) !== undefined
+  if (!installedByHand(modules, lockfile, all)) install(root, all)
+  writeFileSync(all ? whole : part, hash)
   return projectNode(root)
 }
 
 /** A developer's own `npm install` also leaves what the lockfile asks for: then there is nothing to do but stamp it. */
-function installedByHand(modules, lockfile) {
+function installedByHand(modules, lockfile, all) {
   const installed = textOf(join(modules, '.package-lock.json'))
   if (!installed) return false
   const wanted = JSON.parse(lockfile.toString('utf8')).packages
   const present = JSON.parse(installed).packages
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || !path.includes('node_modules/') || entry.optional || entry.peer) return true
+    if (path === '' || !path.includes('node_modules/') || entry.optional || entry.peer || (entry.dev && !all)) return true
     const found = present[path]
     return entry.link ? found?.link === true : found?.version === entry.version && found.integrity === entry.integrity
   })
 }
 
-function install(root) {
+function install(root, all) {
   console.log('Installing packages; the first time this takes a minute or two …')
   const npm = npmCommand()
   // Not `npm ci`: it refuses a lockfile whose optional packages of other machines are missing, and a lockfile made behind a registry that
   // lacks those has them missing. This installs the lockfile's versions as well, adds what this machine needs, and writes no lockfile.
-  const args = [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [...npm.args, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...(all ? [] : ['--omit=dev'])]
   const { status, error, stdout, stderr } = spawnSync(npm.file, args, {
     cwd: root,
     encoding: 'utf8',
