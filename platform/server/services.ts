@@ -2,6 +2,7 @@ import type { Clock } from '../contract/clock.ts'
 import type { ModuleName } from '../contract/modules.ts'
 import type { Audit } from './audit.ts'
 import type { Database } from './database/database.ts'
+import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The logger that every part writes to; Fastify's own (pino). */
@@ -21,6 +22,8 @@ export interface Services {
   audit: Audit
   /** The modules that are switched on. */
   modules: ReadonlySet<ModuleName>
+  /** How modules ask each other. */
+  ports: Ports
   /** As users see it, without a trailing slash. */
   publicUrl: string
   /** Where this server itself listens; it calls its embedded systems there. */

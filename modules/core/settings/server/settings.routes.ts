@@ -1,11 +1,12 @@
+import type { Style } from '@portico/platform/contract/app-settings.ts'
 import { type ModuleName, moduleNames } from '@portico/platform/contract/modules.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import type { Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
-import { type AppSettings, type Style, settings } from '../settings.contract.ts'
+import type { CoreServices } from '../../core-services.ts'
+import { settings } from '../settings.contract.ts'
 import { languageStore } from './language.store.ts'
 
-export const settingsRoutes = ({ database, modules }: Services, app: AppSettings, brandStyle: Style): Route[] => {
+export const settingsRoutes = ({ database, modules, app, brandStyle }: CoreServices): Route[] => {
   const store = settingsStore(database.db)
   return [
     route(settings.modules, () => moduleNames.map((name: ModuleName) => ({ name, enabled: modules.has(name) }))),
