@@ -22,7 +22,7 @@ import { type SecurityOptions, secure } from '@portico/platform/server/http/secu
 import { isOn, serve } from '@portico/platform/server/http/serve.ts'
 import { startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn } from '@portico/platform/server/module.ts'
-import { switchboard } from '@portico/platform/server/ports.ts'
+import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { FastifyInstance } from 'fastify'
@@ -55,6 +55,8 @@ export interface PortalParts {
   /** An opened database (tests); else it is opened as configured. */
   database?: Database
   clock?: Clock
+  /** Ports that a test answers in place of a module that is off or not there. */
+  ports?: readonly FilledPort[]
   /** Another build of the web app than `dist/web`. */
   webFolder?: string
 }
@@ -164,6 +166,7 @@ async function assemble(
   for (const { running } of opened) open.add(async () => running.stop?.())
   const on = opened.filter(({ identity }) => isModuleOn(identity, config.modules))
   for (const { identity, running } of on) ports.connect(identity.id, running.ports ?? [])
+  ports.connect('the caller', parts.ports ?? [])
   for (const { running } of on) await running.prepare?.()
   const embedded = await gateway.start()
   if (embedded) {

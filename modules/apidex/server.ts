@@ -5,6 +5,7 @@ import { productRoutes } from './api-products/server/api-product.routes.ts'
 import type { ApidexServices } from './apidex-services.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
+import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
@@ -35,7 +36,7 @@ function open(services: ApidexServices): RunningModule {
   const lint = lintSpecs(services, engine)
   const traffic = startTraffic(services)
   return {
-    ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams)],
+    ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offered(services)],
     degraded: environmentStates(db).degraded,
     routes: [
       ...teamRoutes(services),

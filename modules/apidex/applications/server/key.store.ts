@@ -157,11 +157,11 @@ export const keyStore = (db: Db) => ({
     await this.notePending(keyId)
   },
 
-  async revokeProducts(keyId: string, productIds: readonly string[], by: string, now: Date): Promise<void> {
+  async revokeProducts(keyId: string, productIds: readonly string[], by: string, now: Date, reason?: string): Promise<void> {
     if (productIds.length === 0) return
     await db
       .update(keyProduct)
-      .set({ status: 'revoked', decidedBy: by, decidedAt: now })
+      .set({ status: 'revoked', decidedBy: by, decidedAt: now, ...(reason === undefined ? {} : { reason }) })
       .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, [...productIds])))
     await this.notePending(keyId)
   },

@@ -6,7 +6,7 @@ import { approvals } from '../approval.contract.ts'
 import { decidable, mayDecide, refusalOfOwnRequest } from '../approval.rules.ts'
 import { approvalStore } from './approval.store.ts'
 
-export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexServices, sync: GatewaySync): Route[] => {
+export const approvalRoutes = ({ database, clock, audit, ports, selfApproval }: ApidexServices, sync: GatewaySync): Route[] => {
   /** One transaction in the portal's database; the gateway follows by the key's command. */
   const decide = async (
     { caller, params, body, actor, idempotency }: Incoming<typeof approvals.approve>,
@@ -50,7 +50,7 @@ export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexS
     route(
       approvals.pending,
       async ({ caller, query, reply }) =>
-        (await approvalStore(database.db).pending(caller, query, selfApproval, clock.now(), reply)) as never,
+        (await approvalStore(database.db).pending(caller, query, { selfApproval, now: clock.now(), ports }, reply)) as never,
     ),
     route(approvals.approve, (incoming) => decide(incoming, 'approved'), repeated),
     route(approvals.reject, (incoming) => decide(incoming as never, 'rejected'), repeated),
