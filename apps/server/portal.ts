@@ -20,7 +20,7 @@ import { logRequests } from '@portico/platform/server/http/request-log.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { type SecurityOptions, secure } from '@portico/platform/server/http/security.ts'
 import { isOn, serve } from '@portico/platform/server/http/serve.ts'
-import { startJobs } from '@portico/platform/server/jobs.ts'
+import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn } from '@portico/platform/server/module.ts'
 import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
@@ -44,6 +44,8 @@ export interface Portal {
   app: FastifyInstance
   services: Services
   routes: readonly Route[]
+  /** The jobs that run, and the module that each is of; none: the platform's own. */
+  jobs: readonly { name: string; module: string | undefined }[]
   /** Where it listens. */
   port: number
   /** Writes the demo's data into an empty portal; does nothing where the demo is off. */
@@ -203,16 +205,22 @@ async function assemble(
   })
   port = (app.server.address() as AddressInfo).port
   for (const { running } of on) running.start?.()
-  const jobs = startJobs(database, app.log, [
+  const own: Job[] = [
     { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
-    ...on.flatMap(({ running }) => running.jobs ?? []),
-  ])
+  ]
+  const work = [{ module: undefined, jobs: own }, ...on.map(({ identity, running }) => ({ module: identity.id, jobs: running.jobs ?? [] }))]
+  const jobs = startJobs(
+    database,
+    app.log,
+    work.flatMap((one) => one.jobs),
+  )
   open.add(() => jobs.stop())
   return {
     app,
     services,
     routes,
+    jobs: work.flatMap(({ module, jobs: named }) => named.map(({ name }) => ({ name, module }))),
     port,
     fillDemo: async () => {
       if (config.demo && identity) for (const { running } of on) await running.fillDemo?.()
