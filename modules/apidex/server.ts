@@ -2,6 +2,7 @@ import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/
 import { type RunningModule, serverModule } from '@portico/platform/server/module.ts'
 import { fill } from '@portico/platform/server/ports.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
+import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
@@ -63,6 +64,11 @@ function open(services: ApidexServices): RunningModule {
   }
 }
 
-export default serverModule<ApidexServices>({ identity: apidex, open, sealed: [sealedKeys, sealedCredentials] })
+export default serverModule<ApidexServices>({
+  identity: apidex,
+  open,
+  sealed: [sealedKeys, sealedCredentials],
+  events: Object.values(apidexEvents),
+})
 
 export type { ApidexServices } from './apidex-services.ts'

@@ -3,13 +3,14 @@ import type { Role } from './roles.ts'
 
 /**
  * Who hears of an event, by rule and never by address: whoever reads the outbox asks who that is when they send. `of` names what the event
- * carries: the id of the person or the team.
+ * carries that says which: a person, a team or another record, each by its `id`; where that is null, nobody hears by this rule.
  */
 export type Hears<Carried extends string = string> =
   | { readonly who: 'role'; readonly role: Role }
   | { readonly who: 'person'; readonly of: Carried }
+  /** Its members; with `roles`, those that have one of these in it. */
   | { readonly who: 'team'; readonly of: Carried; readonly roles?: readonly string[] }
-  /** An audience that only one module can tell: it answers with a port when the mail is sent. */
+  /** People whom only the module of the record can tell, such as the users of a product. */
   | { readonly who: 'audience'; readonly audience: string; readonly of: Carried }
 
 export interface DeclaredEvent<Name extends string = string, Carries extends z.core.$ZodType = z.core.$ZodType> {
@@ -21,7 +22,11 @@ export interface DeclaredEvent<Name extends string = string, Carries extends z.c
   readonly on: boolean
 }
 
-type KeysOf<Schema extends z.core.$ZodType> = Extract<keyof z.core.output<Schema>, string>
+/** What it carries by an id. */
+type KeysOf<Schema extends z.core.$ZodType> = {
+  [Key in keyof z.core.output<Schema>]: z.core.output<Schema>[Key] extends { id: string } | null ? Key : never
+}[keyof z.core.output<Schema>] &
+  string
 
 /** Declares an event of a room; the module lists it in its `ServerModule`. Names are those of `domains.md` 6.2. */
 export const event = <const Name extends string, Carries extends z.core.$ZodType>(declared: {

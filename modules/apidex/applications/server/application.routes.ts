@@ -28,6 +28,7 @@ import type { Key } from '../key.contract.ts'
 import { type ApplicationFacts, type ApplicationFilters, applicationStore, companyFields } from './application.store.ts'
 import { keyStore, type Reader } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
+import { told } from './told.store.ts'
 
 export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
   const environment = existing(await storedEnvironment(db, environmentId))
@@ -146,6 +147,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
               { field: 'key', old: null, new: `***${key.value.slice(-4)}` },
             ],
           })
+          await told(tx).ofApplication('APPLICATION_CREATED', id)
           await idempotency.remember(tx, { id, keyId: key.id })
           return { id, key }
         })
@@ -204,6 +206,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const now = clock.now()
         const keys = await keyStore(tx).revokeAll(facts.id, now)
         await wantKeys(tx, keys, true)
+        await told(tx).ofApplication('APPLICATION_DELETED', facts.id)
         await ports.all(applicationsGo)(tx, [facts.id])
         await applicationStore(tx).remove(facts.id, now)
         await audit(tx, actor, {

@@ -10,6 +10,7 @@ import { type CompanyOfApplication, companyOfApplication } from '../../applicati
 import type { ProductStatus } from '../../applications/key.contract.ts'
 import { keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
+import { told } from '../../applications/server/told.store.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { type PendingEntry, pendingList } from '../approval.contract.ts'
 import { mayDecide, type PendingProduct, type RequestFacts } from '../approval.rules.ts'
@@ -118,6 +119,7 @@ export const approvalStore = (db: Db) => ({
       .set({ status, decidedBy: by, decidedAt: now, reason })
       .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, productIds)))
     await keyStore(db).notePending(keyId)
+    await told(db).ofProducts(status === 'approved' ? 'PRODUCT_APPROVED' : 'PRODUCT_REJECTED', keyId, productIds, reason)
   },
 })
 
