@@ -27,7 +27,6 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
   return {
     services: {
       demoUpstreamPath,
-      selfApproval: config.selfApproval,
       gatewayLeaseMs: config.gatewayLeaseMs,
       embeddedGateway: {
         adminUrl: (environmentId) => `${services.internalUrl()}/gateway-admin/${environmentId}`,

@@ -24,6 +24,7 @@ import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn } from '@portico/platform/server/module.ts'
 import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
+import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -106,6 +107,11 @@ async function assemble(
     audit: auditOf(clock),
     modules: config.modules,
     ports,
+    settings: settingsOf(
+      modules.flatMap((one) => one.settings ?? []),
+      config.modules,
+      configuredSettings(config),
+    ),
     publicUrl: config.publicUrl,
     internalUrl: () =>
       `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
@@ -228,6 +234,9 @@ async function assemble(
     close: open.end,
   }
 }
+
+/** Variables that were there before the setting, and give its default. */
+const configuredSettings = ({ selfApproval }: Config): Record<string, unknown> => ({ 'approvals.selfApproval': selfApproval })
 
 /** A provider that can never work stops the start; one that is down is asked again at the first sign-in. */
 async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void> {

@@ -18,7 +18,6 @@ export interface ApidexServices extends Services {
   logSink: { url(environmentId: string): string; token: string }
   /** Path under which the portal itself serves the demo's upstream. */
   demoUpstreamPath: string
-  selfApproval: boolean
   /** How long a server may hold one command of a gateway before another takes it over. */
   gatewayLeaseMs: number
 }

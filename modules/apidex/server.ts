@@ -8,6 +8,7 @@ import { applicationRoutes } from './applications/server/application.routes.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
 import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
+import { selfApproval } from './approvals/approval-settings.contract.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
@@ -69,6 +70,7 @@ export default serverModule<ApidexServices>({
   open,
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),
+  settings: [selfApproval],
 })
 
 export type { ApidexServices } from './apidex-services.ts'

@@ -1,5 +1,6 @@
 import { serverModule } from '@portico/platform/server/module.ts'
 import type { CoreServices } from './core-services.ts'
+import { auditKeptYears, logsKeptDays } from './logs/log-settings.contract.ts'
 import { logJobs } from './logs/server/log.jobs.ts'
 import { logRoutes } from './logs/server/log.routes.ts'
 import { core } from './module.ts'
@@ -8,6 +9,7 @@ import { userRoutes } from './users/server/user.routes.ts'
 
 export default serverModule<CoreServices>({
   identity: core,
+  settings: [logsKeptDays, auditKeptYears],
   open: (services) => ({
     routes: [...settingsRoutes(services), ...userRoutes(services), ...logRoutes(services)],
     jobs: logJobs(services),

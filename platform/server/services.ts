@@ -4,6 +4,7 @@ import type { Audit } from './audit.ts'
 import type { Database } from './database/database.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings/declared.store.ts'
 
 /** The logger that every part writes to; Fastify's own (pino). */
 export interface Log {
@@ -24,6 +25,8 @@ export interface Services {
   modules: ReadonlySet<ModuleName>
   /** How modules ask each other. */
   ports: Ports
+  /** What admins may change. */
+  settings: Settings
   /** As users see it, without a trailing slash. */
   publicUrl: string
   /** Where this server itself listens; it calls its embedded systems there. */
