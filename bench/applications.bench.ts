@@ -1,4 +1,5 @@
 import { applicationStore } from '@portico/apidex/applications/server/application.store.ts'
+import { switchboard } from '@portico/platform/server/ports.ts'
 import { bareSql, statementsOf } from './bare-sql.ts'
 import { applicationRows, type FilledPortal } from './filled-portal.ts'
 import { inTurn, load } from './load.ts'
@@ -14,7 +15,7 @@ export async function applicationsBench({ portal, databaseUrl, api, person }: Fi
   const query = { search: 'number 77', itemsPerPage: 20 }
   const caller = { id: await person('admin'), email: '', name: '', roles: ['admin'] as const }
   const statements = await statementsOf(databaseUrl, (db) =>
-    applicationStore(db).list(caller, 'test', query, new Date(), undefined as never),
+    applicationStore(db).list(caller, 'test', query, { ports: switchboard(), now: new Date() }, undefined as never),
   )
   const url = `${portal.url}/api/environments/test/applications?${new URLSearchParams({ ...query, itemsPerPage: '20' })}`
   const headers = { authorization: `Bearer ${await api.token('admin')}` }

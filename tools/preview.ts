@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { readConfig } from '../apps/server/config.ts'
-import { builtModules, root, startPortal } from '../apps/server/portal.ts'
+import { builtModules } from '../apps/server/modules.ts'
+import { root, startPortal } from '../apps/server/portal.ts'
 
 /**
  * A portal of one's own beside others, with a web app built just for it: `PORT=3981 DATA_DIR=/tmp/mine node tools/preview.ts`.

@@ -92,6 +92,15 @@ describe('every endpoint', () => {
     expect(faults).toEqual([])
   }, 30_000)
 
+  it('names in its list of roles exactly whom the table lets in: an admin only where it names admin', () => {
+    const sorted = (roles: readonly string[]) => roles.toSorted((a, b) => a.localeCompare(b))
+    const faults = declared().flatMap(({ endpoint: { access }, key, expectation: { to } }) => {
+      const [says, wants] = [access, to].map((one) => (typeof one === 'string' ? one : sorted(one).join()))
+      return says === wants ? [] : [`${key}: ${says}, wanted ${wants}`]
+    })
+    expect(faults).toEqual([])
+  })
+
   it('says what it is, and a repeatable one knows how to answer a repeat', () => {
     for (const { endpoint, repeat } of portal.portal.routes) {
       expect(endpoint.summary.length, keyOf(endpoint)).toBeGreaterThan(3)

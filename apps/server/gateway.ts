@@ -1,25 +1,32 @@
-import type { ApidexServices } from '@portico/apidex/server.ts'
-import type { EmbeddedGateway } from '@portico/embedded/gateway/gateway.ts'
-import type { GatewayOptions } from '@portico/embedded/gateway/options.ts'
+import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
+import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
+import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
+import type { RawMount } from '@portico/platform/server/http/app.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { Config } from './config.ts'
+import type { HostServices } from './modules.ts'
 import type { SystemTokens } from './system-tokens.ts'
 
+/** What modules need to reach gateways. */
+type GatewayServices = Omit<HostServices, keyof Services | 'app' | 'brandStyle'>
+
 export interface GatewayWiring {
-  services: ApidexServices
-  options: Omit<GatewayOptions, 'documentOf' | 'allowedUpstreams'>
-  started(gateway: EmbeddedGateway): void
+  services: GatewayServices
+  /** Starts the embedded gateway where a module that is on has products for it. */
+  start(): Promise<{ gateway: EmbeddedGateway; mounts: RawMount[] } | undefined>
 }
+
+const demoUpstreamPath = '/upstream/grid-capacity'
 
 /** The addresses and tokens by which the portal reaches its own gateway: over HTTP, like any other. */
 export function gatewayServices(services: Services, tokens: SystemTokens, config: Config): GatewayWiring {
   let refresh: (environmentId: string) => Promise<void> = async () => {}
   const publicHost = new URL(config.publicUrl)
   const trafficBase = config.gatewayPort ? `${publicHost.protocol}//${publicHost.hostname}:${config.gatewayPort}` : config.publicUrl
+  const { db } = services.database
   return {
     services: {
-      ...services,
-      selfApproval: config.selfApproval,
+      demoUpstreamPath,
       gatewayLeaseMs: config.gatewayLeaseMs,
       embeddedGateway: {
         adminUrl: (environmentId) => `${services.internalUrl()}/gateway-admin/${environmentId}`,
@@ -31,21 +38,31 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
       mockUrl: (environmentId) => `${services.publicUrl}/mock/${environmentId}`,
       logSink: { url: (environmentId) => `${services.publicUrl}/gateway-log/${environmentId}`, token: tokens['gateway log token'] },
     },
-    options: {
-      database: services.database,
-      secrets: services.secrets,
-      clock: services.clock,
-      adminToken: tokens['gateway admin token'],
-      mockToken: tokens['mock token'],
-      host: config.host,
-      ...(config.gatewayPort ? { gatewayPort: config.gatewayPort } : {}),
-      publicOrigin: services.publicUrl,
-      ownOrigin: services.internalUrl,
-      ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
-      log: services.log,
-    },
-    started: (gateway) => {
+    async start() {
+      if (!services.ports.isFilled(gatewayDocument)) return undefined
+      const gateway = await embeddedGateway({
+        database: services.database,
+        secrets: services.secrets,
+        clock: services.clock,
+        adminToken: tokens['gateway admin token'],
+        mockToken: tokens['mock token'],
+        host: config.host,
+        ...(config.gatewayPort ? { gatewayPort: config.gatewayPort } : {}),
+        publicOrigin: services.publicUrl,
+        ownOrigin: services.internalUrl,
+        ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
+        log: services.log,
+        documentOf: (environmentId, apiproduct) => services.ports.of(gatewayDocument)(db, environmentId, apiproduct),
+        allowedUpstreams: (environmentId) => services.ports.of(gatewayUpstreams)(db, environmentId),
+      })
       refresh = gateway.refreshUpstreams
+      const mounts = [
+        { prefix: '/gateway-admin', handle: gateway.admin },
+        { prefix: '/gateway', handle: gateway.traffic },
+        { prefix: '/mock', handle: gateway.mock },
+        ...(config.demo ? [{ prefix: demoUpstreamPath, handle: gridCapacity() }] : []),
+      ]
+      return { gateway, mounts }
     },
   }
 }

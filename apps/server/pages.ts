@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { apidex } from '@portico/apidex/module.ts'
-import { core } from '@portico/core/module.ts'
-import type { AppSettings, Style } from '@portico/core/server.ts'
-import { moduleNames } from '@portico/platform/contract/modules.ts'
+import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
+import { type ModuleIdentity, moduleNames } from '@portico/platform/contract/modules.ts'
 import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
 import { wishedLocale } from '@portico/platform/server/http/languages.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
@@ -20,6 +18,8 @@ export interface PagesOptions {
   settings: AppSettings
   style: () => Promise<Style>
   security: SecurityOptions
+  /** Those that are on. */
+  modules: readonly ModuleIdentity[]
 }
 
 /** The web app: hashed files for a year, and index.html made per request with its nonce and what the first paint needs. */
@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   const sheetOf = keptSheet()
   const ahead = aheadOf(
     options.folder,
-    [core, apidex].filter(({ flag }) => !flag || services.modules.has(flag)).map(({ id }) => id),
+    options.modules.map(({ id }) => id),
   )
   const page = async (
     request: FastifyRequest,

@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { apidexServer, demoUpstreamPath } from '@portico/apidex/server.ts'
 import { type TokenVerifier, tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
-import type { AppSettings, Style } from '@portico/core/server.ts'
-import { coreJobs, coreRoutes } from '@portico/core/server.ts'
-import { embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
-import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
+import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
@@ -25,8 +20,11 @@ import { logRequests } from '@portico/platform/server/http/request-log.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { type SecurityOptions, secure } from '@portico/platform/server/http/security.ts'
 import { isOn, serve } from '@portico/platform/server/http/serve.ts'
-import { startJobs } from '@portico/platform/server/jobs.ts'
+import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
+import { isModuleOn } from '@portico/platform/server/module.ts'
+import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
+import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -35,19 +33,20 @@ import { type Begun, begun } from './begun.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
 import { gatewayServices } from './gateway.ts'
+import { type HostServices, modules } from './modules.ts'
 import { servePages } from './pages.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { systemTokens } from './system-tokens.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
-/** The modules that this build has; the others are named in `GET /modules` as not enabled. */
-export const builtModules: readonly ModuleName[] = ['InternalDeveloperPortal']
 export const version: string = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
 export interface Portal {
   app: FastifyInstance
   services: Services
   routes: readonly Route[]
+  /** The jobs that run, and the module that each is of; none: the platform's own. */
+  jobs: readonly { name: string; module: string | undefined }[]
   /** Where it listens. */
   port: number
   /** Writes the demo's data into an empty portal; does nothing where the demo is off. */
@@ -59,6 +58,8 @@ export interface PortalParts {
   /** An opened database (tests); else it is opened as configured. */
   database?: Database
   clock?: Clock
+  /** Ports that a test answers in place of a module that is off or not there. */
+  ports?: readonly FilledPort[]
   /** Another build of the web app than `dist/web`. */
   webFolder?: string
 }
@@ -97,6 +98,7 @@ async function assemble(
   const secrets = loadSecrets(config)
   await checkSecrets(database, secrets)
   let port = config.port
+  const ports = switchboard()
   const services: Services = {
     database,
     clock,
@@ -104,6 +106,12 @@ async function assemble(
     log: app.log,
     audit: auditOf(clock),
     modules: config.modules,
+    ports,
+    settings: settingsOf(
+      modules.flatMap((one) => one.settings ?? []),
+      config.modules,
+      configuredSettings(config),
+    ),
     publicUrl: config.publicUrl,
     internalUrl: () =>
       `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
@@ -161,22 +169,26 @@ async function assemble(
   const idempotency = idempotencyKeys(database, clock)
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
-  const apidex = apidexServer(gateway.services)
-  open.add(() => apidex.stop())
-  await apidex.prepare()
-  const embedded = await embeddedGateway({ ...gateway.options, documentOf: apidex.documentOf, allowedUpstreams: apidex.allowedUpstreams })
-  // It delivers its last records while their sink still counts them.
-  open.add(() => embedded.close())
-  gateway.started(embedded)
-  mounts.push(
-    { prefix: '/gateway-admin', handle: embedded.admin },
-    { prefix: '/gateway', handle: embedded.traffic },
-    { prefix: '/mock', handle: embedded.mock },
-  )
-  if (config.demo) mounts.push({ prefix: demoUpstreamPath, handle: gridCapacity() })
-  serveHealth(app, { database, degraded: apidex.degraded, metricsToken: config.metricsToken })
+  const host: HostServices = { ...services, ...gateway.services, app: settings, brandStyle: brand.style }
+  const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
+  for (const { running } of opened) open.add(async () => running.stop?.())
+  const on = opened.filter(({ identity }) => isModuleOn(identity, config.modules))
+  for (const { identity, running } of on) ports.connect(identity.id, running.ports ?? [])
+  ports.connect('the caller', parts.ports ?? [])
+  for (const { running } of on) await running.prepare?.()
+  const embedded = await gateway.start()
+  if (embedded) {
+    // It delivers its last records while their sink still counts them.
+    open.add(() => embedded.gateway.close())
+    mounts.push(...embedded.mounts)
+  }
+  serveHealth(app, {
+    database,
+    degraded: async () => (await Promise.all(on.map(({ running }) => running.degraded?.() ?? []))).flat(),
+    metricsToken: config.metricsToken,
+  })
 
-  const routes = [...coreRoutes(services, settings, brand.style), ...apidex.routes]
+  const routes = opened.flatMap(({ running }) => running.routes)
   routes.push(describeItself(routes, services))
   serve(app, routes, {
     authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail),
@@ -189,6 +201,7 @@ async function assemble(
     settings,
     style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style,
     security,
+    modules: on.map(({ identity }) => identity),
   })
 
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -197,25 +210,33 @@ async function assemble(
       : error
   })
   port = (app.server.address() as AddressInfo).port
-  apidex.start()
-  const jobs = startJobs(database, app.log, [
+  for (const { running } of on) running.start?.()
+  const own: Job[] = [
     { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
-    ...coreJobs(services),
-    ...apidex.jobs,
-  ])
+  ]
+  const work = [{ module: undefined, jobs: own }, ...on.map(({ identity, running }) => ({ module: identity.id, jobs: running.jobs ?? [] }))]
+  const jobs = startJobs(
+    database,
+    app.log,
+    work.flatMap((one) => one.jobs),
+  )
   open.add(() => jobs.stop())
   return {
     app,
     services,
     routes,
+    jobs: work.flatMap(({ module, jobs: named }) => named.map(({ name }) => ({ name, module }))),
     port,
     fillDemo: async () => {
-      if (config.demo && identity && config.modules.has('InternalDeveloperPortal')) await apidex.fillDemo()
+      if (config.demo && identity) for (const { running } of on) await running.fillDemo?.()
     },
     close: open.end,
   }
 }
+
+/** Variables that were there before the setting, and give its default. */
+const configuredSettings = ({ selfApproval }: Config): Record<string, unknown> => ({ 'approvals.selfApproval': selfApproval })
 
 /** A provider that can never work stops the start; one that is down is asked again at the first sign-in. */
 async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void> {

@@ -1,4 +1,3 @@
-import { apidexSealed } from '@portico/apidex/server.ts'
 import { sealedGateway } from '@portico/embedded/gateway/store/sealed.ts'
 import { sealedIdentity } from '@portico/embedded/identity/sealed.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
@@ -8,7 +7,8 @@ import { reseal } from '@portico/platform/server/reseal.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { sealedSetting } from '@portico/platform/server/settings/sealed.store.ts'
 import { readConfig } from './config.ts'
-import { builtModules, root } from './portal.ts'
+import { builtModules, modules } from './modules.ts'
+import { root } from './portal.ts'
 import { checkName, loadSecrets } from './secret-key.ts'
 import { tokenNames } from './system-tokens.ts'
 
@@ -18,7 +18,13 @@ import { tokenNames } from './system-tokens.ts'
  */
 export async function rekey(database: Database, secrets: Secrets): Promise<number> {
   let count = 0
-  const places = [...apidexSealed, ...sealedIdentity, ...sealedGateway, ...tokenNames.map(sealedSetting), sealedSetting(checkName)]
+  const places = [
+    ...modules.flatMap(({ sealed }) => sealed ?? []),
+    ...sealedIdentity,
+    ...sealedGateway,
+    ...tokenNames.map(sealedSetting),
+    sealedSetting(checkName),
+  ]
   for (const place of places) count += await reseal(database, secrets, place)
   return count
 }

@@ -1,6 +1,7 @@
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { builtModules, type Portal, root, startPortal } from './portal.ts'
+import { builtModules } from './modules.ts'
+import { type Portal, root, startPortal } from './portal.ts'
 
 const stopWithinMs = 10_000
 let portal: Portal | undefined

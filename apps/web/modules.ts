@@ -1,19 +1,15 @@
 import core from '@portico/core/web.tsx'
-import type { ModuleName } from '@portico/platform/contract/modules.ts'
+import type { ModuleIdentity, ModuleName } from '@portico/platform/contract/modules.ts'
 import type { Boot } from '@portico/platform/web/boot/boot.ts'
 import type { Messages } from '@portico/platform/web/i18n/i18n.ts'
 import type { Language } from '@portico/platform/web/i18n/locales.ts'
 import type { WebModule } from '@portico/platform/web/module.ts'
 import type { LoadedModule } from '@portico/platform/web/shell/registry.ts'
 
-/** The modules in the order of their menu sections, with the flag that switches each; core is always on and comes with the app. */
-const modules: readonly { id: string; flag: ModuleName }[] = [
-  { id: 'apidex', flag: 'InternalDeveloperPortal' },
-  { id: 'portfolio', flag: 'Portfolio' },
-  { id: 'dictionary', flag: 'DataDictionary' },
-  { id: 'subscriptions', flag: 'SubscriptionManager' },
-  { id: 'external', flag: 'ExternalDeveloperPortal' },
-]
+/** Who the modules of this build are, in the order of their menu sections; core is always on and comes with the app. */
+const modules = Object.entries(import.meta.glob<ModuleIdentity>('../../modules/*/module.ts', { eager: true, import: 'default' }))
+  .map(([file, { flag, menuSection = Number.POSITIVE_INFINITY }]) => ({ flag, menuSection, door: file.replace('module.ts', 'web.tsx') }))
+  .sort((a, b) => a.menuSection - b.menuSection)
 
 /** What this build has. Each entry is a download of its own: a module that is off is never asked for. */
 const webs = import.meta.glob<{ default: WebModule }>(['../../modules/*/web.tsx', '!../../modules/core/web.tsx'])
@@ -34,9 +30,9 @@ export const partsOf =
 
 /** Loads the modules that are on. */
 export async function loadModules(enabled: ReadonlySet<ModuleName>): Promise<LoadedModule[]> {
-  const on = modules.flatMap(({ id, flag }) => {
-    const load = webs[`../../modules/${id}/web.tsx`]
-    return load && enabled.has(flag) ? [{ id, flag, load }] : []
+  const on = modules.flatMap(({ flag, door }) => {
+    const load = webs[door]
+    return load && flag && enabled.has(flag) ? [{ flag, load }] : []
   })
   const others = await Promise.all(on.map(async ({ flag, load }) => ({ flag, web: (await load()).default })))
   return [{ flag: undefined, web: core }, ...others]

@@ -16,7 +16,8 @@ export interface ApidexServices extends Services {
   mockUrl(environmentId: string): string
   /** Where gateways post a record of each call, and the token that they send. */
   logSink: { url(environmentId: string): string; token: string }
-  selfApproval: boolean
+  /** Path under which the portal itself serves the demo's upstream. */
+  demoUpstreamPath: string
   /** How long a server may hold one command of a gateway before another takes it over. */
   gatewayLeaseMs: number
 }

@@ -1,2 +1,3 @@
 /** What other modules may use of the core. */
+export { personErased } from './users/person-erased.contract.ts'
 export { users } from './users/user.contract.ts'

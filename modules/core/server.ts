@@ -1,18 +1,19 @@
-import type { Route } from '@portico/platform/server/http/route.ts'
-import type { Job } from '@portico/platform/server/jobs.ts'
-import type { Services } from '@portico/platform/server/services.ts'
+import { serverModule } from '@portico/platform/server/module.ts'
+import type { CoreServices } from './core-services.ts'
+import { auditKeptYears, logsKeptDays } from './logs/log-settings.contract.ts'
 import { logJobs } from './logs/server/log.jobs.ts'
 import { logRoutes } from './logs/server/log.routes.ts'
+import { core } from './module.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
-import type { AppSettings, Style } from './settings/settings.contract.ts'
 import { userRoutes } from './users/server/user.routes.ts'
 
-export const coreRoutes = (services: Services, app: AppSettings, style: Style): Route[] => [
-  ...settingsRoutes(services, app, style),
-  ...userRoutes(services),
-  ...logRoutes(services),
-]
+export default serverModule<CoreServices>({
+  identity: core,
+  settings: [logsKeptDays, auditKeptYears],
+  open: (services) => ({
+    routes: [...settingsRoutes(services), ...userRoutes(services), ...logRoutes(services)],
+    jobs: logJobs(services),
+  }),
+})
 
-export const coreJobs = (services: Services): Job[] => logJobs(services)
-
-export type { AppSettings, Style } from './settings/settings.contract.ts'
+export type { CoreServices } from './core-services.ts'

@@ -7,7 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call. `public`: anyone. `signedIn`: every person with a valid token. A list: one of these roles. `system`: no person, but another
+ * Who may call. `public`: anyone. `signedIn`: every person with a valid token. A list: one of these roles, and nobody else
+ * (an admin where it names admin). `system`: no person, but another
  * system with a token of its own, which the route checks.
  * Finer rules about a record are in the feature's `*.rules.ts` and named in `rule`, which the API's description shows.
  */
@@ -25,6 +26,8 @@ export interface Endpoint {
   readonly rule?: string
   /** The modules that make the call available; with none of them on it does not exist. Empty: always there. */
   readonly modules: readonly ModuleName[]
+  /** Modules that it needs beside them, every one: with one of these off it does not exist either. */
+  readonly allOf?: readonly ModuleName[]
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -2,7 +2,9 @@ import type { Clock } from '../contract/clock.ts'
 import type { ModuleName } from '../contract/modules.ts'
 import type { Audit } from './audit.ts'
 import type { Database } from './database/database.ts'
+import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings/declared.store.ts'
 
 /** The logger that every part writes to; Fastify's own (pino). */
 export interface Log {
@@ -21,6 +23,10 @@ export interface Services {
   audit: Audit
   /** The modules that are switched on. */
   modules: ReadonlySet<ModuleName>
+  /** How modules ask each other. */
+  ports: Ports
+  /** What admins may change. */
+  settings: Settings
   /** As users see it, without a trailing slash. */
   publicUrl: string
   /** Where this server itself listens; it calls its embedded systems there. */

@@ -93,6 +93,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'POST /api/communications/errorreport': { ...open(() => ({ body: [{ message: 'broken' }] })), readOnlyMay: true },
   'GET /roles': signedIn(),
   'GET /api/languages': signedIn(),
+  'GET /api/settings': admin(),
+  'PATCH /api/settings': admin(() => ({ body: { version: 0, values: {} } })),
   'GET /api/users/me': signedIn(),
   'PATCH /api/users/me': { ...signedIn(() => ({ body: { theme: 'dark' } })), readOnlyMay: true },
   'GET /api/users': signedIn(),

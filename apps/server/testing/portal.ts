@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
+import type { FilledPort } from '@portico/platform/server/ports.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { readConfig } from '../config.ts'
-import { builtModules, type Portal, root, startPortal } from '../portal.ts'
+import { builtModules } from '../modules.ts'
+import { type Portal, root, startPortal } from '../portal.ts'
 import { type ApiClient, apiClient } from './client.ts'
 import { freePort } from './place.ts'
 
@@ -20,7 +22,9 @@ export interface TestPortal extends ApiClient {
 }
 
 /** The whole portal on a fresh database, with real sign-in: what tests of routes enter by. */
-export async function testPortal(options: { modules?: ModuleName[]; env?: Record<string, string> } = {}): Promise<TestPortal> {
+export async function testPortal(
+  options: { modules?: readonly ModuleName[]; env?: Record<string, string>; ports?: readonly FilledPort[] } = {},
+): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'))
   const port = await freePort()
   const config = readConfig(
@@ -42,7 +46,7 @@ export async function testPortal(options: { modules?: ModuleName[]; env?: Record
       offsetMs += ms
     },
   }
-  const portal = await startPortal(config, { database: await testDatabase(), clock })
+  const portal = await startPortal(config, { database: await testDatabase(), clock, ports: options.ports ?? [] })
   const url = `http://localhost:${portal.port}`
   return {
     ...apiClient(url),

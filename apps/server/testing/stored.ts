@@ -1,3 +1,4 @@
+import type { Hears } from '@portico/platform/contract/event.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
@@ -55,3 +56,12 @@ export const notedAsGone = ({ db }: Database, keyId: string): Promise<unknown> =
 /** A gateway that was lost has been away for as long as that. */
 export const awayFor = ({ db }: Database, environmentId: string, minutes: number): Promise<unknown> =>
   db.execute(sql`update environment set unreachable_since = now() - make_interval(mins => ${minutes}) where id = ${environmentId}`)
+
+export interface StoredEvent {
+  event: string
+  carries: Record<string, unknown>
+  hears: Hears[]
+}
+/** What waits for people to be told, the oldest first. */
+export const eventsIn = ({ db }: Database): Promise<StoredEvent[]> =>
+  rowsOf(db, sql`select event, carries, hears from event_outbox order by id`)

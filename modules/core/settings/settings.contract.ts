@@ -1,30 +1,29 @@
+import { appSettings, style } from '@portico/platform/contract/app-settings.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
-const themeColours = z.object({ primary: colour, toolbar: colour, cardHeader: colour })
-export const style = named('Style', z.object({ light: themeColours, dark: themeColours }))
-export type Style = z.infer<typeof style>
-
-export const appSettings = named(
-  'AppSettings',
-  z.object({
-    authority: z.string(),
-    clientId: z.string(),
-    scope: z.string(),
-    brand: z.string(),
-    locales: z.array(z.string()),
-    version: z.string(),
-    demo: z.boolean(),
-    demoIsExposed: z.boolean(),
-  }),
-)
-export type AppSettings = z.infer<typeof appSettings>
-
 export const moduleState = named('Module', z.object({ name: z.enum(moduleNames), enabled: z.boolean() }))
 export const language = named('Language', z.object({ id: z.string(), name: z.string(), active: z.boolean() }))
+
+/** One number or switch of the installation, with its limits as JSON Schema. */
+const declaredSetting = named(
+  'Setting',
+  z.object({
+    key: z.string(),
+    summary: z.string(),
+    value: z.unknown(),
+    default: z.unknown(),
+    schema: z.record(z.string(), z.unknown()),
+  }),
+)
+const allSettings = named('Settings', z.object({ version: z.int(), settings: z.array(declaredSetting) }))
+/** `version`: the one that was read. Null takes a setting back to its default. */
+const changedSettings = named(
+  'ChangedSettings',
+  z.strictObject({ version: z.int().check(z.minimum(0)), values: z.record(z.string().check(z.maxLength(100)), z.unknown()) }),
+)
 
 const tag = 'Settings'
 export const settings = {
@@ -54,6 +53,25 @@ export const settings = {
     access: 'public',
     modules: [],
     answer: appSettings,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'The numbers and switches that an admin may change',
+    tag,
+    access: ['admin'],
+    modules: [],
+    answer: allSettings,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/api/settings',
+    summary: 'Changes some of them',
+    tag,
+    access: ['admin'],
+    modules: [],
+    body: changedSettings,
+    answer: allSettings,
   }),
   languages: endpoint({
     method: 'GET',

@@ -9,13 +9,14 @@ import { systemClock } from '../../contract/clock.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { signInRequired } from '../../contract/errors.ts'
 import { problem } from '../../contract/problem.ts'
+import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import { createApp } from './app.ts'
 import { idempotencyKeys } from './idempotency.ts'
 import { route } from './route.ts'
 import { secure } from './security.ts'
-import { serve } from './serve.ts'
+import { isOn, serve } from './serve.ts'
 
 const open = { method: 'GET', summary: '', tag: '', modules: [] } as const
 const answer = z.object({ shown: z.string() })
@@ -37,7 +38,18 @@ const write = endpoint({
   answer,
 })
 const broken = endpoint({ ...open, path: '/api/broken', access: 'public', answer })
+const sales = endpoint({ ...open, path: '/api/sales', access: ['subscriptionManager'], answer })
+const both = endpoint({
+  ...open,
+  path: '/api/both',
+  access: 'public',
+  modules: ['Portfolio', 'DataDictionary'],
+  allOf: ['SubscriptionManager'],
+  answer,
+})
 const wrong = endpoint({ ...open, path: '/api/wrong', access: 'public', answer })
+
+const roles: Record<string, Role[]> = { good: [], boss: ['admin'], seller: ['subscriptionManager'] }
 
 let database: Database
 const apps: FastifyInstance[] = []
@@ -51,13 +63,15 @@ async function start(options: Partial<Parameters<typeof createApp>[0]> = {}): Pr
     [
       route(thing, ({ request }) => ({ shown: request.ip })),
       route(own, shown),
+      route(sales, shown),
       route(rare, shown),
       route(write, shown),
       route(broken, () => Promise.reject(new Error('postgres://user:password@host is down'))),
       route(wrong, () => ({ shown: 5 }) as never),
     ],
     {
-      authenticate: async (token) => (token === 'good' ? { id: 'a', email: 'a', name: 'a', roles: [] } : Promise.reject(signInRequired())),
+      authenticate: async (token) =>
+        roles[token] ? { id: 'a', email: 'a', name: 'a', roles: roles[token] } : Promise.reject(signInRequired()),
       modules: new Set(),
       idempotency: idempotencyKeys(database, systemClock),
       rateLimit: options.rateLimit ?? false,
@@ -292,6 +306,22 @@ it('a request that does not come whole is given up after five minutes', async ()
   expect(app.server.requestTimeout).toBe(300_000)
   await app.close()
 })
+
+it('a list of roles lets in whom it names: an admin is no exception', async () => {
+  const base = await start()
+  const as = async (token: string) => (await fetch(`${base}/api/sales`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect([await as('seller'), await as('boss'), await as('good')]).toEqual([200, 403, 403])
+})
+
+it.each([
+  [['Portfolio', 'SubscriptionManager'], true],
+  [['DataDictionary', 'SubscriptionManager'], true],
+  [['Portfolio', 'DataDictionary'], false],
+  [['SubscriptionManager'], false],
+  [[], false],
+] as const)('a call of one of two modules that needs a third is there with %j: %s', (names, there) =>
+  expect(isOn(both, new Set(names))).toBe(there),
+)
 
 it('two features cannot claim one address', async () => {
   const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })

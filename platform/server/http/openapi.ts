@@ -111,6 +111,7 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
     tags: [endpoint.tag],
     'x-access': endpoint.rule ? `${access}; ${endpoint.rule}` : access,
     'x-modules': endpoint.modules,
+    ...(endpoint.allOf ? { 'x-all-of-modules': endpoint.allOf } : {}),
     ...(endpoint.access === 'public' ? { security: [] } : endpoint.access === 'system' ? { security: [{ system: [] }] } : {}),
     parameters: [
       ...parametersOf(endpoint.params, 'path', use),

@@ -54,7 +54,8 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
 }
 
 export const isOn = (endpoint: Endpoint, modules: ReadonlySet<ModuleName>): boolean =>
-  endpoint.modules.length === 0 || endpoint.modules.some((name) => modules.has(name))
+  (endpoint.modules.length === 0 || endpoint.modules.some((name) => modules.has(name))) &&
+  (endpoint.allOf ?? []).every((name) => modules.has(name))
 
 function refuseTwins(routes: readonly Route[]): void {
   const seen = new Set<string>()
@@ -95,10 +96,13 @@ async function admit(request: FastifyRequest, route: Route, serving: Serving): P
   refuseUnlessAllowed(endpoint, caller)
 }
 
-/** The part of the access rules that needs no record; what is about a record is decided in the feature's rules. */
+/**
+ * The part of the access rules that needs no record; what is about a record is decided in the feature's rules. A list of roles lets in whom
+ * it names, an admin where it names admin.
+ */
 export function refuseUnlessAllowed(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint
-  if (typeof access === 'object' && !caller.roles.includes('admin') && !access.some((role) => caller.roles.includes(role))) {
+  if (typeof access === 'object' && !access.some((role) => caller.roles.includes(role))) {
     throw forbidden(`This needs one of the roles: ${access.join(', ')}.`)
   }
   if (isReadOnly(caller) && isWrite(endpoint.method) && !endpoint.readOnlyMay) throw forbidden('Your role is read-only.', 'readOnly')

@@ -4,8 +4,10 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
@@ -77,6 +79,8 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         if (values.status !== before.status)
           await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
+        if (values.status === 'deprecated' && before.status !== 'deprecated')
+          await emit(tx, apidexEvents.SPEC_DEPRECATED, { product: { id: before.id, name: values.displayName }, endDate: null })
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
         if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
         if (values.status === 'retired' && before.status !== 'retired') await sync.wantHolders(tx, before.id)

@@ -23,10 +23,12 @@ import {
   statusWhenAdded,
   worstOf,
 } from '../application.rules.ts'
+import { applicationsGo, companyOfApplication } from '../application-ports.contract.ts'
 import type { Key } from '../key.contract.ts'
-import { type ApplicationFacts, type ApplicationFilters, applicationStore } from './application.store.ts'
+import { type ApplicationFacts, type ApplicationFilters, applicationStore, companyFields } from './application.store.ts'
 import { keyStore, type Reader } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
+import { told } from './told.store.ts'
 
 export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
   const environment = existing(await storedEnvironment(db, environmentId))
@@ -42,16 +44,16 @@ const filtersOf = <Q extends PageQuery & ApplicationFilters & { filter?: string 
 /** The whole application as one caller sees it. */
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
   const reader = await readerOf(services, db, caller, facts.environmentId)
-  const [keys, sharedWith] = await Promise.all([
+  const [keys, sharedWith, companies] = await Promise.all([
     keyStore(db).ofApplication(facts.id, reader, services.clock.now()),
     applicationStore(db).sharedWith(facts.id),
+    services.ports.of(companyOfApplication)(db, [facts.id]),
   ])
   const { standing, ownerPersonId: _, ...shown } = facts
   return {
     ...shown,
     modules: [],
-    company: null,
-    companyItAgreementId: null,
+    ...companyFields(companies.get(facts.id)),
     keys,
     sharedWith,
     may: mayWithApplication(caller, standing),
@@ -67,7 +69,7 @@ function weakest(keys: readonly Key[]): Application['enforcement'] {
 }
 
 export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {
-  const { database, clock, audit, secrets } = services
+  const { database, clock, audit, secrets, ports } = services
   const visible = async (db: Db, caller: Caller, environmentId: string, id: string) =>
     existing(await applicationStore(db).get(caller, environmentId, id))
   const inEnvironment = async (environmentId: string) => {
@@ -87,7 +89,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
     route(applications.list, async ({ caller, params, query, reply }) => {
       await inEnvironment(params.envId)
       if (query.skipCache) await sync.freshen(params.envId)
-      return (await applicationStore(database.db).list(caller, params.envId, filtersOf(query), clock.now(), reply)) as never
+      return (await applicationStore(database.db).list(caller, params.envId, filtersOf(query), { ports, now: clock.now() }, reply)) as never
     }),
 
     route(applications.ofTeam, async ({ caller, params, query, reply }) => {
@@ -97,7 +99,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         caller,
         params.envId,
         { ...filtersOf(query), team: [params.teamId] },
-        clock.now(),
+        { ports, now: clock.now() },
         reply,
       )) as never
     }),
@@ -145,6 +147,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
               { field: 'key', old: null, new: `***${key.value.slice(-4)}` },
             ],
           })
+          await told(tx).ofApplication('APPLICATION_CREATED', id)
           await idempotency.remember(tx, { id, keyId: key.id })
           return { id, key }
         })
@@ -203,6 +206,8 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const now = clock.now()
         const keys = await keyStore(tx).revokeAll(facts.id, now)
         await wantKeys(tx, keys, true)
+        await told(tx).ofApplication('APPLICATION_DELETED', facts.id)
+        await ports.all(applicationsGo)(tx, [facts.id])
         await applicationStore(tx).remove(facts.id, now)
         await audit(tx, actor, {
           entityType: 'application',

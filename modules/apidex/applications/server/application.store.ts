@@ -4,6 +4,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import type { Ports } from '@portico/platform/server/ports.ts'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
@@ -11,6 +12,7 @@ import { mineOnly } from '../../teams/server/mine.store.ts'
 import type { MemberRole } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
 import { desiredOfKey, isKeySettled, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
+import { applicationsOfCompany, type CompanyOfApplication, companyOfApplication } from '../application-ports.contract.ts'
 import type { KeySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 import { shownKeys } from './key.store.ts'
@@ -20,6 +22,7 @@ export interface ApplicationFilters {
   product?: string[] | undefined
   status?: 'pending' | 'failed' | 'expiring' | undefined
   mine?: boolean | undefined
+  company?: string | undefined
 }
 
 /** An application without its keys, and how one caller stands to it. */
@@ -110,8 +113,16 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     : undefined,
 ]
 
+/** Whom the filter by company is for; for others it is as if it were not there. */
+const seesCompanies = ({ roles }: Caller): boolean => roles.includes('admin') || roles.includes('subscriptionManager')
+
+export const companyFields = (company: CompanyOfApplication | undefined) => ({
+  company: company?.name ?? null,
+  companyItAgreementId: company?.itAgreementId ?? null,
+})
+
 /** One row of the list; its state by the same rule as the application's own page. */
-function asListed({ keys, ...row }: ListRow, now: Date): ApplicationRow {
+function asListed({ keys, ...row }: ListRow, company: CompanyOfApplication | undefined, now: Date): ApplicationRow {
   const known = keys.map(({ revoked, suspended, hasRevision, ended, hasFailed, observed, ...summary }) => {
     const status = statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now)
     const isSettled = isKeySettled({ hasRevision, ended }, status)
@@ -121,16 +132,29 @@ function asListed({ keys, ...row }: ListRow, now: Date): ApplicationRow {
   return {
     ...row,
     modules: [],
-    company: null,
-    companyItAgreementId: null,
+    ...companyFields(company),
     keys: known.filter(({ summary }) => summary.status !== 'revoked').map(({ summary }) => summary),
     state: worstOf(known.map(({ state }) => state)),
   }
 }
 
 export const applicationStore = (db: Db) => ({
-  list(caller: Caller, environmentId: string, query: PageQuery & ApplicationFilters, now: Date, reply: FastifyReply) {
-    const finish = (rows: ListRow[]): ApplicationRow[] => rows.map((row) => asListed(row, now))
+  async list(
+    caller: Caller,
+    environmentId: string,
+    query: PageQuery & ApplicationFilters,
+    { ports, now }: { ports: Ports; now: Date },
+    reply: FastifyReply,
+  ) {
+    const finish = async (rows: ListRow[]): Promise<ApplicationRow[]> => {
+      const companies = await ports.of(companyOfApplication)(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => asListed(row, companies.get(row.id), now))
+    }
+    const ofCompany =
+      query.company && seesCompanies(caller) ? await ports.of(applicationsOfCompany)(db, environmentId, query.company) : undefined
     const source = sourceOf(environmentId, now)
     // The environment and "not deleted" are part of every index and of the kept counter, so they are not a filter.
     const always: ListSource = {
@@ -140,7 +164,12 @@ export const applicationStore = (db: Db) => ({
     return page<ListRow, ApplicationRow>(
       db,
       always,
-      { query, visible: visibleApplications(caller), filters: filtersOf(caller, environmentId, query, now), finish },
+      {
+        query,
+        visible: visibleApplications(caller),
+        filters: [...filtersOf(caller, environmentId, query, now), ofCompany && sql`a.id in ${inList(ofCompany)}`],
+        finish,
+      },
       reply,
     )
   },

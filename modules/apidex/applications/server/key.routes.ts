@@ -1,7 +1,9 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { sharing } from '../application.contract.ts'
@@ -20,6 +22,7 @@ import { byAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
+import { told } from './told.store.ts'
 
 interface InApplication {
   envId: string
@@ -137,6 +140,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         // What takes access away must be enforced in the end, whatever the gateway says now.
         const takesAway = removed.length > 0 || suspended || (expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt))
         await wantKeys(tx, [key.id], takesAway)
+        if (expiresAt?.getTime() !== key.expiresAt?.getTime()) await told(tx).ofKeys('KEY_EXPIRY_CHANGED', [key.id])
         const of = `***${key.lastFour}`
         await audit(tx, actor, {
           entityType: 'application',
@@ -207,6 +211,10 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           entityName: facts.name,
           action: 'link',
           changes: [{ field: 'sharedWith', old: null, new: teamName }],
+        })
+        await emit(tx, apidexEvents.APPLICATION_SHARED, {
+          application: { id: facts.id, name: facts.name, environmentId: facts.environmentId },
+          team: { id: params.teamId, name: teamName },
         })
         return { id, teamId: params.teamId, appId: facts.appId }
       }),

@@ -17,6 +17,7 @@ import {
 import type { Key, KeyProduct, ProductStatus } from '../key.contract.ts'
 import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
+import { told } from './told.store.ts'
 
 export const keySecretPurpose = 'application key'
 const keptAfterRevokeMs = 30 * 86_400_000
@@ -155,15 +156,21 @@ export const keyStore = (db: Db) => ({
         },
       })
     await this.notePending(keyId)
+    await told(db).ofProducts(
+      'PRODUCT_REQUESTED',
+      keyId,
+      products.flatMap(({ productId, status }) => (status === 'pending' ? [productId] : [])),
+    )
   },
 
-  async revokeProducts(keyId: string, productIds: readonly string[], by: string, now: Date): Promise<void> {
+  async revokeProducts(keyId: string, productIds: readonly string[], by: string, now: Date, reason?: string): Promise<void> {
     if (productIds.length === 0) return
     await db
       .update(keyProduct)
-      .set({ status: 'revoked', decidedBy: by, decidedAt: now })
+      .set({ status: 'revoked', decidedBy: by, decidedAt: now, ...(reason === undefined ? {} : { reason }) })
       .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, [...productIds])))
     await this.notePending(keyId)
+    await told(db).ofProducts('PRODUCT_REVOKED', keyId, productIds, reason)
   },
 
   /** Keeps the mark by which the pending list finds a key. */

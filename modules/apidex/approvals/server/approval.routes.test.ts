@@ -292,3 +292,17 @@ it('lets people decide their own requests when the installation says so', async 
     await open.close()
   }
 })
+
+it('lets people decide their own requests as soon as an admin says so, and not a moment longer', async () => {
+  const say = async (isAllowed: boolean | null) => {
+    const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+    const body = { version, values: { 'approvals.selfApproval': isAllowed } }
+    expect((await portal.raw('PATCH', '/api/settings', { as: 'admin', body })).status).toBe(200)
+  }
+  const outcome = async (made: Application) => [(await entryOf(made))?.mayDecide, (await decide(made, 'approve', ['own-a'])).status]
+  expect(await outcome(await request(['own-a'], 'admin'))).toEqual([false, 403])
+  await say(true)
+  expect(await outcome(await request(['own-a'], 'admin'))).toEqual([true, 204])
+  await say(null)
+  expect(await outcome(await request(['own-a'], 'admin'))).toEqual([false, 403])
+})

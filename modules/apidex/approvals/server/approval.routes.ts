@@ -4,9 +4,10 @@ import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { approvals } from '../approval.contract.ts'
 import { decidable, mayDecide, refusalOfOwnRequest } from '../approval.rules.ts'
+import { selfApproval } from '../approval-settings.contract.ts'
 import { approvalStore } from './approval.store.ts'
 
-export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexServices, sync: GatewaySync): Route[] => {
+export const approvalRoutes = ({ database, clock, audit, ports, settings }: ApidexServices, sync: GatewaySync): Route[] => {
   /** One transaction in the portal's database; the gateway follows by the key's command. */
   const decide = async (
     { caller, params, body, actor, idempotency }: Incoming<typeof approvals.approve>,
@@ -17,7 +18,7 @@ export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexS
       const store = approvalStore(tx)
       const request = existing(await store.request(caller, params.envId, params.id, params.keyId))
       const products = decidable(caller, request.products, names)
-      if (!mayDecide(caller, request, selfApproval)) throw refusalOfOwnRequest()
+      if (!mayDecide(caller, request, await settings.read(tx, selfApproval))) throw refusalOfOwnRequest()
       await store.decide(
         params.keyId,
         products.map((product) => product.productId),
@@ -50,7 +51,12 @@ export const approvalRoutes = ({ database, clock, audit, selfApproval }: ApidexS
     route(
       approvals.pending,
       async ({ caller, query, reply }) =>
-        (await approvalStore(database.db).pending(caller, query, selfApproval, clock.now(), reply)) as never,
+        (await approvalStore(database.db).pending(
+          caller,
+          query,
+          { selfApproval: await settings.read(database.db, selfApproval), now: clock.now(), ports },
+          reply,
+        )) as never,
     ),
     route(approvals.approve, (incoming) => decide(incoming, 'approved'), repeated),
     route(approvals.reject, (incoming) => decide(incoming as never, 'rejected'), repeated),

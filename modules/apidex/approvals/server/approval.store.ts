@@ -2,12 +2,15 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import type { Ports } from '@portico/platform/server/ports.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { statusOfKey } from '../../applications/application.rules.ts'
+import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
 import type { ProductStatus } from '../../applications/key.contract.ts'
 import { keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
+import { told } from '../../applications/server/told.store.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { type PendingEntry, pendingList } from '../approval.contract.ts'
 import { mayDecide, type PendingProduct, type RequestFacts } from '../approval.rules.ts'
@@ -62,8 +65,7 @@ export const approvalStore = (db: Db) => ({
   pending(
     caller: Caller,
     query: PageQuery & { environmentId?: string | undefined; apiproduct?: string | undefined },
-    selfApproval: boolean,
-    now: Date,
+    { selfApproval, now, ports }: { selfApproval: boolean; now: Date; ports: Ports },
     reply: FastifyReply,
   ) {
     const mine = isAdmin(caller) ? undefined : asksFor(sql`p.owner_id = ${caller.id}`)
@@ -76,7 +78,10 @@ export const approvalStore = (db: Db) => ({
         query,
         visible: mine,
         filters: [environment, product],
-        finish: (rows) => rows.map((row) => entryOf(row, caller, selfApproval, now)),
+        finish: async (rows) => {
+          const companies = await ports.of(companyOfApplication)(db, [...new Set(rows.map(({ applicationId }) => applicationId))])
+          return rows.map((row) => entryOf(row, companies.get(row.applicationId), caller, selfApproval, now))
+        },
       },
       reply,
     )
@@ -114,10 +119,11 @@ export const approvalStore = (db: Db) => ({
       .set({ status, decidedBy: by, decidedAt: now, reason })
       .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, productIds)))
     await keyStore(db).notePending(keyId)
+    await told(db).ofProducts(status === 'approved' ? 'PRODUCT_APPROVED' : 'PRODUCT_REJECTED', keyId, productIds, reason)
   },
 })
 
-function entryOf(row: Row, caller: Caller, selfApproval: boolean, now: Date): PendingEntry {
+function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Caller, selfApproval: boolean, now: Date): PendingEntry {
   const pending = row.products.filter((product) => product.status === 'pending' && (isAdmin(caller) || product.ownerId === caller.id))
   const address = `/api/environments/${row.environmentId}/applications/${row.applicationId}/keys/${row.id}`
   return {
@@ -126,7 +132,7 @@ function entryOf(row: Row, caller: Caller, selfApproval: boolean, now: Date): Pe
     application: { id: row.applicationId, name: row.applicationName },
     team: row.teamId && row.teamName ? { id: row.teamId, name: row.teamName } : null,
     requester: row.requester ?? '',
-    company: null,
+    company: company?.name ?? null,
     key: row.key,
     requestedAt: row.requestedAt,
     pendingProducts: pending.map(({ apiproduct, displayName, requestedAt }) => ({ apiproduct, displayName, requestedAt })),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnswerOf, addressOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
-import type { Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
 import { applications as applicationCalls } from '../../applications/application.contract.ts'
 import { approvals } from '../../approvals/approval.contract.ts'
 import { environments as environmentCalls } from '../../environments/environment.contract.ts'
@@ -19,20 +19,20 @@ type Call = <E extends Endpoint>(as: Account, endpoint: E, input: CallInput<E>) 
 
 const documents = join(import.meta.dirname, '../../../../database/demo/documents')
 const stateName = 'demo data'
-export const upstreamPath = '/upstream/grid-capacity'
 
 /**
  * Fills an empty portal as its demo accounts would: by the API itself, so that everything shown is enforced at the gateway. Written
  * once; a first start that was killed in the middle goes on where it stopped.
  */
-export async function fillDemo(services: Services, addTraffic: (keys: DemoKey[]) => Promise<void>): Promise<void> {
+export async function fillDemo(services: ApidexServices, addTraffic: (keys: DemoKey[]) => Promise<void>): Promise<void> {
   const store = settingsStore(services.database.db)
   const state = await store.read<string>(stateName)
-  if (state === 'done') return services.database.transaction((tx) => demoStore(tx).moveUpstream(services.internalUrl(), upstreamPath))
+  if (state === 'done')
+    return services.database.transaction((tx) => demoStore(tx).moveUpstream(services.internalUrl(), services.demoUpstreamPath))
   if (state === undefined && (await demoStore(services.database.db).hasEnvironments())) return
   await store.write(stateName, 'filling')
   const call = caller(services.internalUrl())
-  await addCatalogue(call, services.internalUrl())
+  await addCatalogue(call, services)
   const keys = await addTeamsAndApplications(call)
   await addTraffic(keys)
   for (const { id } of environments) await call('admin', environmentCalls.sync, { params: { id }, body: {} })
@@ -40,7 +40,8 @@ export async function fillDemo(services: Services, addTraffic: (keys: DemoKey[])
 }
 
 /** Environments with their products and documents. */
-async function addCatalogue(call: Call, internalUrl: string): Promise<void> {
+async function addCatalogue(call: Call, services: ApidexServices): Promise<void> {
+  const internalUrl = services.internalUrl()
   // A person is known from their first call on.
   for (const account of ['admin', 'architect', 'productowner', 'analyst', 'reader', 'subscriptions', 'developer', 'developer2'] as const)
     await call(account, teamCalls.count, { query: {} })
@@ -54,7 +55,7 @@ async function addCatalogue(call: Call, internalUrl: string): Promise<void> {
       }),
     )
     for (const product of products)
-      if (product.in.includes(environment.id)) await addProduct(call, environment.id, product, `${internalUrl}${upstreamPath}`)
+      if (product.in.includes(environment.id)) await addProduct(call, environment.id, product, `${internalUrl}${services.demoUpstreamPath}`)
     await addItself(call, environment.id, internalUrl)
   }
 }

@@ -8,6 +8,7 @@ import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import { merged, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
+import { environmentGoes } from '../environment-ports.contract.ts'
 import { type Platform, platforms } from '../platform.contract.ts'
 import { connectionOf, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
@@ -18,7 +19,7 @@ import { reachStore } from './reach.store.ts'
 const longestTryMs = 10_000
 
 export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 'syncEnvironment'>): Route[] => {
-  const { database, clock, audit, embeddedGateway } = services
+  const { database, clock, audit, embeddedGateway, ports } = services
   const store = (db: Db) => environmentStore(db, embeddedGateway)
 
   /** Input on top of what is stored, checked against what the platform takes. */
@@ -107,6 +108,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     route(environments.remove, ({ params, actor }) =>
       database.transaction(async (tx) => {
         const stored = existing(await storedEnvironment(tx, params.id, 'lock'))
+        await ports.all(environmentGoes)(tx, stored.id)
         await store(tx).remove(stored.id)
         await audit(tx, actor, { entityType: 'environment', entityId: stored.id, entityName: stored.displayName, action: 'delete' })
         return undefined

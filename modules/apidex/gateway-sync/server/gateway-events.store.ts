@@ -1,20 +1,24 @@
+import type { Carried, DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { Claimed } from '../../gateway-commands/server/command.store.ts'
 
 /** What admins are told of gateways (`domains.md` 6.2). */
 export type GatewayEvent = 'GATEWAY_COMMAND_FAILED' | 'ENVIRONMENT_UNREACHABLE' | 'ENVIRONMENT_RECOVERED' | 'RECONCILER_STOPPED'
+type Facts<E extends GatewayEvent> = Omit<Carried<(typeof apidexEvents)[E]>, 'environment'>
 
 const tellAfterMs = 15 * 60_000
 
 /**
- * Events are entries of the audit by the portal itself, one per occurrence: each is written in the transaction of the change of state that
+ * Each is an entry of the audit by the portal itself and an event, one per occurrence, written in the transaction of the change of state that
  * it tells of, so that none is lost or told twice, however many servers run.
  */
 export const gatewayEvents = (audit: Audit) => {
-  const note = async (tx: Db, environmentId: string, event: GatewayEvent, facts: Record<string, unknown>): Promise<void> => {
+  const note = async <E extends GatewayEvent>(tx: Db, environmentId: string, event: E, facts: Facts<E>): Promise<void> => {
     const [environment] = await rowsOf<{ name: string }>(tx, sql`select display_name as name from environment where id = ${environmentId}`)
     const entityName = environment?.name ?? environmentId
     await audit(
@@ -31,6 +35,7 @@ export const gatewayEvents = (audit: Audit) => {
         ],
       },
     )
+    await emit<DeclaredEvent>(tx, apidexEvents[event], { environment: { id: environmentId, name: entityName }, ...facts })
   }
 
   return {

@@ -3,7 +3,7 @@ import { environments } from '@portico/apidex/environments/environment.contract.
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { gatewayAdminHeaders } from '@portico/app-server/testing/gateway-admin.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { awayFor } from '@portico/app-server/testing/stored.ts'
+import { awayFor, eventsIn } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { byHandAt } from '@portico/connectors/gateways/kong/testing/by-hand.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +39,9 @@ const newEnvironment = (id: string, more: { adminUrl: string } | undefined = und
 async function told(id: string, event: string): Promise<Record<string, unknown>[]> {
   const history = await portal.call(environments.history, { as: 'admin', params: { id } })
   const entries = history.filter((entry) => entry.changes[0]?.field === event).toReversed()
+  // Each goes to the outbox, too.
+  const events = (await eventsIn(portal.portal.services.database)).filter((one) => one.event === event)
+  expect(events.filter(({ carries }) => (carries.environment as { id: string }).id === id)).toHaveLength(entries.length)
   return entries.map(({ actorEmail, changes }) => ({
     by: actorEmail,
     ...Object.fromEntries(changes.map(({ field, new: value }) => [field, value])),

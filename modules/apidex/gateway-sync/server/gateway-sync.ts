@@ -1,6 +1,7 @@
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
+import { told } from '../../applications/server/told.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { environmentStates } from './environment-state.store.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
@@ -53,6 +54,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   const endKeys = async (): Promise<void> => {
     const ended = await database.transaction(async (tx) => {
       const ids = await keyStore(tx).expireDue(clock.now())
+      await told(tx).ofKeys('KEY_EXPIRED', ids)
       await wantKeys(tx, ids, true)
       return ids
     })

@@ -1,8 +1,10 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Actor, changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { apidexEvents } from '../../apidex-events.contract.ts'
 import { type LostSubscription, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
 import { refusalOfRemoval } from '../permission-group.rules.ts'
 import { lostSubscriptions } from './lost-subscription.store.ts'
@@ -25,6 +27,8 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
         { entityType: 'permissionGroup', entityId: id, entityName: group.name, action, changes: change('team', team) },
         { entityType: 'team', entityId: teamId, entityName: team, action, changes: change('permissionGroup', group.name) },
       )
+      if (wanted)
+        await emit(tx, apidexEvents.PERMISSION_GROUP_TEAM_ADDED, { group: { id, name: group.name }, team: { id: teamId, name: team } })
       return undefined
     })
 

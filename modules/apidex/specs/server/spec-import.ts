@@ -2,9 +2,11 @@ import { conflict, existing, invalid } from '@portico/platform/contract/errors.t
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mayOnProduct, requireAction } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
+import { apidexEvents } from '../../apidex-events.contract.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import type { Spec } from '../spec.contract.ts'
 import { refusalOfVersion, versionOf } from '../spec.rules.ts'
@@ -67,6 +69,10 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
           entityName: `${owner.displayName} ${version}`,
           action: 'create',
           changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
+        })
+        await emit(tx, present.versions.length === 0 ? apidexEvents.SPEC_CREATED : apidexEvents.SPEC_UPDATED, {
+          product: { id: owner.id, name: owner.displayName },
+          spec: { id, version },
         })
         return existing(await specStore(tx).get(caller, id))
       })

@@ -2,12 +2,17 @@ import { existing, forbidden } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { members, type Team, teams } from '../team.contract.ts'
+import { apidexEvents } from '../../apidex-events.contract.ts'
+import { type Member, members, type Team, teams } from '../team.contract.ts'
 import { refusalOfRemoval, refusalOfRoleChange, requireAction, transferOwnership } from '../team.rules.ts'
 import { personFor } from './new-member.ts'
 import { teamStore } from './team.store.ts'
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+const personOf = ({ userId, name }: Member) => ({ id: userId, name })
 
 export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
   const visible = async (db: Db, caller: Caller, id: string): Promise<Team> => existing(await teamStore(db).get(caller, id))
@@ -79,6 +84,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           action: 'link',
           changes: [{ field: 'member', of: person.email, old: null, new: body.role }],
         })
+        await emit(tx, apidexEvents.TEAM_MEMBER_ADDED, { team: named(team), member: { ...named(person), role: body.role } })
         return existing(await teamStore(tx).member(id))
       }),
     ),
@@ -100,6 +106,15 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           action: 'update',
           changes: [{ field: 'role', of: member.developerId, old: current.role, new: body.role }],
         })
+        const about = { team: named(team), member: { id: member.userId, name: member.name, role: body.role } }
+        const oldOwner = present.find(({ role }) => role === 'Owner')
+        if (body.role !== 'Owner') await emit(tx, apidexEvents.TEAM_MEMBER_ROLE_CHANGED, { ...about, oldRole: current.role })
+        else if (oldOwner && oldOwner.id !== member.id)
+          await emit(tx, apidexEvents.TEAM_OWNERSHIP_TRANSFERRED, {
+            team: about.team,
+            oldOwner: personOf(existing(await teamStore(tx).member(oldOwner.id))),
+            newOwner: personOf(member),
+          })
         return existing(await teamStore(tx).member(member.id))
       }),
     ),
@@ -120,6 +135,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           action: 'unlink',
           changes: [{ field: 'member', of: member.developerId, old: member.role, new: null }],
         })
+        await emit(tx, apidexEvents.TEAM_MEMBER_REMOVED, { team: named(team), member: { ...personOf(member), role: member.role } })
         return undefined
       }),
     ),

@@ -1,6 +1,8 @@
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditKeptYears, logsKeptDays } from '../log-settings.contract.ts'
 import { logJobs } from './log.jobs.ts'
 import { logStore } from './log.store.ts'
 
@@ -11,10 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+const settings = settingsOf([logsKeptDays, auditKeptYears], new Set())
 const now = new Date('2026-06-01T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 const forget = () =>
-  logJobs({ database, clock: { now: () => now }, log: silent })
+  logJobs({ database, clock: { now: () => now }, log: silent, settings })
     .find(({ name }) => name === 'forget old logs')
     ?.run(new AbortController().signal)
 
@@ -28,4 +31,17 @@ it('errors that browsers reported are forgotten with the requests, after 90 days
   ])
   await forget()
   expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(1)
+})
+
+it('for as long as an admin says: shorter takes effect at the next run', async () => {
+  const store = logStore(database.db)
+  const email = 'anonymous 192.0.2.2'
+  await store.report([
+    { personId: null, email, type: '', component: '', errorCode: '', environmentId: '', date: daysAgo(20), message: 'm' },
+  ])
+  await forget()
+  expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(1)
+  await database.transaction((tx) => settings.change(tx, 0, { 'logs.keptDays': 10 }))
+  await forget()
+  expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(0)
 })

@@ -1,16 +1,15 @@
 import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from '@portico/platform/server/audit-chain.ts'
+import { forgetEvents } from '@portico/platform/server/events.ts'
 import { forgetRequests } from '@portico/platform/server/http/request-log.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { auditKeptYears, logsKeptDays } from '../log-settings.contract.ts'
 import { logStore } from './log.store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Of requests and of errors that browsers reported: both say who did what from where. */
-const logsKeptDays = 90
-const auditKeptYears = 7
 
-export const logJobs = ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): Job[] => [
+export const logJobs = ({ database, clock, log, settings }: Pick<Services, 'database' | 'clock' | 'log' | 'settings'>): Job[] => [
   { name: 'seal the audit', everyMs: minuteMs, single: true, run: () => sealAudit(database) },
   {
     name: 'check the audit',
@@ -30,10 +29,13 @@ export const logJobs = ({ database, clock, log }: Pick<Services, 'database' | 'c
     single: true,
     async run() {
       const now = clock.now()
-      const before = new Date(now.getTime() - logsKeptDays * dayMs)
+      const days = await settings.read(database.db, logsKeptDays)
+      const years = await settings.read(database.db, auditKeptYears)
+      const before = new Date(now.getTime() - days * dayMs)
       await forgetRequests(database.db, before)
       await logStore(database.db).forgetReports(before)
-      await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - auditKeptYears)))
+      await forgetEvents(database.db, before)
+      await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - years)))
     },
   },
 ]

@@ -1,0 +1,140 @@
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { applications, sharing } from '@portico/apidex/applications/application.contract.ts'
+import { keys } from '@portico/apidex/applications/key.contract.ts'
+import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
+import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
+import { specs } from '@portico/apidex/specs/spec.contract.ts'
+import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { modules } from './modules.ts'
+import { makeEnvironments, makeProducts } from './testing/catalogue.ts'
+import { type TestPortal, testPortal } from './testing/portal.ts'
+import { eventsIn } from './testing/stored.ts'
+import { until } from './testing/until.ts'
+import { document } from './testing/world.ts'
+
+const declared = new Map<string, DeclaredEvent>(modules.flatMap(({ events = [] }) => events.map((event) => [event.name, event] as const)))
+/** What only a gateway or another story brings about: gateway-events.test.ts and environment.routes.test.ts look at these. */
+const elsewhere = /^(GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT)/
+const envId = 'test'
+const minute = 60_000
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  for (const as of ['developer', 'developer2', 'architect'] as const) await portal.raw('GET', '/api/users/me', { as })
+  await makeEnvironments(portal, envId)
+})
+afterAll(() => portal.close())
+
+const all = () => eventsIn(portal.portal.services.database)
+const told = async (event: string) => (await all()).filter((one) => one.event === event).map(({ carries }) => carries)
+const idOf = async (as: 'developer' | 'developer2' | 'architect') =>
+  ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
+
+describe('what happens is told', () => {
+  it('of the members of a team', async () => {
+    const as = 'developer'
+    const team = await portal.call(teams.create, { as, body: { name: 'Mobile' } })
+    const [me, other] = [await idOf('developer'), await idOf('developer2')]
+    const added = await portal.call(members.add, {
+      as,
+      body: { teamId: team.id, developerId: 'developer2@portico.example', role: 'Viewer' },
+    })
+    await portal.call(members.change, { as, params: { id: added.id }, body: { role: 'Admin' } })
+    await portal.call(members.change, { as, params: { id: added.id }, body: { role: 'Owner' } })
+    const { members: now } = await portal.call(teams.get, { as, params: { id: team.id }, query: { filter: { include: ['members'] } } })
+    const former = now?.find(({ userId }) => userId === me)?.id ?? ''
+    await portal.call(members.remove, { as: 'developer2', params: { id: former } })
+    const about = { team: { id: team.id, name: 'Mobile' } }
+    expect(await told('TEAM_MEMBER_ADDED')).toMatchObject([{ ...about, member: { id: other, role: 'Viewer' } }])
+    expect(await told('TEAM_MEMBER_ROLE_CHANGED')).toMatchObject([{ ...about, member: { id: other, role: 'Admin' }, oldRole: 'Viewer' }])
+    expect(await told('TEAM_OWNERSHIP_TRANSFERRED')).toMatchObject([{ ...about, oldOwner: { id: me }, newOwner: { id: other } }])
+    expect(await told('TEAM_MEMBER_REMOVED')).toMatchObject([{ ...about, member: { id: me, role: 'Admin' } }])
+  })
+
+  it('of products, their revisions and groups', async () => {
+    const { quick } = await makeProducts(portal, [{ apiproduct: 'quick' }, { apiproduct: 'guarded', approval: 'manual' }])
+    for (const version of ['1.0.0', '1.1.0'])
+      await portal.call(specs.upload, {
+        as: 'admin',
+        body: { environmentId: envId, productId: quick.id, spec: document(version), force: true },
+      })
+    await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: quick.id }, body: { status: 'deprecated' } })
+    await portal.call(apiProducts.change, { as: 'admin', params: { envId, productId: quick.id }, body: { displayName: 'Still quick' } })
+    const product = { id: quick.id }
+    expect(await told('SPEC_CREATED')).toMatchObject([{ product, spec: { version: '1.0.0' } }])
+    expect(await told('SPEC_UPDATED')).toMatchObject([{ product, spec: { version: '1.1.0' } }])
+    expect(await told('SPEC_DEPRECATED')).toMatchObject([{ product, endDate: null }])
+
+    const group = await portal.call(permissionGroups.create, { as: 'admin', body: { name: 'Partners' } })
+    const team = await portal.call(teams.create, { as: 'developer', body: { name: 'Grouped' } })
+    await portal.raw('PUT', `/api/permissiongroups/${group.id}/teams/rel/${team.id}`, { as: 'admin' })
+    await portal.raw('PUT', `/api/permissiongroups/${group.id}/teams/rel/${team.id}`, { as: 'admin' })
+    expect(await told('PERMISSION_GROUP_TEAM_ADDED')).toEqual([
+      { group: { id: group.id, name: 'Partners' }, team: { id: team.id, name: 'Grouped' } },
+    ])
+  })
+
+  it('of applications, requests and keys', async () => {
+    const as = 'developer'
+    const team = await portal.call(teams.create, { as, body: { name: 'Charging' } })
+    const body = { name: 'App', teamId: team.id, apiProducts: ['quick', 'guarded'] }
+    const made = await portal.call(applications.create, { as, params: { envId }, body })
+    const key = made.keys[0]
+    const params = { envId, id: made.id, keyId: key?.id ?? '' }
+    const about = { application: { id: made.id, name: 'App', environmentId: envId }, team: { id: team.id, name: 'Charging' }, owner: null }
+    const requester = { id: await idOf('developer') }
+    expect(await told('APPLICATION_CREATED')).toEqual([about])
+    // Only what waits for a decision was asked for.
+    expect(await told('PRODUCT_REQUESTED')).toMatchObject([{ ...about, product: { name: 'guarded' }, requester }])
+    await portal.call(approvals.approve, { as: 'admin', params, body: ['guarded'] })
+    expect(await told('PRODUCT_APPROVED')).toMatchObject([{ ...about, product: { name: 'guarded' }, requester }])
+    await portal.call(keys.change, { as, params, body: { remove: ['guarded'] } })
+    expect(await told('PRODUCT_REVOKED')).toMatchObject([{ ...about, product: { name: 'guarded' }, reason: null }])
+    await portal.call(keys.change, { as, params, body: { add: ['guarded'] } })
+    await portal.call(approvals.reject, { as: 'admin', params, body: { products: ['guarded'], reason: 'Nobody needs this.' } })
+    expect(await told('PRODUCT_REJECTED')).toMatchObject([
+      { ...about, product: { name: 'guarded' }, requester, reason: 'Nobody needs this.' },
+    ])
+
+    const expiryDate = new Date(portal.clock.now().getTime() + 2 * minute).toISOString()
+    await portal.call(keys.change, { as, params, body: { expiryDate } })
+    const expiring = { ...about, key: { id: key?.id, last4: key?.lastFour }, expiryDate: expect.stringContaining(expiryDate.slice(0, 19)) }
+    expect(await told('KEY_EXPIRY_CHANGED')).toEqual([expiring])
+    portal.clock.advance(3 * minute)
+    expect(
+      await until(
+        () => told('KEY_EXPIRED'),
+        ({ length }) => length > 0,
+      ),
+    ).toEqual([expiring])
+
+    const other = await portal.call(teams.create, { as: 'developer2', body: { name: 'Receiving' } })
+    await portal.call(sharing.share, { as, params: { teamId: other.id }, body: { appId: made.appId } })
+    expect(await told('APPLICATION_SHARED')).toEqual([{ application: about.application, team: { id: other.id, name: 'Receiving' } }])
+    await portal.call(applications.remove, { as, params: { envId, id: made.id } })
+    expect(await told('APPLICATION_DELETED')).toEqual([about])
+  })
+
+  it('as it was declared: every event, with what it carries, to nobody by address', async () => {
+    const seen = await all()
+    for (const { event, carries, hears } of seen) {
+      const by = declared.get(event)
+      expect(by, event).toBeDefined()
+      expect(z.safeParse(by?.carries ?? z.never(), carries).error, event).toBeUndefined()
+      expect(hears, event).toEqual(by?.hears)
+      expect(JSON.stringify(hears)).not.toContain('@')
+      for (const one of hears) if (one.who !== 'role') expect(carries, `${event} is heard by ${one.of}`).toHaveProperty(one.of)
+    }
+    const names = [...declared.keys()].filter((name) => !elsewhere.test(name))
+    expect([...new Set(seen.map(({ event }) => event))].filter((name) => !elsewhere.test(name)).toSorted()).toEqual(names.toSorted())
+  })
+})
+
+it('an event is declared once', () => {
+  const names = modules.flatMap(({ events = [] }) => events.map(({ name }) => name))
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,142 @@
+import { event } from '@portico/platform/contract/event.ts'
+import * as z from 'zod/mini'
+
+const thing = z.object({ id: z.string(), name: z.string() })
+/** Whose an application is: a team's, or one person's. */
+const ownedApplication = {
+  application: z.object({ id: z.string(), name: z.string(), environmentId: z.string() }),
+  team: z.nullable(thing),
+  owner: z.nullable(thing),
+}
+const theirTeamOwner = [
+  { who: 'team', of: 'team', roles: ['Owner'] },
+  { who: 'person', of: 'owner' },
+] as const
+const theirTeam = [
+  { who: 'team', of: 'team' },
+  { who: 'person', of: 'owner' },
+] as const
+const theirDevelopers = [
+  { who: 'team', of: 'team', roles: ['Owner', 'Admin', 'Developer'] },
+  { who: 'person', of: 'owner' },
+] as const
+const admins = [{ who: 'role', role: 'admin' }] as const
+const membership = { team: thing, member: z.object({ id: z.string(), name: z.string(), role: z.string() }) }
+const requested = { ...ownedApplication, product: thing, requester: z.nullable(thing) }
+const expiring = {
+  ...ownedApplication,
+  key: z.object({ id: z.string(), last4: z.string() }),
+  expiryDate: z.nullable(z.string()),
+}
+const revision = { product: thing, spec: z.object({ id: z.string(), version: z.string() }) }
+const reach = { environment: thing, since: z.nullable(z.string()), commandsWaiting: z.int() }
+
+/** What the internal portal tells people of (`domains.md` 6.2). Company names and the like are asked for when the mail is written. */
+export const apidexEvents = {
+  TEAM_MEMBER_ADDED: event({
+    name: 'TEAM_MEMBER_ADDED',
+    carries: z.object(membership),
+    hears: [{ who: 'person', of: 'member' }],
+    on: true,
+  }),
+  TEAM_MEMBER_ROLE_CHANGED: event({
+    name: 'TEAM_MEMBER_ROLE_CHANGED',
+    carries: z.object({ ...membership, oldRole: z.string() }),
+    hears: [{ who: 'person', of: 'member' }],
+    on: true,
+  }),
+  TEAM_MEMBER_REMOVED: event({
+    name: 'TEAM_MEMBER_REMOVED',
+    carries: z.object(membership),
+    hears: [{ who: 'person', of: 'member' }],
+    on: true,
+  }),
+  TEAM_OWNERSHIP_TRANSFERRED: event({
+    name: 'TEAM_OWNERSHIP_TRANSFERRED',
+    carries: z.object({ team: thing, oldOwner: thing, newOwner: thing }),
+    hears: [
+      { who: 'person', of: 'oldOwner' },
+      { who: 'person', of: 'newOwner' },
+    ],
+    on: true,
+  }),
+  APPLICATION_SHARED: event({
+    name: 'APPLICATION_SHARED',
+    carries: z.object({ application: ownedApplication.application, team: thing }),
+    hears: [{ who: 'team', of: 'team', roles: ['Owner'] }],
+    on: true,
+  }),
+  APPLICATION_CREATED: event({ name: 'APPLICATION_CREATED', carries: z.object(ownedApplication), hears: theirTeamOwner, on: false }),
+  APPLICATION_DELETED: event({ name: 'APPLICATION_DELETED', carries: z.object(ownedApplication), hears: theirTeam, on: true }),
+  PRODUCT_REQUESTED: event({ name: 'PRODUCT_REQUESTED', carries: z.object(requested), hears: admins, on: true }),
+  PRODUCT_APPROVED: event({
+    name: 'PRODUCT_APPROVED',
+    carries: z.object(requested),
+    hears: [{ who: 'person', of: 'requester' }, ...theirTeamOwner],
+    on: true,
+  }),
+  PRODUCT_REJECTED: event({
+    name: 'PRODUCT_REJECTED',
+    carries: z.object({ ...requested, reason: z.nullable(z.string()) }),
+    hears: [{ who: 'person', of: 'requester' }, ...theirTeamOwner],
+    on: true,
+  }),
+  PRODUCT_REVOKED: event({
+    name: 'PRODUCT_REVOKED',
+    carries: z.object({ ...requested, reason: z.nullable(z.string()) }),
+    hears: theirTeam,
+    on: true,
+  }),
+  KEY_EXPIRED: event({ name: 'KEY_EXPIRED', carries: z.object(expiring), hears: theirDevelopers, on: true }),
+  KEY_EXPIRY_CHANGED: event({ name: 'KEY_EXPIRY_CHANGED', carries: z.object(expiring), hears: theirDevelopers, on: false }),
+  SPEC_CREATED: event({
+    name: 'SPEC_CREATED',
+    carries: z.object(revision),
+    hears: [{ who: 'audience', audience: 'readersOfProduct', of: 'product' }],
+    on: false,
+  }),
+  SPEC_UPDATED: event({
+    name: 'SPEC_UPDATED',
+    carries: z.object(revision),
+    hears: [{ who: 'audience', audience: 'usersOfProduct', of: 'product' }],
+    on: true,
+  }),
+  SPEC_DEPRECATED: event({
+    name: 'SPEC_DEPRECATED',
+    carries: z.object({ product: thing, endDate: z.nullable(z.string()) }),
+    hears: [{ who: 'audience', audience: 'usersOfProduct', of: 'product' }],
+    on: true,
+  }),
+  PERMISSION_GROUP_TEAM_ADDED: event({
+    name: 'PERMISSION_GROUP_TEAM_ADDED',
+    carries: z.object({ group: thing, team: thing }),
+    hears: [{ who: 'team', of: 'team' }],
+    on: false,
+  }),
+  GATEWAY_COMMAND_FAILED: event({
+    name: 'GATEWAY_COMMAND_FAILED',
+    carries: z.object({
+      environment: thing,
+      /** Whose key it is about, or the product. */
+      application: z.optional(z.nullable(z.string())),
+      apiproduct: z.optional(z.nullable(z.string())),
+      lastError: z.string(),
+    }),
+    hears: admins,
+    on: true,
+  }),
+  ENVIRONMENT_UNREACHABLE: event({ name: 'ENVIRONMENT_UNREACHABLE', carries: z.object(reach), hears: admins, on: true }),
+  ENVIRONMENT_RECOVERED: event({ name: 'ENVIRONMENT_RECOVERED', carries: z.object(reach), hears: admins, on: true }),
+  RECONCILER_STOPPED: event({
+    name: 'RECONCILER_STOPPED',
+    carries: z.object({ environment: thing, wouldChange: z.int(), total: z.int() }),
+    hears: admins,
+    on: true,
+  }),
+  ENVIRONMENT_DELETED_WITH_OPEN_KEYS: event({
+    name: 'ENVIRONMENT_DELETED_WITH_OPEN_KEYS',
+    carries: z.object({ environment: thing, openKeys: z.int() }),
+    hears: admins,
+    on: true,
+  }),
+}

@@ -1,0 +1,61 @@
+import { listPort, port } from '@portico/platform/contract/port.ts'
+import type { ProductStatus } from './key.contract.ts'
+
+/** The company that an application is linked to, as far as whoever sees the application may know it. */
+export interface CompanyOfApplication {
+  name: string
+  status: string
+  itAgreementId: string | null
+}
+
+/** By the application's id; an application without a company is left out. */
+export const companyOfApplication = port<[applicationIds: readonly string[]], ReadonlyMap<string, CompanyOfApplication>>(
+  'apidex.companyOfApplication',
+  () => new Map(),
+)
+
+/** The applications of one environment whose company has this id, or this text in its name; undefined where nobody knows of companies. */
+export const applicationsOfCompany = port<[environmentId: string, company: string], readonly string[] | undefined>(
+  'apidex.applicationsOfCompany',
+  () => undefined,
+)
+
+/** Which of these products only an application with a company should ask for. */
+export const requiresCompany = port<[productIds: readonly string[]], ReadonlySet<string>>('apidex.requiresCompany', () => new Set())
+
+/** Applications are deleted, in this transaction. */
+export const applicationsGo = listPort<[applicationIds: readonly string[]]>('apidex.applicationsGo')
+
+/** An application as other modules refer to it: by the gateway's id and the environment. */
+export interface ApplicationRef {
+  appId: string
+  environmentId: string
+}
+
+export interface KnownApplication extends ApplicationRef {
+  id: string
+  name: string
+  environmentName: string
+  teamId: string | null
+  teamName: string | null
+}
+
+/** Applications that are there, by how others refer to them. One that is missing or deleted is left out. */
+export const knownApplications = port<[refs: readonly ApplicationRef[]], KnownApplication[]>('apidex.knownApplications', () => [])
+
+/** One product on one key of an application; null where the key holds none. */
+export interface HeldProduct {
+  applicationId: string
+  keyLastFour: string
+  keyExpiresAt: string | null
+  product: { name: string; displayName: string; status: ProductStatus } | null
+}
+
+/** What the keys of applications hold; keys that were revoked are left out. */
+export const heldProducts = port<[applicationIds: readonly string[]], HeldProduct[]>('apidex.heldProducts', () => [])
+
+/** Something of these applications changed that their keys carry: each is brought to its wanted state anew. Answers the keys. */
+export const bringKeys = port<[applicationIds: readonly string[]], string[]>('apidex.bringKeys', () => [])
+
+/** Takes every product off every key of these applications, for a reason that their people read; the gateway follows. Answers the keys. */
+export const takeProducts = port<[applicationIds: readonly string[], by: string, reason: string], string[]>('apidex.takeProducts', () => [])

@@ -1,0 +1,142 @@
+import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
+import { environments } from '@portico/apidex/environments/environment.contract.ts'
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { conflict } from '@portico/platform/contract/errors.ts'
+import { fill, join } from '@portico/platform/server/ports.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { environmentGoes } from '../../environments/environment-ports.contract.ts'
+import { type Application, applications } from '../application.contract.ts'
+import {
+  applicationsGo,
+  applicationsOfCompany,
+  bringKeys,
+  companyOfApplication,
+  heldProducts,
+  knownApplications,
+  takeProducts,
+} from '../application-ports.contract.ts'
+
+/** What another module would know: which application belongs to which company, and what it was told of. */
+const companies = new Map<string, string>()
+const gone: string[] = []
+let refuses = false
+const ports = [
+  fill(companyOfApplication, async (_tx, ids) => {
+    const linked = ids.flatMap((id) => {
+      const name = companies.get(id)
+      return name ? [[id, { name, status: 'ACTIVE', itAgreementId: 'agreement 1' }] as const] : []
+    })
+    return new Map(linked)
+  }),
+  fill(applicationsOfCompany, async (_tx, _environmentId, text) =>
+    [...companies].flatMap(([id, name]) => (name.includes(text) ? [id] : [])),
+  ),
+  join(applicationsGo, async (_tx, ids) => {
+    if (refuses) throw conflict('ReferenceConflict', 'Not this one.')
+    gone.push(...ids)
+  }),
+  join(environmentGoes, async (_tx, id) => void gone.push(id)),
+]
+
+let portal: TestPortal
+let alone: TestPortal
+const envId = 'test'
+const create = (name: string, on = portal): Promise<Application> =>
+  on.call(applications.create, { as: 'developer', params: { envId }, body: { name, apiProducts: ['quick', 'guarded'] } })
+const found = async (as: 'admin' | 'subscriptions' | 'developer', company: string, on = portal) =>
+  (await on.call(applications.list, { as, params: { envId }, query: { company } })).data.map(({ name }) => name)
+const db = () => portal.portal.services.database.db
+
+beforeAll(async () => {
+  ;[portal, alone] = await Promise.all([testPortal({ ports }), testPortal()])
+  for (const one of [portal, alone]) {
+    await makeEnvironments(one, envId, 'other')
+    await makeProducts(one, [{ apiproduct: 'quick' }, { apiproduct: 'guarded', approval: 'manual' }])
+  }
+})
+afterAll(() => Promise.all([portal.close(), alone.close()]))
+
+describe('the company of an application', () => {
+  it('shows in the list, on the application and where its request waits for a decision', async () => {
+    const linked = await create('Linked')
+    const free = await create('Free')
+    companies.set(linked.id, 'Grid & Co')
+    const shown = { company: 'Grid & Co', companyItAgreementId: 'agreement 1' }
+    const none = { company: null, companyItAgreementId: null }
+    const get = (id: string) => portal.call(applications.get, { as: 'developer', params: { envId, id } })
+    expect([await get(linked.id), await get(free.id)]).toMatchObject([shown, none])
+    const { data } = await portal.call(applications.list, { as: 'developer', params: { envId }, query: {} })
+    expect(data.find(({ id }) => id === linked.id)).toMatchObject(shown)
+    expect(data.find(({ id }) => id === free.id)).toMatchObject(none)
+    const pending = await portal.call(approvals.pending, { as: 'admin', query: {} })
+    expect(pending.data.map(({ application, company }) => [application.name, company])).toEqual(
+      expect.arrayContaining([
+        ['Linked', 'Grid & Co'],
+        ['Free', null],
+      ]),
+    )
+  })
+
+  it('narrows the list for admins and subscription managers; for others the parameter is not there', async () => {
+    expect(await found('admin', 'Grid')).toEqual(['Linked'])
+    expect(await found('admin', 'Nobody')).toEqual([])
+    expect((await found('developer', 'Grid')).toSorted()).toEqual(['Free', 'Linked'])
+  })
+
+  it('is none, and the parameter narrows nothing, while nobody knows of companies', async () => {
+    const made = await create('Alone', alone)
+    expect(made).toMatchObject({ company: null, companyItAgreementId: null })
+    expect(await found('admin', 'Grid', alone)).toEqual(['Alone'])
+  })
+})
+
+describe('what others keep of an application', () => {
+  it('hears of its end in the same transaction, and can hinder it', async () => {
+    const made = await create('Going')
+    const remove = () => portal.raw('DELETE', `/api/environments/${envId}/applications/${made.id}`, { as: 'developer' })
+    refuses = true
+    expect((await remove()).status).toBe(409)
+    expect((await portal.call(applications.get, { as: 'developer', params: { envId, id: made.id } })).keys).toMatchObject([
+      { status: 'active' },
+    ])
+    refuses = false
+    expect((await remove()).status).toBe(204)
+    expect(gone).toContain(made.id)
+  })
+
+  it('hears of the end of an environment', async () => {
+    await portal.call(environments.remove, { as: 'admin', params: { id: 'other' } })
+    expect(gone).toContain('other')
+  })
+})
+
+describe('what the portal tells other modules', () => {
+  it('names applications by the gateway’s id and their environment, and no other', async () => {
+    const made = await create('Known')
+    const known = portal.portal.services.ports.of(knownApplications)
+    expect(await known(db(), [{ appId: made.appId, environmentId: envId }])).toEqual([
+      { id: made.id, appId: made.appId, name: 'Known', environmentId: envId, environmentName: envId, teamId: null, teamName: null },
+    ])
+    expect(await known(db(), [{ appId: made.appId, environmentId: 'nowhere' }])).toEqual([])
+  })
+
+  it('takes every product off the keys for a reason, and brings the keys to it', async () => {
+    const made = await create('Suspended')
+    const { of } = portal.portal.services.ports
+    const [key] = made.keys
+    const me = await portal.raw('GET', '/api/users/me', { as: 'admin' })
+    const by = (me.json as { id: string }).id
+    const held = () => of(heldProducts)(db(), [made.id])
+    expect((await held()).map(({ keyLastFour, product }) => [keyLastFour, product?.name, product?.status])).toEqual([
+      [key?.lastFour, 'guarded', 'pending'],
+      [key?.lastFour, 'quick', 'approved'],
+    ])
+    const { database } = portal.portal.services
+    expect(await database.transaction((tx) => of(takeProducts)(tx, [made.id], by, 'The company is suspended.'))).toEqual([key?.id])
+    expect((await held()).map(({ product }) => product?.status)).toEqual(['revoked', 'revoked'])
+    const after = await portal.call(applications.get, { as: 'developer', params: { envId, id: made.id } })
+    expect(after.keys[0]?.apiProducts.map(({ reason }) => reason)).toEqual(['The company is suspended.', 'The company is suspended.'])
+    expect(await database.transaction((tx) => of(bringKeys)(tx, [made.id]))).toEqual([key?.id])
+  })
+})

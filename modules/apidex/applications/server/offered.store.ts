@@ -1,0 +1,89 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { Audit } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
+import { sql } from 'drizzle-orm'
+import { wantKeys } from '../../gateway-commands/server/want.store.ts'
+import {
+  type ApplicationRef,
+  bringKeys,
+  type HeldProduct,
+  heldProducts,
+  type KnownApplication,
+  knownApplications,
+  takeProducts,
+} from '../application-ports.contract.ts'
+import { keyStore } from './key.store.ts'
+
+const idsIn = (ids: readonly string[]) => sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** What this room answers to other modules. */
+export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): FilledPort[] => [
+  fill(knownApplications, known),
+  fill(heldProducts, held),
+  fill(bringKeys, async (tx, ids) => {
+    const keys = (await usableKeys(tx, ids)).map(({ id }) => id)
+    await wantKeys(tx, keys, false)
+    return keys
+  }),
+  fill(takeProducts, async (tx, ids, by, reason) => {
+    const keys = await usableKeys(tx, ids)
+    for (const key of keys) {
+      const taken = (await keyStore(tx).productsOf(key.id)).filter(({ status }) => status === 'approved' || status === 'pending')
+      if (taken.length === 0) continue
+      await keyStore(tx).revokeProducts(
+        key.id,
+        taken.map(({ productId }) => productId),
+        by,
+        clock.now(),
+        reason,
+      )
+      await audit(
+        tx,
+        {},
+        {
+          entityType: 'application',
+          entityId: key.applicationId,
+          entityName: key.name,
+          action: 'update',
+          transition: { from: 'approved', to: 'revoked', comment: reason },
+          changes: [{ field: 'apiProducts', of: `***${key.lastFour}`, old: taken.map(({ name }) => name), new: null }],
+        },
+      )
+    }
+    await wantKeys(
+      tx,
+      keys.map(({ id }) => id),
+      true,
+    )
+    return keys.map(({ id }) => id)
+  }),
+]
+
+const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplication[]> =>
+  rowsOf(
+    tx,
+    sql`select a.id, a.app_id as "appId", a.name, a.environment_id as "environmentId", e.display_name as "environmentName", a.team_id as "teamId", t.name as "teamName"
+      from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as asked("appId" text, "environmentId" text)
+        join application a on a.app_id = asked."appId" and a.environment_id = asked."environmentId" and a.deleted_at is null
+        join environment e on e.id = a.environment_id left join team t on t.id = a.team_id
+      order by a.name, a.id`,
+  )
+
+const held = (tx: Db, ids: readonly string[]): Promise<HeldProduct[]> =>
+  rowsOf(
+    tx,
+    sql`select k.application_id as "applicationId", k.last_four as "keyLastFour", ${iso(sql`k.expires_at`)} as "keyExpiresAt",
+        case when p.id is null then null else json_build_object('name', p.name, 'displayName', p.display_name, 'status', kp.status) end as product
+      from api_key k left join key_product kp on kp.key_id = k.id left join api_product p on p.id = kp.product_id
+      where k.revoked_at is null and k.application_id in ${idsIn(ids)} order by k.application_id, k.created_at, k.id, p.display_name`,
+  )
+
+/** Held in the order of their ids, as everybody holds keys. */
+const usableKeys = (tx: Db, ids: readonly string[]): Promise<{ id: string; applicationId: string; name: string; lastFour: string }[]> =>
+  rowsOf(
+    tx,
+    sql`select k.id, k.application_id as "applicationId", a.name, k.last_four as "lastFour" from api_key k join application a on a.id = k.application_id
+      where k.revoked_at is null and k.application_id in ${idsIn(ids)} order by k.id for update of k`,
+  )

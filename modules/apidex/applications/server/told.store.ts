@@ -1,0 +1,54 @@
+import type { Carried } from '@portico/platform/contract/event.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
+import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { apidexEvents } from '../../apidex-events.contract.ts'
+
+type Owned = Carried<typeof apidexEvents.APPLICATION_CREATED>
+type Requested = Carried<typeof apidexEvents.PRODUCT_APPROVED>
+type Expiring = Carried<typeof apidexEvents.KEY_EXPIRED>
+
+const owned = sql`json_build_object('id', a.id, 'name', a.name, 'environmentId', a.environment_id) as application,
+  case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as team,
+  case when o.id is null then null else json_build_object('id', o.id, 'name', o.name) end as owner`
+const owners = sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id`
+const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+/** What people are told of applications and keys; each in the transaction of the change. */
+export const told = (tx: Db) => ({
+  async ofApplication(event: 'APPLICATION_CREATED' | 'APPLICATION_DELETED', id: string): Promise<void> {
+    await emit(tx, apidexEvents[event], ...(await rowsOf<Owned>(tx, sql`select ${owned} from application a ${owners} where a.id = ${id}`)))
+  },
+
+  /** Of products of one key: who asked for them is read before a decision forgets it. */
+  async ofProducts(
+    event: 'PRODUCT_REQUESTED' | 'PRODUCT_APPROVED' | 'PRODUCT_REJECTED' | 'PRODUCT_REVOKED',
+    keyId: string,
+    productIds: readonly string[],
+    reason: string | null = null,
+  ): Promise<void> {
+    if (productIds.length === 0) return
+    const rows = await rowsOf<Requested>(
+      tx,
+      sql`select ${owned}, json_build_object('id', p.id, 'name', p.display_name) as product,
+          case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as requester
+        from key_product kp join api_key k on k.id = kp.key_id join application a on a.id = k.application_id ${owners}
+          join api_product p on p.id = kp.product_id left join person r on r.id = kp.requested_by
+        where kp.key_id = ${keyId} and kp.product_id in ${idsIn(productIds)} order by p.name`,
+    )
+    if (event === 'PRODUCT_REJECTED' || event === 'PRODUCT_REVOKED')
+      await emit(tx, apidexEvents[event], ...rows.map((row) => ({ ...row, reason })))
+    else await emit(tx, apidexEvents[event], ...rows)
+  },
+
+  async ofKeys(event: 'KEY_EXPIRED' | 'KEY_EXPIRY_CHANGED', keyIds: readonly string[]): Promise<void> {
+    if (keyIds.length === 0) return
+    const rows = await rowsOf<Expiring>(
+      tx,
+      sql`select ${owned}, json_build_object('id', k.id, 'last4', k.last_four) as key, ${iso(sql`k.expires_at`)} as "expiryDate"
+        from api_key k join application a on a.id = k.application_id and a.deleted_at is null ${owners} where k.id in ${idsIn(keyIds)} order by k.id`,
+    )
+    await emit(tx, apidexEvents[event], ...rows)
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { named } from './named.ts'
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+const themeColours = z.object({ primary: colour, toolbar: colour, cardHeader: colour })
+/** The three themable colours of each theme, on the wire and in `brands/`. */
+export const style = named('Style', z.object({ light: themeColours, dark: themeColours }))
+export type Style = z.infer<typeof style>
+
+/** What the web app needs before anybody has signed in. */
+export const appSettings = named(
+  'AppSettings',
+  z.object({
+    authority: z.string(),
+    clientId: z.string(),
+    scope: z.string(),
+    brand: z.string(),
+    locales: z.array(z.string()),
+    version: z.string(),
+    demo: z.boolean(),
+    demoIsExposed: z.boolean(),
+  }),
+)
+export type AppSettings = z.infer<typeof appSettings>

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Carried, DeclaredEvent } from '../contract/event.ts'
+import type { Db } from './database/database.ts'
+import { rowsOf } from './lists/source.ts'
+import { settingsStore } from './settings/settings.store.ts'
+
+/** Tells of something, in the transaction of the change itself: neither is there without the other. */
+export async function emit<E extends DeclaredEvent>(tx: Db, event: E, ...occurrences: readonly Carried<E>[]): Promise<void> {
+  if (occurrences.length === 0) return
+  const rows: SQL[] = occurrences.map(
+    (carries) => sql`(${event.name}, ${JSON.stringify(carries)}::jsonb, ${JSON.stringify(event.hears)}::jsonb)`,
+  )
+  await tx.execute(sql`insert into event_outbox (event, carries, hears) values ${sql.join(rows, sql`, `)}`)
+}
+
+const readSince = 'events are read since'
+const staleAfterMs = 24 * 60 * 60_000
+
+/**
+ * For whoever reads the outbox, before the first look: what happened more than 24 hours before anybody read at all is closed unsent, so that
+ * a portal that ran for months without mail does not send them at once. Only the first reader ever closes anything, whatever the number of
+ * servers; what waits later because mail was down is not stale. Answers how many were closed.
+ */
+export async function startReading(tx: Db, now: Date): Promise<number> {
+  const since = now.toISOString()
+  // The row of the setting is held until the transaction ends, so that a second server waits and finds it.
+  const first = await settingsStore(tx).readOrCreate(readSince, () => since)
+  if (first !== since) return 0
+  const before = new Date(now.getTime() - staleAfterMs).toISOString()
+  const closed = await rowsOf(
+    tx,
+    sql`update event_outbox set closed_at = ${since}, outcome = 'unsent' where closed_at is null and at < ${before} returning id`,
+  )
+  return closed.length
+}
+
+/** Takes away what happened before, read or not. */
+export const forgetEvents = (db: Db, before: Date) => db.execute(sql`delete from event_outbox where at < ${before.toISOString()}`)

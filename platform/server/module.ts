@@ -1,0 +1,55 @@
+import type { DeclaredEvent } from '../contract/event.ts'
+import type { ModuleIdentity, ModuleName } from '../contract/modules.ts'
+import type { SearchAsked, SearchHit } from '../contract/search.ts'
+import type { DeclaredSetting } from '../contract/setting.ts'
+import type { Db } from './database/database.ts'
+import type { Degraded } from './http/health.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './jobs.ts'
+import type { FilledPort } from './ports.ts'
+import type { SealedPlace } from './reseal.ts'
+import type { Services } from './services.ts'
+
+/** Finds records of one kind for the search of the whole portal. */
+export interface SearchSource {
+  kind: string
+  find(db: Db, asked: SearchAsked): Promise<SearchHit[]>
+}
+
+/** What a module does while the server runs. Everything but its routes happens only where the module is on. */
+export interface RunningModule {
+  /** Each endpoint says which modules make it available, so a module that is off may still answer one that others need, too. */
+  routes: readonly Route[]
+  jobs?: readonly Job[]
+  ports?: readonly FilledPort[]
+  searchSources?: readonly SearchSource[]
+  /** Before anything is answered: what the tables need. */
+  prepare?(): Promise<void>
+  /** Once the server listens. */
+  start?(): void
+  /** Ends what is under way. Also called where `start` was not. */
+  stop?(): Promise<void>
+  /** The outside systems without which the module works worse. */
+  degraded?(): Promise<Degraded[]>
+  /** Writes the demo's data into an empty portal; does nothing where they are there. */
+  fillDemo?(): Promise<void>
+}
+
+/** Everything that a module adds to the server: door 2. A closed list. `Needs` is what it wants from the apps beside the platform's services. */
+export interface ServerModule<Needs extends Services = Services> {
+  identity: ModuleIdentity
+  /** Puts the module together. Nothing may begin by itself here (no timer, thread or connection): it runs for modules that are off, too. */
+  open(services: Needs): RunningModule
+  /** Where it keeps secrets, for `npm run rekey`. */
+  sealed?: readonly SealedPlace[]
+  /** What it tells people of. */
+  events?: readonly DeclaredEvent[]
+  /** What an admin may change. */
+  settings?: readonly DeclaredSetting[]
+}
+
+/** Declares a module's server half and keeps it honest. */
+export const serverModule = <Needs extends Services = Services>(module: ServerModule<Needs>): ServerModule<Needs> => module
+
+/** A module without a flag is always on. */
+export const isModuleOn = ({ flag }: ModuleIdentity, modules: ReadonlySet<ModuleName>): boolean => flag === undefined || modules.has(flag)
