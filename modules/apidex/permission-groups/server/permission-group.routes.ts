@@ -3,6 +3,7 @@ import { type Actor, changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { teamStore } from '../../teams/server/team.store.ts'
 import { type LostSubscription, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
 import { refusalOfRemoval } from '../permission-group.rules.ts'
 import { lostSubscriptions } from './lost-subscription.store.ts'
@@ -13,8 +14,8 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
   const setLink = (actor: Actor, id: string, teamId: string, wanted: boolean): Promise<undefined> =>
     database.transaction(async (tx) => {
       const store = permissionGroupStore(tx)
-      const group = existing(await store.get(id))
-      const team = existing(await store.teamName(teamId))
+      const group = existing(await store.hold(id))
+      const { name: team } = existing(await teamStore(tx).hold(teamId, 'refer'))
       const changed = wanted ? await store.link(id, teamId) : await store.unlink(id, teamId)
       if (!changed) return undefined
       const action = wanted ? 'link' : 'unlink'
@@ -59,8 +60,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
 
     route(permissionGroups.change, ({ params, body, actor }) =>
       database.transaction(async (tx) => {
-        await permissionGroupStore(tx).lock(params.id)
-        const before = existing(await permissionGroupStore(tx).get(params.id))
+        const before = existing(await permissionGroupStore(tx).hold(params.id))
         const values = {
           name: body.name ?? before.name,
           description: body.description ?? before.description,
@@ -81,7 +81,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
     route(permissionGroups.remove, ({ params, query, actor }) =>
       database.transaction(async (tx) => {
         const store = permissionGroupStore(tx)
-        await store.lock(params.id)
+        existing(await store.hold(params.id, 'remove'))
         const group = existing(await store.get(params.id))
         const refusal = query.makeVisible ? undefined : refusalOfRemoval(group.specs ?? [])
         if (refusal) throw refusal
