@@ -108,7 +108,7 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
           rename: w(put ?? '', path, { name }, { name }),
           describe: w(put ?? '', path, { description }, { description }),
           'give to another team': w(put ?? '', path, { teamId: world.otherTeamId }, { teamId: world.otherTeamId }),
-          'give to nobody': w(put ?? '', path, { teamId: null }),
+          'give to nobody': w(put ?? '', path, { teamId: null }, { teamId: null }),
           remove: w('DELETE /api/environments/:envId/applications/:id', path),
           'make a key': w(post ?? '', `${path}/keys`, {}),
           'rotate the key': w(post ?? '', `${path}/keys`, { rotates: made.keys[0]?.id, overlapHours: 1 }),
@@ -134,7 +134,8 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
 
     async group() {
       const made = await group()
-      const { [slug()]: held } = await makeProducts(portal, [{ apiproduct: `two-${count}`, as }])
+      const apiproduct = slug()
+      const { [apiproduct]: held } = await makeProducts(portal, [{ apiproduct, as }])
       const spec = await portal.call(specs.upload, {
         as,
         body: { environmentId: 'test', productId: held?.id ?? '', spec: document(), permissionGroupId: made.id },
