@@ -10,7 +10,7 @@ import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
-import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { heldEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { type ApiProduct, apiProducts, type CategoryProducts, type ProductFilter, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, refusalOfTransition, requireAction } from '../api-product.rules.ts'
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
@@ -55,7 +55,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 
     route(apiProducts.create, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const environment = existing(await storedEnvironment(tx, params.envId, 'lock'))
+        const environment = existing(await heldEnvironment(tx, params.envId))
         const { apiproduct, ...given } = body
         const values = await checkedValues(tx, caller, environment, given, undefined, clock.now())
         const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())
@@ -67,9 +67,9 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     route(apiProducts.change, async ({ caller, params, body, actor }) => {
       const { product, followed } = await database.transaction(async (tx) => {
         // The environment first: base paths of one environment are compared one after the other.
-        const environment = existing(await storedEnvironment(tx, params.envId, 'lock'))
+        const environment = existing(await heldEnvironment(tx, params.envId))
         const place = placeOf(environment)
-        const before = existing(await productStore(tx).forChange(caller, place, params.productId))
+        const before = existing(await productStore(tx).held(caller, place, params.productId))
         requireAction(mayOnProduct(caller, before), 'edit')
         const values = await checkedValues(tx, caller, environment, body, before, clock.now())
         await productStore(tx).change(before.id, values, clock.now())
@@ -92,7 +92,9 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 
     route(apiProducts.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const product = existing(await productStore(tx).forChange(caller, await placeIn(tx, params.envId), params.productId))
+        // Its environment first, as of every product: what another one names as its replacement does not go meanwhile.
+        const place = placeOf(existing(await heldEnvironment(tx, params.envId)))
+        const product = existing(await productStore(tx).held(caller, place, params.productId, 'remove'))
         const may = mayOnProduct(caller, product)
         requireAction(may, 'edit')
         if (!may.includes('delete')) throw existing(refusalOfTransition(product.status, 'draft'))

@@ -5,6 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type ApiProduct, apiProducts, type Plan, type ProductFilter, type ProductStatus } from '../api-product.contract.ts'
@@ -139,9 +140,9 @@ export const productStore = (db: Db) => ({
     return rows.map(answerFor(caller, place, true))[0]
   },
 
-  /** The same for change: nobody else changes it until the transaction ends. */
-  async forChange(caller: Caller, place: Place, id: string): Promise<ProductRow | undefined> {
-    await db.execute(sql`select 1 from api_product where id = ${id} for no key update`)
+  /** The same of a write, once nobody else changes the product. */
+  async held(caller: Caller, place: Place, id: string, to?: HoldTo): Promise<ProductRow | undefined> {
+    await hold(db, apiProduct, id, to)
     const rows = await productRows(db, caller, sql`p.id = ${id} and ${seenIn(caller, place)}`)
     return rows[0]
   },

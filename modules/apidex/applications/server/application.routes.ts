@@ -7,9 +7,10 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
+import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
-import { environmentExists, storedEnvironment } from '../../environments/server/environment.store.ts'
+import { environmentExists, holdEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { mayInTeam, requireAction as requireInTeam } from '../../teams/team.rules.ts'
@@ -68,6 +69,17 @@ function weakest(keys: readonly Key[]): Application['enforcement'] {
   return found?.enforcement ?? enforcementOf({ desired: desiredOfKey('revoked'), observed: 'off', isSettled: true }, undefined)
 }
 
+/** The application of a write, as the caller sees it once nobody else changes it. */
+export async function heldApplication(
+  tx: Db,
+  caller: Caller,
+  { envId, id }: { envId: string; id: string },
+  to?: HoldTo,
+): Promise<ApplicationFacts> {
+  existing(await applicationStore(tx).hold(envId, id, to))
+  return existing(await applicationStore(tx).get(caller, envId, id))
+}
+
 export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {
   const { database, clock, audit, secrets, ports } = services
   const visible = async (db: Db, caller: Caller, environmentId: string, id: string) =>
@@ -75,8 +87,9 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
   const inEnvironment = async (environmentId: string) => {
     if (!(await environmentExists(database.db, environmentId))) existing(undefined)
   }
-  /** The team that a caller names as owner, when they may create for it. */
+  /** The team that a caller names as owner, when they may create for it; it stays until the transaction ends. */
   const owningTeam = async (tx: Db, caller: Caller, teamId: string) => {
+    await teamStore(tx).hold(teamId, 'refer')
     const team = await teamStore(tx).get(caller, teamId)
     if (!team) throw invalid({ path: 'teamId', code: 'unknown', message: 'There is no such team, or you are not in it.' })
     requireInTeam(mayInTeam(caller, team.role), 'createApplication')
@@ -111,6 +124,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const made = await database.transaction(async (tx) => {
           const now = clock.now()
           const expiresAt = futureExpiry(body.expiryDate, now)
+          existing(await holdEnvironment(tx, params.envId, 'refer'))
           const team = body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
           const products = await requestedProducts(tx, caller, params.envId, body.apiProducts, 'apiProducts')
           const id = randomUUID()
@@ -165,12 +179,14 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.change, async ({ caller, params, body, actor }) => {
       const moved = await database.transaction(async (tx) => {
-        const facts = await visible(tx, caller, params.envId, params.id)
+        // Teams before applications.
+        if (body.teamId) await teamStore(tx).hold(body.teamId, 'refer')
+        const facts = await heldApplication(tx, caller, params)
         const may = mayWithApplication(caller, facts.standing)
         requireAction(may, 'edit')
         const moves = body.teamId !== undefined && body.teamId !== facts.teamId
         if (moves) requireAction(may, 'share')
-        if (moves && body.teamId) await owningTeam(tx, caller, body.teamId)
+        const team = moves && body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
         const after = {
           name: body.name ?? facts.name,
           description: body.description ?? facts.description,
@@ -183,11 +199,10 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
           entityId: facts.id,
           entityName: after.name,
           action: 'update',
-          changes: changesBetween(facts, {
-            name: after.name,
-            description: after.description,
-            ...(moves && { teamId: body.teamId ?? null }),
-          }),
+          changes: changesBetween(
+            { name: facts.name, description: facts.description, teamId: facts.teamName },
+            { name: after.name, description: after.description, ...(moves && { teamId: team?.name ?? null }) },
+          ),
         })
         // The team is a tag of the key at the gateway.
         const keys = moves ? await keyStore(tx).keyIds(facts.id) : []
@@ -200,9 +215,8 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.remove, async ({ caller, params, actor }) => {
       const revoked = await database.transaction(async (tx) => {
-        const facts = await visible(tx, caller, params.envId, params.id)
+        const facts = await heldApplication(tx, caller, params, 'remove')
         requireAction(mayWithApplication(caller, facts.standing), 'delete')
-        existing(await applicationStore(tx).hold(facts.id, 'update'))
         const now = clock.now()
         const keys = await keyStore(tx).revokeAll(facts.id, now)
         await wantKeys(tx, keys, true)
@@ -229,10 +243,10 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
   ]
 }
 
-/** An application that is named by its gateway id, as sharing does. */
-export async function byAppId(db: Db, caller: Caller, appId: string): Promise<ApplicationFacts> {
-  const found = existing(await applicationStore(db).environmentOf(appId))
-  return existing(await applicationStore(db).get(caller, found.environmentId, found.id))
+/** The same of one that is named by its gateway id, as sharing does. */
+export async function heldByAppId(tx: Db, caller: Caller, appId: string): Promise<ApplicationFacts> {
+  const found = existing(await applicationStore(tx).environmentOf(appId))
+  return heldApplication(tx, caller, { envId: found.environmentId, id: found.id })
 }
 
 export const mayShare = (caller: Caller, facts: ApplicationFacts): void => {

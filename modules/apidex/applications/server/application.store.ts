@@ -5,8 +5,10 @@ import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { environment } from '../../environments/server/environment.table.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import type { MemberRole } from '../../teams/team.contract.ts'
@@ -198,14 +200,11 @@ export const applicationStore = (db: Db) => ({
     return row
   },
 
-  /** Holds off a deletion (or, to delete, whoever adds a key) until the transaction ends; undefined when it is deleted already. */
-  async hold(id: string, mode: 'share' | 'update'): Promise<{ id: string } | undefined> {
-    const [row] = await db
-      .select({ id: application.id })
-      .from(application)
-      .where(and(eq(application.id, id), isNull(application.deletedAt)))
-      .for(mode)
-    return row
+  /** With its environment, which stays as long as its applications change; undefined when it is deleted already. */
+  async hold(environmentId: string, id: string, to?: HoldTo): Promise<typeof application.$inferSelect | undefined> {
+    await hold(db, environment, environmentId, 'refer')
+    const held = await hold(db, application, id, to)
+    return held?.deletedAt === null ? held : undefined
   },
 
   create: (values: typeof application.$inferInsert) => named(db.insert(application).values(values)),
@@ -252,10 +251,6 @@ export const applicationStore = (db: Db) => ({
 
   async stopSharing(id: string): Promise<void> {
     await db.delete(sharedApplication).where(eq(sharedApplication.id, id))
-  },
-
-  async teamName(id: string): Promise<string | undefined> {
-    return (await rowsOf<{ name: string }>(db, sql`select name from team where id = ${id}`))[0]?.name
   },
 })
 

@@ -3,9 +3,11 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
+import { teamStore } from '../../teams/server/team.store.ts'
 import { sharing } from '../application.contract.ts'
 import {
   futureExpiry,
@@ -18,7 +20,7 @@ import {
   statusWhenAdded,
 } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
-import { byAppId, mayShare, readerOf } from './application.routes.ts'
+import { heldApplication, heldByAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
@@ -31,9 +33,9 @@ interface InApplication {
 
 export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {
   const { database, clock, audit, secrets } = services
-  /** The application, when the caller may change its keys. */
-  const editable = async (tx: Db, caller: Caller, params: InApplication) => {
-    const facts = existing(await applicationStore(tx).get(caller, params.envId, params.id))
+  /** The application, held, when the caller may change its keys. A key is made while nobody else makes one; others only keep the application. */
+  const editable = async (tx: Db, caller: Caller, params: InApplication, to: HoldTo = 'refer') => {
+    const facts = await heldApplication(tx, caller, params, to)
     requireAction(mayWithApplication(caller, facts.standing), 'manageKeys')
     return facts
   }
@@ -47,12 +49,11 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         if (body.overlapHours !== undefined && !body.rotates)
           throw invalid({ path: 'overlapHours', code: 'needsRotates', message: 'overlapHours goes with rotates.' })
         const made = await database.transaction(async (tx) => {
-          const facts = await editable(tx, caller, params)
-          existing(await applicationStore(tx).hold(facts.id, 'share'))
+          const facts = await editable(tx, caller, params, 'change')
           const store = keyStore(tx)
           const now = clock.now()
           const expiresAt = futureExpiry(body.expiryDate, now)
-          const old = body.rotates ? await store.forChange(facts.id, body.rotates) : undefined
+          const old = body.rotates ? await store.hold(facts.id, body.rotates) : undefined
           if (body.rotates && !old) throw invalid({ path: 'rotates', code: 'unknown', message: 'The application has no such key.' })
           if (old?.revokedAt)
             throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
@@ -108,7 +109,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const facts = await editable(tx, caller, params)
         const store = keyStore(tx)
         const now = clock.now()
-        const key = existing(await store.forChange(facts.id, params.keyId))
+        const key = existing(await store.hold(facts.id, params.keyId))
         if (key.revokedAt) throw conflict('InvalidTransition', 'The key is revoked. Create a new one.')
         const present = await store.productsOf(key.id)
         const removed = (body.remove ?? []).map((name, at) => {
@@ -163,7 +164,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
       await database.transaction(async (tx) => {
         const facts = await editable(tx, caller, params)
         const store = keyStore(tx)
-        const key = existing(await store.forChange(facts.id, params.keyId))
+        const key = existing(await store.hold(facts.id, params.keyId))
         if (key.revokedAt) return
         await store.change(key.id, { revokedAt: clock.now(), pendingSince: null })
         await wantKeys(tx, [key.id], true)
@@ -181,9 +182,9 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
 
     route(keys.reveal, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const facts = existing(await applicationStore(tx).get(caller, params.envId, params.id))
+        const facts = await heldApplication(tx, caller, params, 'refer')
         requireAction(mayWithApplication(caller, facts.standing), 'reveal')
-        const key = existing(await keyStore(tx).forChange(facts.id, params.keyId))
+        const key = existing(await keyStore(tx).hold(facts.id, params.keyId))
         if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now())))
           throw conflict('InvalidTransition', 'The key is revoked; its value is not shown any more.')
         await audit(tx, actor, {
@@ -199,9 +200,9 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
 
     route(sharing.share, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const facts = await byAppId(tx, caller, body.appId)
+        const team = existing(await teamStore(tx).hold(params.teamId, 'refer'))
+        const facts = await heldByAppId(tx, caller, body.appId)
         mayShare(caller, facts)
-        const teamName = existing(await applicationStore(tx).teamName(params.teamId))
         if (params.teamId === facts.teamId)
           throw invalid({ path: 'teamId', code: 'owningTeam', message: 'The application belongs to this team already.' })
         const id = await applicationStore(tx).share(facts.id, params.teamId, clock.now())
@@ -210,11 +211,11 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           entityId: facts.id,
           entityName: facts.name,
           action: 'link',
-          changes: [{ field: 'sharedWith', old: null, new: teamName }],
+          changes: [{ field: 'sharedWith', old: null, new: team.name }],
         })
         await emit(tx, apidexEvents.APPLICATION_SHARED, {
           application: { id: facts.id, name: facts.name, environmentId: facts.environmentId },
-          team: { id: params.teamId, name: teamName },
+          team: { id: params.teamId, name: team.name },
         })
         return { id, teamId: params.teamId, appId: facts.appId }
       }),
@@ -222,9 +223,10 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
 
     route(sharing.stop, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const shared = existing(await applicationStore(tx).sharing(params.id))
-        const facts = existing(await applicationStore(tx).get(caller, shared.environmentId, shared.applicationId))
+        const named = existing(await applicationStore(tx).sharing(params.id))
+        const facts = await heldApplication(tx, caller, { envId: named.environmentId, id: named.applicationId })
         mayShare(caller, facts)
+        const shared = existing(await applicationStore(tx).sharing(params.id))
         await applicationStore(tx).stopSharing(params.id)
         await audit(tx, actor, {
           entityType: 'application',

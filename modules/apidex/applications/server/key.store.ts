@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
@@ -107,14 +108,10 @@ export const keyStore = (db: Db) => ({
     return { id, value }
   },
 
-  /** Locks the key's row: changes of one key follow each other. Undefined when it is of another application; a revoked one is answered, too. */
-  async forChange(applicationId: string, keyId: string): Promise<typeof apiKey.$inferSelect | undefined> {
-    const [row] = await db
-      .select()
-      .from(apiKey)
-      .where(and(eq(apiKey.id, keyId), eq(apiKey.applicationId, applicationId)))
-      .for('update')
-    return row
+  /** Undefined when it is of another application; a revoked one is answered, too. */
+  async hold(applicationId: string, keyId: string): Promise<typeof apiKey.$inferSelect | undefined> {
+    const held = await hold(db, apiKey, keyId)
+    return held?.applicationId === applicationId ? held : undefined
   },
 
   async productsOf(keyId: string): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
@@ -189,7 +186,7 @@ export const keyStore = (db: Db) => ({
       .set({ revokedAt: now, pendingSince: null })
       .where(
         // In the order of their ids, as everybody locks keys.
-        sql`${apiKey.id} in (select id from api_key where application_id = ${applicationId} and revoked_at is null order by id for update)`,
+        sql`${apiKey.id} in (select id from api_key where application_id = ${applicationId} and revoked_at is null order by id for no key update)`,
       )
       .returning({ id: apiKey.id })
     return rows.map((row) => row.id)

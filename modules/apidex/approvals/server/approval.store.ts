@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
 import type { ProductStatus } from '../../applications/key.contract.ts'
+import { applicationStore } from '../../applications/server/application.store.ts'
 import { keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { told } from '../../applications/server/told.store.ts'
@@ -87,15 +88,15 @@ export const approvalStore = (db: Db) => ({
     )
   },
 
-  /** The key's products and the facts that decide who may decide; locks the key. Undefined when the caller sees no such open key. */
+  /** The key's products and the facts that decide who may decide, with the key held. Undefined when the caller sees no such open key. */
   async request(
     caller: Caller,
     environmentId: string,
     applicationId: string,
     keyId: string,
   ): Promise<({ applicationName: string; lastFour: string; products: PendingProduct[] } & RequestFacts) | undefined> {
-    // Locked by a statement of its own: the one that waits must see what the other decided, subqueries included.
-    await db.execute(sql`select 1 from api_key where id = ${keyId} for update`)
+    await applicationStore(db).hold(environmentId, applicationId, 'refer')
+    await keyStore(db).hold(applicationId, keyId)
     const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
       db,
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",

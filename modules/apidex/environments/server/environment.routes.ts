@@ -12,7 +12,7 @@ import { environmentGoes } from '../environment-ports.contract.ts'
 import { type Platform, platforms } from '../platform.contract.ts'
 import { connectionOf, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
-import { type EnvironmentValues, environmentStore, storedEnvironment } from './environment.store.ts'
+import { type EnvironmentValues, environmentStore, heldEnvironment, storedEnvironment } from './environment.store.ts'
 import { platformStore } from './platform.store.ts'
 import { reachStore } from './reach.store.ts'
 
@@ -82,7 +82,8 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
 
     route(environments.change, async ({ caller, params, body, actor }) => {
       const changed = await database.transaction(async (tx) => {
-        const stored = existing(await storedEnvironment(tx, params.id, 'lock'))
+        // Applications keep the platform, so nobody makes one while it changes.
+        const stored = existing(await heldEnvironment(tx, params.id, body.platformId === undefined ? 'change' : 'remove'))
         const shown = existing(await store(tx).get(caller, params.id))
         const values = await valuesOf(tx, body, { shown, stored })
         if (values.platformId !== shown.platformId && (await store(tx).applications(params.id)) > 0)
@@ -107,7 +108,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
 
     route(environments.remove, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const stored = existing(await storedEnvironment(tx, params.id, 'lock'))
+        const stored = existing(await heldEnvironment(tx, params.id, 'remove'))
         await ports.all(environmentGoes)(tx, stored.id)
         await store(tx).remove(stored.id)
         await audit(tx, actor, { entityType: 'environment', entityId: stored.id, entityName: stored.displayName, action: 'delete' })

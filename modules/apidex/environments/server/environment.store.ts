@@ -7,6 +7,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { ApidexServices } from '../../apidex-services.ts'
@@ -146,13 +147,17 @@ const countedApplications = async (db: Db, id: string): Promise<number> => {
   return row?.n ?? 0
 }
 
-/** How an environment is driven; undefined when there is none. With `lock` until the end of the transaction nobody changes it or what hangs on it. */
-export async function storedEnvironment(db: Db, id: string, lock: 'lock' | 'read' = 'read'): Promise<StoredEnvironment | undefined> {
-  const [row] = await rowsOf<StoredEnvironment>(
-    db,
-    sql`${storedSelect} where e.id = ${id} ${lock === 'lock' ? sql`for no key update of e` : sql``}`,
-  )
-  return row
+export const holdEnvironment = (tx: Db, id: string, to?: HoldTo) => hold(tx, environment, id, to)
+
+/** How an environment is driven; undefined when there is none. */
+export async function storedEnvironment(db: Db, id: string): Promise<StoredEnvironment | undefined> {
+  return (await rowsOf<StoredEnvironment>(db, sql`${storedSelect} where e.id = ${id}`))[0]
+}
+
+/** The same of a write, once nobody else changes it. */
+export async function heldEnvironment(tx: Db, id: string, to?: HoldTo): Promise<StoredEnvironment | undefined> {
+  await holdEnvironment(tx, id, to)
+  return storedEnvironment(tx, id)
 }
 
 /** The hosts that the embedded gateway of an environment may call, as an admin listed them. */

@@ -1,7 +1,9 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Seen } from '../observed.rules.ts'
+import { gatewayCommand, targetTables } from './command.table.ts'
 
 /** A command that this worker holds until its lease ends. */
 export interface Claimed {
@@ -142,41 +144,36 @@ export const commandStore = (db: Db) => ({
     )
   },
 
-  async retry(environmentId: string, id: string): Promise<boolean> {
-    return (
-      (
-        await rowsOf(
-          db,
-          sql`update gateway_command set state = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now() where id = ${id} and environment_id = ${environmentId} and state in ('waiting', 'failed') returning 1`,
-        )
-      ).length > 0
+  /** With its target, which is held before it; undefined when the environment has no such command. */
+  async hold(environmentId: string, id: string): Promise<typeof gatewayCommand.$inferSelect | undefined> {
+    const [named] = await db.select().from(gatewayCommand).where(eq(gatewayCommand.id, id))
+    if (named?.environmentId !== environmentId) return undefined
+    await holdTarget(db, named.kind, named.targetId)
+    return hold(db, gatewayCommand, id)
+  },
+
+  async retry(id: string): Promise<boolean> {
+    const again = await rowsOf(
+      db,
+      sql`update gateway_command set state = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now() where id = ${id} and state in ('waiting', 'failed') returning 1`,
     )
+    return again.length > 0
   },
 
   /**
    * Gives a failed command up; a revoke cannot be given up. Nothing is under way then, so the target counts as settled with what was
    * last seen of it: it shows as drifted instead of pending, and the next comparison with the gateway takes it up.
    */
-  async discard(environmentId: string, id: string): Promise<boolean> {
-    const [target] = await rowsOf<{ kind: 'key' | 'product'; targetId: string }>(
-      db,
-      sql`select kind, target_id as "targetId" from gateway_command where id = ${id} and environment_id = ${environmentId}`,
-    )
-    if (!target) return false
-    await holdTarget(db, target.kind, target.targetId)
+  async discard({ id, kind, targetId }: typeof gatewayCommand.$inferSelect): Promise<boolean> {
     const [given] = await rowsOf<{ revision: number }>(
       db,
       sql`update gateway_command set state = 'done', unsure_until = null, updated_at = now() where id = ${id} and state = 'failed' and not urgent returning revision`,
     )
     if (!given) return false
     await db.execute(
-      sql`update ${tableOf(target.kind)} set observed_revision = greatest(observed_revision, ${given.revision}) where id = ${target.targetId}`,
+      sql`update ${tableOf(kind)} set observed_revision = greatest(observed_revision, ${given.revision}) where id = ${targetId}`,
     )
     return true
-  },
-
-  async exists(environmentId: string, id: string): Promise<boolean> {
-    return (await rowsOf(db, sql`select 1 from gateway_command where id = ${id} and environment_id = ${environmentId}`)).length > 0
   },
 })
 
@@ -196,11 +193,10 @@ async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
 
 const isHeldFor = ({ id, leaseNumber }: Claimed): SQL => sql`id = ${id} and lease_number = ${leaseNumber} and leased_until is not null`
 
-const tableOf = (kind: Target['kind']): SQL => (kind === 'key' ? sql`api_key` : sql`api_product`)
+const tableOf = (kind: Target['kind']): SQL => sql`${targetTables[kind]}`
 
-/** A target is locked before its command, as by those who change what is wanted; the other way round the two would wait for each other. */
-const holdTarget = (db: Db, kind: Target['kind'], id: string) =>
-  db.execute(sql`select 1 from ${tableOf(kind)} where id = ${id} for no key update`)
+/** A target is held before its command, as by those who change what is wanted; the other way round the two would wait for each other. */
+const holdTarget = (db: Db, kind: Target['kind'], id: string) => hold(db, targetTables[kind], id)
 
 const pairs = (targets: readonly Target[]): SQL =>
   sql.join(

@@ -19,3 +19,9 @@ export const gatewayCommand = pgTable('gateway_command', {
   since: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
+
+/** What commands bring to its wanted state, as far as it is held. */
+export const targetTables = {
+  key: pgTable('api_key', { id: uuid().primaryKey() }),
+  product: pgTable('api_product', { id: uuid().primaryKey() }),
+} as const

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
@@ -44,6 +45,12 @@ export const driftStore = (db: Db) => ({
       .from(drift)
       .where(and(eq(drift.id, id), eq(drift.environmentId, environmentId)))
     return row
+  },
+
+  /** The same of a decision, once nobody else decides. */
+  async held(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
+    const held = await hold(db, drift, id)
+    return held?.environmentId === environmentId ? held : undefined
   },
 
   /** Stores what one run saw; what was not seen again is gone. A decision stays with its object. */

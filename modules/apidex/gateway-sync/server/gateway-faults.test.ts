@@ -326,6 +326,9 @@ describe('two workers on one database', () => {
     return { state: row?.state, lease: row?.leaseNumber, error: row?.lastError }
   }
 
+  const failed = (...reported: Parameters<ReturnType<typeof commandStore>['fail']>) =>
+    database.transaction((tx) => commandStore(tx).fail(...reported))
+
   it('never lease one command at the same time', async () => {
     const targets = await commandsOf(40)
     const [one, other] = [commandStore(database.db), commandStore(database.db)]
@@ -351,7 +354,7 @@ describe('two workers on one database', () => {
     if (!old || !held) throw new Error('The command was not claimed.')
     expect([held.id, held.leaseNumber]).toEqual([old.id, old.leaseNumber + 1])
     expect(await database.transaction((tx) => commandStore(tx).succeed(old, 1, seen))).toBe(false)
-    expect(await store.fail(old, late)).toBeUndefined()
+    expect(await failed(old, late)).toBeUndefined()
     expect(await stateOf(target.id)).toEqual({ state: 'running', lease: held.leaseNumber, error: null })
     expect(await store.claimTargets([target], 30_000)).toEqual([])
     expect(await database.transaction((tx) => commandStore(tx).succeed(held, 1, seen))).toBe(true)
@@ -363,7 +366,7 @@ describe('two workers on one database', () => {
     if (!again) throw new Error('The command did not become due again.')
     expect(await database.transaction((tx) => commandStore(tx).succeed(again, 1, seen))).toBe(true)
     expect(await stateOf(target.id)).toMatchObject({ state: 'done' })
-    expect(await store.fail(again, late)).toBeUndefined()
+    expect(await failed(again, late)).toBeUndefined()
   })
 
   it('run a command again whose wish was raised meanwhile', async () => {
@@ -376,7 +379,7 @@ describe('two workers on one database', () => {
       .insert(gatewayCommand)
       .values(rowOf(target.id))
       .onConflictDoUpdate({ target: [gatewayCommand.kind, gatewayCommand.targetId], set: { revision: 2, urgent: true } })
-    expect(await store.fail(held, { ...late, error: 'refused for good' })).toBe('waiting')
+    expect(await failed(held, { ...late, error: 'refused for good' })).toBe('waiting')
     expect(await stateOf(target.id)).toMatchObject({ state: 'waiting' })
     const [again] = await store.claimTargets([target], 30_000)
     expect(again).toMatchObject({ revision: 2, urgent: true })

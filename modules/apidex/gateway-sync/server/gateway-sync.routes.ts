@@ -28,9 +28,8 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.retry, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const store = commandStore(tx)
-        if (!(await store.exists(params.envId, params.id))) existing(undefined)
-        if (!(await store.retry(params.envId, params.id))) throw conflict('InvalidTransition', 'The command is running or done.')
+        const command = existing(await commandStore(tx).hold(params.envId, params.id))
+        if (!(await commandStore(tx).retry(command.id))) throw conflict('InvalidTransition', 'The command is running or done.')
         await audit(tx, actor, fact(params.envId, 'command retried', params.id))
         return undefined
       }),
@@ -38,9 +37,8 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.discard, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const store = commandStore(tx)
-        if (!(await store.exists(params.envId, params.id))) existing(undefined)
-        if (!(await store.discard(params.envId, params.id)))
+        const command = existing(await commandStore(tx).hold(params.envId, params.id))
+        if (!(await commandStore(tx).discard(command)))
           throw conflict('InvalidTransition', 'Only a failed command can be given up, and never one that takes access away.')
         await audit(tx, actor, fact(params.envId, 'command discarded', params.id))
         return undefined
@@ -63,7 +61,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.ignore, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const entry = existing(await driftStore(tx).one(params.envId, params.id))
+        const entry = existing(await driftStore(tx).held(params.envId, params.id))
         await driftStore(tx).decide(entry.id, 'ignored')
         await audit(tx, actor, fact(params.envId, 'drift ignored', entry.gatewayId))
         return undefined
@@ -72,7 +70,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.recreate, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const entry = existing(await driftStore(tx).one(params.envId, params.id))
+        const entry = existing(await driftStore(tx).held(params.envId, params.id))
         const { own, kind, targetId } = entry.detail as { own?: boolean; kind?: string; targetId?: string }
         if (!own || !targetId)
           throw invalid({

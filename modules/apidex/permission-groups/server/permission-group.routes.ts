@@ -5,6 +5,7 @@ import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
+import { teamStore } from '../../teams/server/team.store.ts'
 import { type LostSubscription, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
 import { refusalOfRemoval } from '../permission-group.rules.ts'
 import { lostSubscriptions } from './lost-subscription.store.ts'
@@ -15,8 +16,8 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
   const setLink = (actor: Actor, id: string, teamId: string, wanted: boolean): Promise<undefined> =>
     database.transaction(async (tx) => {
       const store = permissionGroupStore(tx)
-      const group = existing(await store.get(id))
-      const team = existing(await store.teamName(teamId))
+      const group = existing(await store.hold(id))
+      const { name: team } = existing(await teamStore(tx).hold(teamId, 'refer'))
       const changed = wanted ? await store.link(id, teamId) : await store.unlink(id, teamId)
       if (!changed) return undefined
       const action = wanted ? 'link' : 'unlink'
@@ -63,8 +64,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
 
     route(permissionGroups.change, ({ params, body, actor }) =>
       database.transaction(async (tx) => {
-        await permissionGroupStore(tx).lock(params.id)
-        const before = existing(await permissionGroupStore(tx).get(params.id))
+        const before = existing(await permissionGroupStore(tx).hold(params.id))
         const values = {
           name: body.name ?? before.name,
           description: body.description ?? before.description,
@@ -85,7 +85,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
     route(permissionGroups.remove, ({ params, query, actor }) =>
       database.transaction(async (tx) => {
         const store = permissionGroupStore(tx)
-        await store.lock(params.id)
+        existing(await store.hold(params.id, 'remove'))
         const group = existing(await store.get(params.id))
         const refusal = query.makeVisible ? undefined : refusalOfRemoval(group.specs ?? [])
         if (refusal) throw refusal

@@ -4,6 +4,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type GroupLevel, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
@@ -57,13 +58,10 @@ export const permissionGroupStore = (db: Db) => {
       )[0]
     },
 
-    async exists(id: string): Promise<boolean> {
-      return (await db.select({ id: permissionGroup.id }).from(permissionGroup).where(eq(permissionGroup.id, id))).length > 0
-    },
+    hold: (id: string, to?: HoldTo) => hold(db, permissionGroup, id, to),
 
-    /** Locks the row, so that what was read of it holds until the transaction ends. */
-    async lock(id: string): Promise<void> {
-      await db.execute(sql`select 1 from permission_group where id = ${id} for update`)
+    async nameOf(id: string): Promise<string | undefined> {
+      return (await db.select({ name: permissionGroup.name }).from(permissionGroup).where(eq(permissionGroup.id, id)))[0]?.name
     },
 
     async create(values: { name: string; description: string; level: GroupLevel }, now: Date): Promise<string> {
@@ -94,7 +92,8 @@ export const permissionGroupStore = (db: Db) => {
     openProducts: (id: string, now: Date) =>
       rowsOf<{ id: string; displayName: string }>(
         db,
-        sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()} where permission_group_id = ${id} returning id, display_name as "displayName"`,
+        sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()}
+          where id in (select id from api_product where permission_group_id = ${id} order by id for no key update) returning id, display_name as "displayName"`,
       ),
 
     /** False when the team was in the group already. */
@@ -117,11 +116,6 @@ export const permissionGroupStore = (db: Db) => {
         .where(and(eq(permissionGroupTeam.permissionGroupId, id), eq(permissionGroupTeam.teamId, teamId)))
         .returning({ id: permissionGroupTeam.teamId })
       return gone.length > 0
-    },
-
-    async teamName(teamId: string): Promise<string | undefined> {
-      const [row] = await rowsOf<{ name: string }>(db, sql`select name from team where id = ${teamId}`)
-      return row?.name
     },
   }
 }

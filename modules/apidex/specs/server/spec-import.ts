@@ -41,7 +41,8 @@ export function specImport({ database, clock, audit, log }: Services, engine: Sp
       refuseVersion(read, upload, versions)
       const changes = await compare(latestId, upload.source)
       const stored = await database.transaction(async (tx) => {
-        const owner = existing(await productStore(tx).forChange(caller, place, upload.productId))
+        if (upload.permissionGroupId) await permissionGroupStore(tx).hold(upload.permissionGroupId, 'refer')
+        const owner = existing(await productStore(tx).held(caller, place, upload.productId))
         requireAction(mayOnProduct(caller, owner), 'uploadSpec')
         const present = await specStore(tx).revisions(owner.id)
         if (present.latestId !== latestId) return undefined
@@ -103,7 +104,7 @@ export async function setGroup(
   permissionGroupId: string | null | undefined,
 ): Promise<void> {
   if (permissionGroupId === undefined || permissionGroupId === product.permissionGroupId) return
-  if (permissionGroupId !== null && !(await permissionGroupStore(tx).exists(permissionGroupId)))
+  if (permissionGroupId !== null && (await permissionGroupStore(tx).nameOf(permissionGroupId)) === undefined)
     throw invalid({ path: 'permissionGroupId', code: 'unknown', message: 'There is no such permission group.' })
   await productStore(tx).setGroup(product.id, permissionGroupId, now)
   await audit(tx, actor, {

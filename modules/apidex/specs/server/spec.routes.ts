@@ -7,6 +7,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { mayOnProduct, requireAction } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import { type Changelog, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
@@ -28,12 +29,11 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
     const { text, contentHash } = existing(found)
     return answerStored(request, reply, { tag: contentHash, type: json }, () => text)
   }
-  /** A visible spec with its product locked for change. */
-  const forChange = async (tx: Db, caller: Caller, id: string): Promise<{ spec: Spec; product: ProductRow }> => {
+  /** A visible spec with its product, which is held for all its revisions; `group` is the permission group that it is to get. */
+  const heldSpec = async (tx: Db, caller: Caller, id: string, group?: string | null): Promise<{ spec: Spec; product: ProductRow }> => {
+    if (group) await permissionGroupStore(tx).hold(group, 'refer')
     const spec = existing(await specStore(tx).get(caller, id))
-    const product = existing(
-      await productStore(tx).forChange(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId),
-    )
+    const product = existing(await productStore(tx).held(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId))
     requireAction(mayOnProduct(caller, product), 'uploadSpec')
     return { spec: existing(await specStore(tx).get(caller, id)), product }
   }
@@ -61,7 +61,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
 
     route(specs.patch, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const { spec, product } = await forChange(tx, caller, params.id)
+        const { spec, product } = await heldSpec(tx, caller, params.id, body.permissionGroupId)
         await setGroup(tx, { audit, now: clock.now() }, actor, product, body.permissionGroupId)
         if (body.permissionGroupId !== product.permissionGroupId) await specStore(tx).touch(spec.id, clock.now())
         return existing(await specStore(tx).get(caller, spec.id))
@@ -70,7 +70,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
 
     route(specs.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const { spec, product } = await forChange(tx, caller, params.id)
+        const { spec, product } = await heldSpec(tx, caller, params.id)
         await specStore(tx).remove(spec.id, product.id)
         const changes = [{ field: 'contentHash', old: spec.contentHash, new: null }]
         await audit(tx, actor, {

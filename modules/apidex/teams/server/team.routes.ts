@@ -4,6 +4,7 @@ import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { type Member, members, type Team, teams } from '../team.contract.ts'
@@ -16,10 +17,16 @@ const personOf = ({ userId, name }: Member) => ({ id: userId, name })
 
 export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
   const visible = async (db: Db, caller: Caller, id: string): Promise<Team> => existing(await teamStore(db).get(caller, id))
-  /** A member with their team as the caller sees it; a member of a hidden team does not exist. */
-  const visibleMember = async (tx: Db, caller: Caller, id: string) => {
-    const member = existing(await teamStore(tx).member(id))
-    return { member, team: await visible(tx, caller, member.teamId) }
+  /** The team of a write, as the caller sees it once nobody else changes it. */
+  const held = async (tx: Db, caller: Caller, id: string, to: HoldTo = 'change'): Promise<Team> => {
+    existing(await teamStore(tx).hold(id, to))
+    return visible(tx, caller, id)
+  }
+  /** A member with their held team; a member of a hidden team does not exist. */
+  const heldMember = async (tx: Db, caller: Caller, id: string) => {
+    const { teamId } = existing(await teamStore(tx).member(id))
+    const team = await held(tx, caller, teamId)
+    return { member: existing(await teamStore(tx).member(id)), team }
   }
 
   return [
@@ -41,7 +48,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(teams.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const team = await visible(tx, caller, params.id)
+        const team = await held(tx, caller, params.id)
         requireAction(team.may, 'rename')
         await teamStore(tx).rename(team.id, body.name, clock.now())
         await audit(tx, actor, {
@@ -57,7 +64,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(teams.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const team = await visible(tx, caller, params.id)
+        const team = await held(tx, caller, params.id, 'remove')
         requireAction(team.may, 'delete')
         await teamStore(tx).remove(team.id)
         await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'delete' })
@@ -72,9 +79,8 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(members.add, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {
-        const team = await visible(tx, caller, body.teamId)
+        const team = await held(tx, caller, body.teamId)
         requireAction(team.may, 'manageMembers')
-        await teamStore(tx).membersForChange(team.id)
         const person = await personFor(tx, body)
         const id = await teamStore(tx).addMember(team.id, person.id, body.role, clock.now())
         await audit(tx, actor, {
@@ -91,12 +97,11 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(members.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const { member, team } = await visibleMember(tx, caller, params.id)
+        const { member, team } = await heldMember(tx, caller, params.id)
         requireAction(team.may, body.role === 'Owner' ? 'transfer' : 'manageMembers')
-        const present = await teamStore(tx).membersForChange(team.id)
-        const current = existing(present.find((one) => one.id === member.id))
-        const refusal = refusalOfRoleChange(current, body.role)
+        const refusal = refusalOfRoleChange(member, body.role)
         if (refusal) throw refusal
+        const present = await teamStore(tx).members(team.id)
         const changes = body.role === 'Owner' ? transferOwnership(present, member.id) : [{ memberId: member.id, role: body.role }]
         for (const change of changes) await teamStore(tx).setRole(change.memberId, change.role)
         await audit(tx, actor, {
@@ -104,11 +109,14 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           entityId: team.id,
           entityName: team.name,
           action: 'update',
-          changes: [{ field: 'role', of: member.developerId, old: current.role, new: body.role }],
+          changes: changes.map(({ memberId, role }) => {
+            const before = present.find((one) => one.id === memberId)
+            return { field: 'role', of: before?.developerId, old: before?.role, new: role }
+          }),
         })
         const about = { team: named(team), member: { id: member.userId, name: member.name, role: body.role } }
         const oldOwner = present.find(({ role }) => role === 'Owner')
-        if (body.role !== 'Owner') await emit(tx, apidexEvents.TEAM_MEMBER_ROLE_CHANGED, { ...about, oldRole: current.role })
+        if (body.role !== 'Owner') await emit(tx, apidexEvents.TEAM_MEMBER_ROLE_CHANGED, { ...about, oldRole: member.role })
         else if (oldOwner && oldOwner.id !== member.id)
           await emit(tx, apidexEvents.TEAM_OWNERSHIP_TRANSFERRED, {
             team: about.team,
@@ -121,7 +129,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(members.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const { member, team } = await visibleMember(tx, caller, params.id)
+        const { member, team } = await heldMember(tx, caller, params.id)
         const leaves = member.userId === caller.id && team.may.includes('leave')
         const refusal = refusalOfRemoval(member)
         if (!leaves && !team.may.includes('manageMembers'))

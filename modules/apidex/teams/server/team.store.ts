@@ -7,6 +7,7 @@ import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
 import { fixed, inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type Member, type MemberRole, type SharedApplication, type Team, teams } from '../team.contract.ts'
@@ -56,6 +57,9 @@ export const teamStore = (db: Db) => {
     }
 
   return {
+    /** Members are part of their team: whoever changes them holds it. */
+    hold: (id: string, to?: HoldTo) => hold(db, team, id, to),
+
     list: (caller: Caller, query: Query, reply: FastifyReply) =>
       filtered<TeamRow, Team>(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
 
@@ -91,10 +95,8 @@ export const teamStore = (db: Db) => {
       await named(db.update(team).set({ name, updatedAt: now }).where(eq(team.id, id)))
     },
 
-    /** TM-6: sharing and group links go with the team; a team that owns applications stays. */
+    /** TM-6: sharing and group links go with the team, which is held to `remove`; a team that owns applications stays. */
     async remove(id: string): Promise<void> {
-      // An application that is being created for it is counted, or finds no team.
-      await db.execute(sql`select 1 from team where id = ${id} for update`)
       const [owned] = await rowsOf<{ n: number }>(
         db,
         sql`select count(*)::int as n from application where team_id = ${id} and deleted_at is null`,
@@ -110,11 +112,7 @@ export const teamStore = (db: Db) => {
       await db.delete(team).where(eq(team.id, id))
     },
 
-    /** Locks the team's row, so that two changes of its members follow each other. */
-    async membersForChange(teamId: string): Promise<Member[]> {
-      await db.execute(sql`select 1 from team where id = ${teamId} for update`)
-      return membersOf(db, [teamId])
-    },
+    members: (teamId: string): Promise<Member[]> => membersOf(db, [teamId]),
 
     async member(id: string): Promise<Member | undefined> {
       const [row] = await rowsOf<Member>(db, sql`${memberSelect} where m.id = ${id}`)

@@ -17,7 +17,7 @@ export const userRoutes = ({ database }: Services): Route[] => {
         ...(lastSeenRelease !== undefined && { lastSeenRelease }),
         ...(mailPreferences && { mailPreferences }),
       }
-      await store.change(caller.id, changes)
+      await database.transaction((tx) => userStore(tx).change(caller.id, changes))
       return { ...(await me(caller.id)), roles: [...caller.roles] }
     }),
     route(users.find, async ({ query }) => (await store.find(query)) ?? { data: [], page: { total_elements: 0, exact: true } }),

@@ -1,8 +1,10 @@
+import { existing } from '@portico/platform/contract/errors.ts'
 import type { Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Me, type User, users } from '../user.contract.ts'
 
@@ -35,6 +37,8 @@ export const userStore = (db: Db) => ({
   },
 
   async change(id: string, changes: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>): Promise<void> {
-    if (Object.keys(changes).length > 0) await db.update(person).set(changes).where(eq(person.id, id))
+    if (Object.keys(changes).length === 0) return
+    existing(await hold(db, person, id))
+    await db.update(person).set(changes).where(eq(person.id, id))
   },
 })

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyOf } from './testing/expectations.ts'
+import { type TestPortal, testPortal } from './testing/portal.ts'
+import { deadlocks, untruths } from './testing/truth.ts'
+import { makeWorld } from './testing/world.ts'
+import { kindsOf, others, type Subject, type Write } from './testing/writes.ts'
+
+let portal: TestPortal
+let made: Record<string, () => Promise<Subject>>
+beforeAll(async () => {
+  portal = await testPortal()
+  made = kindsOf(portal, await makeWorld(portal))
+}, 120_000)
+afterAll(() => portal.close())
+
+const kinds = ['team', 'application', 'product', 'draft', 'group', 'environment', 'person', 'command', 'drift']
+const send = (write: Write) =>
+  portal.raw(write.endpoint.split(' ')[0] ?? '', write.path, { as: write.as ?? 'admin', ...('body' in write ? { body: write.body } : {}) })
+
+async function meet(subject: Subject, pair: readonly [Write, Write]): Promise<string[]> {
+  const faults: string[] = []
+  const answers = await Promise.all(pair.map(send))
+  for (const [at, { status, problem }] of answers.entries())
+    if (status >= 500 || ![200, 201, 204, 403, 404, 409, 422].includes(status))
+      faults.push(`${pair[at]?.endpoint}: ${status} ${problem.message}`)
+  faults.push(...(await untruths(portal.portal.services.database.db)))
+  const left = pair.filter((_, at) => (answers[at]?.status ?? 0) < 300).flatMap(({ leaves }) => (leaves ? [leaves] : []))
+  if (left.length === 0) return faults
+  const read = await portal.raw('GET', subject.path, { as: 'admin' })
+  if (read.status !== 200) return faults
+  const now = read.json as Record<string, unknown>
+  for (const field of new Set(left.flatMap(Object.keys))) {
+    const written = left.filter((one) => field in one).map((one) => one[field])
+    if (!written.includes(now[field])) faults.push(`${field} is ${now[field]}, and ${written.join(' or ')} was answered with success`)
+  }
+  return faults
+}
+
+describe('two writes of one record side by side', () => {
+  it('stand in the table, every one that the portal has', async () => {
+    expect(Object.keys(made)).toEqual(kinds)
+    const known = new Set(Object.keys(others))
+    for (const make of Object.values(made)) for (const { endpoint } of Object.values((await make()).writes)) known.add(endpoint)
+    const writing = portal.portal.routes.map((route) => route.endpoint).filter(({ method }) => method !== 'GET')
+    expect(writing.map(keyOf).filter((key) => !known.has(key))).toEqual([])
+    expect([...known].filter((key) => !writing.map(keyOf).includes(key))).toEqual([])
+  })
+
+  it.each(kinds)(
+    'of a %s: none fails, none is lost, and everything stays true',
+    async (kind) => {
+      const make = made[kind]
+      if (!make) throw new Error(`There is no kind ${kind}.`)
+      const names = Object.keys((await make()).writes)
+      const faults: string[] = []
+      for (const [at, one] of names.entries()) {
+        for (const other of names.slice(at)) {
+          const subject = await make()
+          const [first, second] = [subject.writes[one], subject.writes[other]]
+          if (!first || !second) throw new Error(`${one} or ${other} is not there.`)
+          const found = await meet(subject, [first, second])
+          faults.push(...found.map((fault) => `${one} beside ${other}: ${fault}`))
+        }
+      }
+      expect(faults).toEqual([])
+    },
+    240_000,
+  )
+
+  it('and no two of them waited for each other', async () => {
+    expect(await deadlocks(portal.portal.services.database)).toBe(0)
+  })
+})
