@@ -35,6 +35,7 @@ const changelogOf = (diff: Entry[]): Changelog => ({
   oldSpecId: 'old',
   oldVersion: '1.0.0',
   productId: 'p',
+  state: 'ready',
   breaking: diff.length,
   risky: 0,
   safe: 0,
