@@ -27,6 +27,11 @@ const looks: Record<Entry['severity'], { tone: Tone; icon: string }> = {
   risky: { tone: 'warn', icon: mdiAlertOutline },
   safe: { tone: 'ok', icon: mdiCheckCircleOutline },
 }
+/** What is said in the place of the changes. */
+const unready = {
+  pending: { chip: 'specs.changes.pending', text: 'specs.changes.pending.text' },
+  failed: { chip: 'specs.changes.notCompared', text: 'specs.changes.notCompared.text' },
+} as const
 const batch = 50
 
 /** What changed from one revision to the next, what breaks callers first. */
@@ -71,6 +76,7 @@ function OneChangelog({ changelog, open: first }: { changelog: ChangelogHead; op
   const [open, setOpen] = useState(first)
   const [only, setOnly] = useState<Entry['severity']>()
   const id = `changes-${changelog.id}`
+  const { state } = changelog
   return (
     <Card plain flush>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -90,31 +96,40 @@ function OneChangelog({ changelog, open: first }: { changelog: ChangelogHead; op
             </span>
           </button>
         </h2>
-        <fieldset aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
-          {severities.map((severity) => (
-            <button
-              key={severity}
-              type="button"
-              aria-pressed={only === severity}
-              disabled={changelog[severity] === 0}
-              onClick={() => {
-                setOnly(only === severity ? undefined : severity)
-                setOpen(true)
-              }}
-              className={cx(
-                'rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5',
-                only === severity && 'outline-2 outline-accent',
-              )}
-            >
-              <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
-                {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}
-              </Chip>
-            </button>
-          ))}
-        </fieldset>
+        {state === 'ready' ? (
+          <fieldset aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
+            {severities.map((severity) => (
+              <button
+                key={severity}
+                type="button"
+                aria-pressed={only === severity}
+                disabled={changelog[severity] === 0}
+                onClick={() => {
+                  setOnly(only === severity ? undefined : severity)
+                  setOpen(true)
+                }}
+                className={cx(
+                  'rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5',
+                  only === severity && 'outline-2 outline-accent',
+                )}
+              >
+                <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
+                  {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}
+                </Chip>
+              </button>
+            ))}
+          </fieldset>
+        ) : (
+          <Chip tone={state === 'failed' ? 'warn' : 'neutral'}>{t(unready[state].chip)}</Chip>
+        )}
       </div>
       <div id={id} hidden={!open}>
-        {open && <Changes key={only ?? 'all'} changelogId={changelog.id} only={only} />}
+        {open && state !== 'ready' && (
+          <p role="status" className="border-t border-hairline px-4 py-4 text-muted">
+            {t(unready[state].text)}
+          </p>
+        )}
+        {open && state === 'ready' && <Changes key={only ?? 'all'} changelogId={changelog.id} only={only} />}
       </div>
     </Card>
   )
