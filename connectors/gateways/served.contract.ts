@@ -5,7 +5,9 @@ import { port } from '@portico/platform/contract/port.ts'
 /** A document by which the mock upstream answers. `hash` names the content; `document` is asked only where that was not seen before. */
 export interface ServedDocument {
   hash: string
-  document: () => Promise<unknown>
+  isGraphql: boolean
+  /** Its text, JSON or GraphQL; not asked for where its content was seen before. */
+  text: () => Promise<string>
 }
 
 export const gatewayDocument = port<[environmentId: string, apiproduct: string], ServedDocument | undefined>(

@@ -88,6 +88,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       .catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: expired keys could not be removed'))
   }, tidyMs)
 
+  const mock = mockHandler({ token: options.mockToken, documentOf: options.documentOf, log })
   const passing = passThrough({ listening: host.listening, passToken, trustedProxies })
   return {
     admin: adminHandler({
@@ -101,7 +102,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       if (feeding.knowsItself()) passing.handle(req, res)
       else void feeding.pushSettings().finally(() => passing.handle(req, res))
     },
-    mock: mockHandler({ token: options.mockToken, documentOf: options.documentOf, log }),
+    mock: mock.handle,
     address: host.lastAddress,
     refreshUpstreams: feeding.refreshUpstreams,
     stats: host.stats,
@@ -113,6 +114,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
       await feeding.stop()
       await host.close()
       await passing.close()
+      await mock.close()
     },
   }
 }

@@ -9,10 +9,11 @@ export interface GatewayLog {
   error(details: object, message: string): void
 }
 
-/** `hash` names the content. `document` may be a function, asked only when this content was not seen before. */
+/** `hash` names the content. Its text, JSON or GraphQL, is asked for only when the content was not seen before. */
 export interface MockDocument {
   hash: string
-  document: unknown
+  isGraphql?: boolean
+  text: () => Promise<string> | string
 }
 
 /** Limits of the traffic; the defaults are the product's. */

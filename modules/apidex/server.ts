@@ -22,8 +22,8 @@ import { apidex } from './module.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { specEngine } from './specs/server/engine/engine.ts'
 import { latestDocument } from './specs/server/latest-document.store.ts'
-import { lintSpecs } from './specs/server/lint-specs.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
+import { specChecks } from './specs/server/spec-checks.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
 import { tendPartitions } from './traffic/server/partition.store.ts'
@@ -35,7 +35,7 @@ function open(services: ApidexServices): RunningModule {
   const { db } = services.database
   const sync = startGatewaySync(services)
   const engine = specEngine({ log: services.log })
-  const lint = lintSpecs(services, engine)
+  const checks = specChecks(services, engine)
   const traffic = startTraffic(services)
   return {
     ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offered(services)],
@@ -44,7 +44,7 @@ function open(services: ApidexServices): RunningModule {
       ...teamRoutes(services),
       ...environmentRoutes(services, sync),
       ...productRoutes(services, { tryNow: sync.tryNow, wantProducts, wantHolders }),
-      ...specRoutes(services, engine, lint),
+      ...specRoutes(services, engine, checks),
       ...permissionGroupRoutes(services),
       ...applicationRoutes(services, sync),
       ...keyRoutes(services, sync),
@@ -53,14 +53,19 @@ function open(services: ApidexServices): RunningModule {
       ...traffic.routes,
       // new-feature: routes
     ],
-    jobs: [...sync.jobs, lint.job, ...traffic.jobs],
+    jobs: [...sync.jobs, checks.job, ...traffic.jobs],
     prepare: () => tendPartitions(services.database, services.clock.now()),
-    start: sync.start,
+    start: () => {
+      sync.start()
+      checks.soon()
+    },
     fillDemo: () => fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now()))),
     async stop() {
       await sync.stop()
       await traffic.stop()
+      const checked = checks.stop()
       await engine.close()
+      await checked
     },
   }
 }

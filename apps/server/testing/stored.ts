@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm'
 
 /** Logs, the counts of traffic, what systems beside the portal keep for themselves, and the seals that a job puts on the audit each minute. */
 const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_|audit_seal$|audit_person$)/
-/** What the portal's own jobs move at any time: what gateways were seen to have, the linter's counts, who was here last. */
+/** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
   ...['reachable', 'checked_at', 'last_sync_at', 'latency_ms', 'message', 'unreachable_since', 'unreachable_told', 'reconciler'],
   ...['state', 'urgent', 'attempts', 'next_attempt_at', 'lease_number', 'leased_until', 'unsure_until', 'last_error', 'since'],
-  ...['lint_errors', 'lint_warnings', 'lint_score'],
+  ...['lint_errors', 'lint_warnings', 'lint_score', 'lint_failure', 'lint_attempts', 'lint_claimed_until'],
+  ...['breaking', 'risky', 'safe', 'diff', 'failure', 'claimed_until'],
 ]
 
 /** A mark of everything that is stored, table by table. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mockToken, putKey, putProduct, type Rig, startRig } from '../testing/harness.ts'
+import { mockDocument, mockToken, putKey, putProduct, type Rig, startRig } from '../testing/harness.ts'
 
 const orders = {
   openapi: '3.1.0',
@@ -97,7 +97,7 @@ beforeAll(async () => {
     graph:
       'type Query { me: Person! people: [Person!]! } type Person { id: ID! name: String age: Int role: Role } enum Role { ADMIN USER }',
   }
-  for (const [name, document] of Object.entries(documents)) rig.documents.set(`test/${name}`, { hash: name, document: () => document })
+  for (const [name, document] of Object.entries(documents)) rig.documents.set(`test/${name}`, mockDocument(name, document))
 })
 afterAll(() => rig.close())
 
@@ -211,7 +211,7 @@ it('the mock is reached as soon as the server knows its own address', async () =
       return late.origin
     },
   })
-  late.documents.set('test/orders', { hash: 'orders', document: orders })
+  late.documents.set('test/orders', mockDocument('orders', orders))
   await putProduct(late, 1, { url: `${late.origin}/mock/test/orders`, path: '/shop' })
   await putKey(late, 9, 'k', [1])
   expect((await late.call('test/shop/orders', { key: 'k' })).status).toBe(502)
@@ -222,17 +222,77 @@ it('the mock is reached as soon as the server knows its own address', async () =
 
 it('a document is compiled once per content', async () => {
   let asked = 0
-  const document = () => {
+  const text = () => {
     asked += 1
-    return orders
+    return JSON.stringify(orders)
   }
-  rig.documents.set('test/once', { hash: 'once-1', document })
+  rig.documents.set('test/once', { hash: 'once-1', text })
   for (let n = 0; n < 3; n += 1) await get('once/orders')
   expect(asked).toBe(1)
   for (let n = 0; n < 50; n += 1) {
-    rig.documents.set('test/other', { hash: `other-${n}`, document: orders })
+    rig.documents.set('test/other', mockDocument(`other-${n}`, orders))
     await get('other/orders')
   }
   await get('once/orders')
   expect(asked).toBe(2)
+})
+
+describe('what would cost too much', () => {
+  const ask = (path: string, query: string) => get(path, { method: 'POST', body: JSON.stringify({ query }) })
+  const doubling = (name: (at: number) => string, many: number) =>
+    Array.from({ length: many }, (_, at) => `fragment ${name(at)} on Query { ...${name(at + 1)} ...${name(at + 1)} }`).join(' ')
+
+  it.each([
+    ['fragments that name each other twice', `{ ...F0 } ${doubling((at) => `F${at}`, 30)} fragment F30 on Query { me { id } }`],
+    ['fragments in a circle', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }'],
+    ['more fields than anybody reads', `{ ${Array.from({ length: 3000 }, (_, at) => `a${at}: me { id }`).join(' ')} }`],
+    ['10,000 aliases', `{ ${Array.from({ length: 10_000 }, (_, at) => `a${at}: me { id }`).join(' ')} }`],
+    ['a query as deep as it is long', `${'{ me '.repeat(3000)}${'}'.repeat(3000)}`],
+  ])('a query is refused: %s', async (_, query) => {
+    expect(await ask('graph', query)).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
+    expect(await ask('graph', '{ me { id } }')).toMatchObject({ status: 200 })
+  })
+
+  it('a query of more than a megabyte is refused', async () => {
+    expect((await ask('graph', `{ me { id } } # ${'x'.repeat(1024 * 1024)}`)).status).toBe(413)
+  })
+
+  it('arrays that repeat arrays are answered within a budget of values, and keep what they must hold where it is little', async () => {
+    const nested = (depth: number): object => (depth === 0 ? { type: 'string' } : { type: 'array', minItems: 5, items: nested(depth - 1) })
+    const answer = (schema: object) => ({ get: { responses: { 200: { content: { 'application/json': { schema } } } } } })
+    const paths = { '/deep': answer(nested(14)), '/flat': answer(nested(2)) }
+    rig.documents.set('test/arrays', mockDocument('arrays', { openapi: '3.1.0', paths }))
+    const deep = await get('arrays/deep')
+    expect(deep.status).toBe(200)
+    expect(deep.text.length).toBeLessThan(500_000)
+    expect((await get('arrays/flat')).body).toEqual(Array(5).fill(Array(5).fill('string')))
+  })
+
+  it('a long example that is named from everywhere is written so often as there is room for it', async () => {
+    const long = { type: 'string', example: 'x'.repeat(300_000) }
+    const properties = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { $ref: '#/components/schemas/Long' }]))
+    const schema = { type: 'object', properties }
+    const paths = { '/long': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } }
+    rig.documents.set('test/long', mockDocument('long', { openapi: '3.1.0', paths, components: { schemas: { Long: long } } }))
+    const { status, text } = await get('long/long')
+    expect(status).toBe(200)
+    expect(text.length).toBeLessThan(2_000_000)
+  })
+
+  it('a call that takes too long is refused, the calls beside it are answered, and its document is left alone for a while', async () => {
+    // A reference that is long to follow, followed from everywhere.
+    const far = { $ref: `#${'/x'.repeat(500_000)}` }
+    const properties = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`p${at}`, { $ref: '#/components/schemas/Far' }]))
+    const answer = { content: { 'application/json': { schema: { type: 'object', properties } } } }
+    const document = { openapi: '3.1.0', paths: { '/x': { get: { responses: { 200: answer } } } }, components: { schemas: { Far: far } } }
+    rig.documents.set('test/slow', mockDocument('slow', document))
+    const others = Array.from({ length: 5 }, () => get('orders/orders'))
+    const slow = await get('slow/x')
+    expect(slow).toMatchObject({ status: 503 })
+    for (const other of await Promise.all(others)) expect(other.status).toBe(200)
+    expect((await get('orders/orders')).status).toBe(200)
+    const started = performance.now()
+    expect((await get('slow/x')).status).toBe(503)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
 })

@@ -1,8 +1,9 @@
+import { fitsTemplate, isParameter, type SegmentTemplate, segmentTemplate } from '@portico/platform/server/paths/segment-template.ts'
 import { isObject, type Json, objectOr, own, resolve, safeDecode } from './json.ts'
 
 /** One path of a document, ready to match. */
 interface Template {
-  segments: (string | RegExp)[]
+  segments: (string | SegmentTemplate)[]
   /** Lower = more specific, segment by segment: written out, partly, any. */
   rank: string
   item: Json
@@ -29,7 +30,7 @@ export function compileOpenApi(document: Json): OpenApiMock {
     const item = resolve(document, entry)
     if (!isObject(item) || !path.startsWith('/')) continue
     const segments = split(path).map(segmentOf)
-    const rank = segments.map((segment) => (typeof segment === 'string' ? '0' : segment.source === any.source ? '2' : '1')).join('')
+    const rank = segments.map((segment) => (typeof segment === 'string' ? '0' : isParameter(segment) ? '2' : '1')).join('')
     const same = byLength.get(segments.length) ?? []
     same.push({ segments, rank, item })
     byLength.set(segments.length, same)
@@ -65,16 +66,10 @@ function remembered(mock: OpenApiMock, operation: Json): Operation {
   return made
 }
 
-const any = /^[\s\S]+$/
 const split = (path: string): string[] => path.replace(/\/$/, '').split('/').slice(1)
 
-function segmentOf(segment: string): string | RegExp {
-  if (!segment.includes('{')) return safeDecode(segment)
-  if (/^\{[^{}]*\}$/.test(segment)) return any
-  const parts = segment.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${parts.join('[^/]+?')}$`)
-}
+const segmentOf = (segment: string): string | SegmentTemplate => segmentTemplate(segment) ?? safeDecode(segment)
 
 function fits({ segments }: Template, sent: readonly string[]): boolean {
-  return segments.every((segment, at) => (typeof segment === 'string' ? segment === sent[at] : segment.test(sent[at] ?? '')))
+  return segments.every((segment, at) => (typeof segment === 'string' ? segment === sent[at] : fitsTemplate(segment, sent[at] ?? '')))
 }

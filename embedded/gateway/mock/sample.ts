@@ -2,19 +2,22 @@ import { isObject, type Json, objectOr, own, pointed } from './json.ts'
 
 /**
  * A plausible value for a schema (OpenAPI 3.0, 3.1 or Swagger 2): its example, default or first enum value, else one made from its
- * type, format and limits. Circular parts are left out, and a very wide schema stops after some thousand parts.
+ * type, format and limits. Circular parts are left out, and what would become very large stops at a budget of what it holds when written.
  */
 export function sampleOf(root: unknown, schema: unknown): unknown {
   const made = new Sampler(root).make(schema, [], '')
   return made === undefined ? null : made
 }
 
-const maxParts = 5_000
+/** Schemas that are looked at, values that are written (an array's repetitions each), and characters of names and texts in them. */
+const budget = { parts: 5_000, values: 20_000, characters: 1_000_000 }
 const maxDepth = 16
 
 class Sampler {
   private readonly root: unknown
   private parts = 0
+  private values = 0
+  private characters = 0
   constructor(root: unknown) {
     this.root = root
   }
@@ -22,15 +25,18 @@ class Sampler {
   /** @param path the references on the way here; meeting one again is a circle. @param name the property's name, a hint for texts */
   make(schema: unknown, path: readonly string[], name: string): unknown {
     this.parts += 1
-    if (!isObject(schema) || this.parts > maxParts || path.length > maxDepth) return undefined
+    if (!isObject(schema) || this.isSpent() || path.length > maxDepth) return undefined
     const ref = own(schema, '$ref')
     if (typeof ref === 'string') return path.includes(ref) ? undefined : this.make(pointed(this.root, ref), [...path, ref], name)
     const given = givenValue(schema)
-    if (given !== undefined) return given
+    if (given !== undefined) return this.charged(given) ? given : undefined
     const deeper = [...path, '']
-    const parts = list(schema.allOf).map((part) => this.make(part, deeper, name))
+    const parts = list(schema.allOf)
+      .slice(0, budget.parts)
+      .map((part) => this.make(part, deeper, name))
     const choice = list(schema.oneOf ?? schema.anyOf)
     for (const option of choice) {
+      if (this.isSpent()) break
       const made = this.make(option, deeper, name)
       if (made === undefined || made === null) continue
       parts.push(made)
@@ -40,6 +46,32 @@ class Sampler {
     if (itself !== undefined) parts.push(itself)
     const objects = parts.filter(isObject)
     return objects.length > 0 ? merged(objects) : parts.findLast((part) => part !== undefined)
+  }
+
+  private isSpent(): boolean {
+    return this.parts > budget.parts || this.values > budget.values || this.characters > budget.characters
+  }
+
+  /** Counts a value that the document wrote out. One alone may be as long as it likes: it was sent so. */
+  private charged(value: unknown): boolean {
+    const isFirst = this.values === 0 && this.characters === 0
+    this.count(value)
+    return isFirst || !this.isSpent()
+  }
+
+  private count(value: unknown): void {
+    const open: unknown[] = [value]
+    while (open.length > 0 && !this.isSpent()) {
+      const next = open.pop()
+      this.values += 1
+      if (typeof next === 'string') this.characters += next.length
+      else if (Array.isArray(next)) for (const item of next) open.push(item)
+      else if (isObject(next))
+        for (const [name, item] of Object.entries(next)) {
+          this.characters += name.length
+          open.push(item)
+        }
+    }
   }
 
   /** `partly` = other parts say the type already, so a schema without one adds nothing. */
@@ -52,21 +84,32 @@ class Sampler {
         return this.array(schema, path, name)
       case 'integer':
       case 'number':
+        this.values += 1
         return numberFor(schema, type)
       case 'boolean':
+        this.values += 1
         return true
       case 'null':
         return null
       case 'string':
-        return textFor(schema, name)
+        return this.text(schema, name)
       default:
         return partly ? undefined : {}
     }
   }
 
+  private text(schema: Json, name: string): string {
+    const text = textFor(schema, name)
+    this.values += 1
+    this.characters += text.length
+    return text
+  }
+
   private object(schema: Json, path: readonly string[]): Json {
     const entries: [string, unknown][] = []
     for (const [name, property] of Object.entries(objectOr(schema.properties))) {
+      if (this.isSpent()) break
+      this.characters += name.length
       if (own(property, 'writeOnly') === true) continue
       const value = this.make(property, path, name)
       if (value !== undefined) entries.push([name, value])
@@ -79,11 +122,20 @@ class Sampler {
   }
 
   private array(schema: Json, path: readonly string[], name: string): unknown[] {
-    const fixed = list(schema.prefixItems).map((item) => this.make(item, path, name) ?? null)
+    const fixed = list(schema.prefixItems)
+      .slice(0, budget.parts)
+      .map((item) => this.make(item, path, name) ?? null)
     if (fixed.length > 0) return fixed
+    const before = { values: this.values, characters: this.characters }
     const item = this.make(schema.items, path, name)
-    const count = Math.min(5, Math.max(1, asNumber(schema.minItems) ?? 1))
-    return item === undefined || schema.maxItems === 0 ? [] : Array.from({ length: count }, () => item)
+    if (item === undefined || schema.maxItems === 0) return []
+    // The item stands in the answer as often as it is repeated, with everything inside it.
+    const more = Math.min(5, Math.max(1, asNumber(schema.minItems) ?? 1)) - 1
+    const values = this.values + more * (this.values - before.values + 1)
+    const characters = this.characters + more * (this.characters - before.characters)
+    if (values > budget.values || characters > budget.characters) return [item]
+    Object.assign(this, { values, characters })
+    return Array.from({ length: more + 1 }, () => item)
   }
 }
 

@@ -177,6 +177,13 @@ export async function putKey(
     await rig.admin('POST', `${environment}/consumers/${consumer}/acls`, { group: `prod:${environment}:p${product}` })
 }
 
+/** A text is GraphQL. */
+export const mockDocument = (hash: string, document: object | string): MockDocument => ({
+  hash,
+  isGraphql: typeof document === 'string',
+  text: () => (typeof document === 'string' ? document : JSON.stringify(document)),
+})
+
 /** Waits for a condition, never for a fixed time. */
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 8_000): Promise<void> {
   const end = Date.now() + withinMs

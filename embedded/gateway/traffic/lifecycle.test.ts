@@ -14,6 +14,7 @@ import {
   adminToken,
   id,
   listen,
+  mockDocument,
   mockToken,
   publicOrigin,
   putKey,
@@ -93,7 +94,7 @@ it('several servers on one database each reach mock and log sink at their own ad
   const rigs = [await startRig({ database }), await startRig({ database })] as const
   const answer = { responses: { '200': { content: { 'text/plain': { example: 'from the mock' } } } } }
   const document = { openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths: { '/orders': { get: answer } } }
-  for (const { documents } of rigs) documents.set('test/orders', { hash: 'orders', document })
+  for (const { documents } of rigs) documents.set('test/orders', mockDocument('orders', document))
   await putProduct(rigs[0], 1, { url: `${publicOrigin}/mock/test/orders`, path: '/shop' })
   await putKey(rigs[0], 11, 'key-eleven', [1])
   for (const rig of rigs) {

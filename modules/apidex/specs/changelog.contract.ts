@@ -36,6 +36,8 @@ export const changelog = named(
     oldSpecId: z.string(),
     oldVersion: z.string(),
     productId: z.string(),
+    /** Counts and entries are there once it is ready. Failed: the two revisions cannot be compared. */
+    state: z.enum(['pending', 'ready', 'failed']),
     breaking: z.int(),
     risky: z.int(),
     safe: z.int(),
@@ -50,7 +52,13 @@ export type ChangelogHead = Omit<Changelog, 'diff'>
 
 const changelogList = listSpec({
   style: 2,
-  fields: { id: { kind: 'uuid' }, newSpecId: { kind: 'uuid' }, oldSpecId: { kind: 'uuid' }, createdAt: { kind: 'date', sort: true } },
+  fields: {
+    id: { kind: 'uuid' },
+    newSpecId: { kind: 'uuid' },
+    oldSpecId: { kind: 'uuid' },
+    state: { kind: 'text' },
+    createdAt: { kind: 'date', sort: true },
+  },
   parts: ['diff'],
   defaultOrder: 'createdAt DESC',
   pageSize: 10,

@@ -23,8 +23,9 @@ export const spec = named(
     contentHash: z.string(),
     /** Bytes as uploaded. */
     size: z.int(),
-    /** Null while the linter runs. */
+    /** Null until the linter has run, and where it cannot. */
     lint: z.nullable(z.object({ errors: z.int(), warnings: z.int(), score: z.int() })),
+    lintState: z.enum(['pending', 'ready', 'failed']),
     /** How many. */
     operations: z.int(),
     latest: z.boolean(),

@@ -13,13 +13,15 @@ interface FileDropProps {
   label: string
   accept?: string
   maxBytes?: number
+  /** What goes on once everything was sent and no answer came yet. */
+  afterwards?: string
   /** Sends or reads the file. Report progress 0 to 1; stop when `signal` ends. */
   onFile: (file: File, work: { signal: AbortSignal; progress: (share: number) => void }) => Promise<void>
 }
 
 type Work = { file: File; share: number; state: 'busy' | 'done' | 'failed'; text?: string }
 
-export function FileDrop({ label, accept, maxBytes, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, maxBytes, afterwards, onFile }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
   const [work, setWork] = useState<Work>()
@@ -55,6 +57,7 @@ export function FileDrop({ label, accept, maxBytes, onFile }: FileDropProps) {
     running.current?.abort()
     setWork(undefined)
   }
+  const isSent = afterwards !== undefined && work?.state === 'busy' && work.share >= 1
   return (
     <div className="grid gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: dropping is a second way; the field inside takes clicks and keys */}
@@ -96,8 +99,8 @@ export function FileDrop({ label, accept, maxBytes, onFile }: FileDropProps) {
               <span className="text-muted">{work.state === 'busy' ? formatPercent(work.share, 0) : formatBytes(work.file.size)}</span>
             </div>
             {work.state === 'busy' && <Progress value={work.share} label={t('ui.file.progress', { name: work.file.name })} />}
-            <span role="status" className={work.state === 'failed' ? 'text-bad' : 'sr-only'}>
-              {work.state === 'failed' ? work.text : work.state === 'done' ? t('ui.file.done') : ''}
+            <span role="status" className={work.state === 'failed' ? 'text-bad' : isSent ? 'text-muted' : 'sr-only'}>
+              {work.state === 'failed' ? work.text : work.state === 'done' ? t('ui.file.done') : isSent ? afterwards : ''}
             </span>
           </div>
           <IconButton name={work.state === 'busy' ? t('ui.file.cancel') : t('ui.file.forget')} icon={mdiClose} onClick={cancel} />

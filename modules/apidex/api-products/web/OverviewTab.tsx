@@ -88,7 +88,7 @@ const specFacts = (spec: Spec): Fact[] => [
   { label: t('specs.operationCount'), value: formatNumber(spec.operations) },
   { label: t('specs.size'), value: formatBytes(spec.size) },
   { label: t('specs.uploaded'), value: <RelativeTime at={spec.createdAt} /> },
-  { label: t('specs.lint'), value: <LintChip lint={spec.lint} /> },
+  { label: t('specs.lint'), value: <LintChip spec={spec} /> },
 ]
 
 function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {

@@ -1,4 +1,11 @@
-import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiEqual, mdiStarFourPointsOutline } from '@mdi/js'
+import {
+  mdiAlertOctagonOutline,
+  mdiAlertOutline,
+  mdiCheckCircleOutline,
+  mdiEqual,
+  mdiStarFourPointsOutline,
+  mdiTimerSandEmpty,
+} from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
@@ -50,6 +57,8 @@ const looks: Record<Verdict['kind'], { tone: Tone; icon: string }> = {
   risky: { tone: 'warn', icon: mdiAlertOutline },
   safe: { tone: 'ok', icon: mdiCheckCircleOutline },
   same: { tone: 'neutral', icon: mdiEqual },
+  pending: { tone: 'neutral', icon: mdiTimerSandEmpty },
+  notCompared: { tone: 'warn', icon: mdiAlertOutline },
   new: { tone: 'info', icon: mdiStarFourPointsOutline },
 }
 

@@ -66,8 +66,10 @@ test('names each product once, newest first, by what happened last', () => {
 
 test('a revision is named by the worst of its changes', () => {
   expect(verdictOf(undefined).kind).toBe('new')
-  expect(verdictOf({ breaking: 2, risky: 1, safe: 4 })).toEqual({ kind: 'breaking', count: 2 })
-  expect(verdictOf({ breaking: 0, risky: 1, safe: 4 })).toEqual({ kind: 'risky', count: 1 })
-  expect(verdictOf({ breaking: 0, risky: 0, safe: 4 }).kind).toBe('safe')
-  expect(verdictOf({ breaking: 0, risky: 0, safe: 0 }).kind).toBe('same')
+  expect(verdictOf({ state: 'ready', breaking: 2, risky: 1, safe: 4 })).toEqual({ kind: 'breaking', count: 2 })
+  expect(verdictOf({ state: 'ready', breaking: 0, risky: 1, safe: 4 })).toEqual({ kind: 'risky', count: 1 })
+  expect(verdictOf({ state: 'ready', breaking: 0, risky: 0, safe: 4 }).kind).toBe('safe')
+  expect(verdictOf({ state: 'ready', breaking: 0, risky: 0, safe: 0 }).kind).toBe('same')
+  expect(verdictOf({ state: 'pending', breaking: 0, risky: 0, safe: 0 }).kind).toBe('pending')
+  expect(verdictOf({ state: 'failed', breaking: 0, risky: 0, safe: 0 }).kind).toBe('notCompared')
 })

@@ -79,9 +79,10 @@ export function newsOf(created: readonly Spec[], updated: readonly Spec[], most:
 }
 
 /** What a revision means for those who call it. */
-export type Verdict = { kind: 'breaking' | 'risky' | 'safe' | 'same' | 'new'; count: number }
-export function verdictOf(changelog: Pick<Changelog, 'breaking' | 'risky' | 'safe'> | undefined): Verdict {
+export type Verdict = { kind: 'breaking' | 'risky' | 'safe' | 'same' | 'new' | 'pending' | 'notCompared'; count: number }
+export function verdictOf(changelog: Pick<Changelog, 'state' | 'breaking' | 'risky' | 'safe'> | undefined): Verdict {
   if (!changelog) return { kind: 'new', count: 0 }
+  if (changelog.state !== 'ready') return { kind: changelog.state === 'failed' ? 'notCompared' : 'pending', count: 0 }
   for (const kind of ['breaking', 'risky', 'safe'] as const) if (changelog[kind] > 0) return { kind, count: changelog[kind] }
   return { kind: 'same', count: 0 }
 }

@@ -88,20 +88,5 @@ export const contentStore = (db: Db) => {
       )
       return { operations: operations.map(({ row }) => row), schemas: schemas.map(({ name }) => name) }
     },
-
-    /** The oldest specs that were not linted yet, but for those `except`. */
-    unlinted: async (limit: number, except: readonly string[]): Promise<string[]> =>
-      (
-        await rowsOf<{ id: string }>(
-          db,
-          sql`select id from spec where lint_errors is null and id not in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(except)}::jsonb)) order by created_at limit ${limit}`,
-        )
-      ).map(({ id }) => id),
-
-    async noteLint(id: string, found: { errors: number; warnings: number; score: number }): Promise<void> {
-      await db.execute(
-        sql`update spec set lint_errors = ${found.errors}, lint_warnings = ${found.warnings}, lint_score = ${found.score} where id = ${id}`,
-      )
-    },
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SpecOverview } from '../spec-view.contract.ts'
-import type { ImportedSpec, SpecDiff } from './engine/engine.ts'
+import type { ImportedSpec } from './engine/engine.ts'
 import { spec, specOperation, specSchema, specSource } from './spec.table.ts'
 
 export interface Revision {
@@ -12,8 +12,8 @@ export interface Revision {
   createdBy: string
   source: Uint8Array
   read: ImportedSpec
-  /** Against the revision that was the latest. */
-  changes: { oldSpecId: string; diff: Pick<SpecDiff, 'counts' | 'json'> } | undefined
+  /** The revision that was the latest: they are compared afterwards. */
+  oldSpecId: string | undefined
 }
 
 const contentTypes = { json: 'application/json', yaml: 'application/yaml', graphql: 'application/graphql' } as const
@@ -58,13 +58,10 @@ export async function storeRevision(tx: Db, revision: Revision, now: Date): Prom
     .values({ specId: made.id, contentType: contentTypes[read.syntax], source, document, overview: JSON.stringify(overview) })
   await inBatches(operationRows(made.id, read), (rows) => tx.insert(specOperation).values(rows))
   await inBatches(schemaRows(made.id, read), (rows) => tx.insert(specSchema).values(rows))
-  if (revision.changes) {
-    const { oldSpecId, diff } = revision.changes
-    const { breaking, risky, safe } = diff.counts
+  if (revision.oldSpecId !== undefined)
     await tx.execute(
-      sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, created_at) values (${made.id}, ${oldSpecId}, ${breaking}, ${risky}, ${safe}, ${diff.json}::jsonb, ${now.toISOString()})`,
+      sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, state, created_at) values (${made.id}, ${revision.oldSpecId}, 0, 0, 0, '[]', 'pending', ${now.toISOString()})`,
     )
-  }
   return made.id
 }
 

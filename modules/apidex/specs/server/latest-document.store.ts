@@ -1,23 +1,18 @@
+import type { ServedDocument } from '@portico/connectors/gateways/served.contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 
-export interface LatestDocument {
-  hash: string
-  /** Reads it; not asked for where its content was seen before. */
-  document: () => Promise<unknown>
-}
-
 /** The latest document of a product, whoever may see it: the mock upstream answers by it. */
-export async function latestDocument(db: Db, environmentId: string, apiproduct: string): Promise<LatestDocument | undefined> {
+export async function latestDocument(db: Db, environmentId: string, apiproduct: string): Promise<ServedDocument | undefined> {
   const [row] = await rowsOf<{ id: string; hash: string; format: string }>(
     db,
     sql`select s.id, s.content_hash as hash, s.format from api_product p join spec s on s.product_id = p.id and s.latest where p.environment_id = ${environmentId} and p.name = ${apiproduct}`,
   )
   if (!row) return undefined
-  const document = async () => {
+  const text = async () => {
     const [stored] = await rowsOf<{ document: string }>(db, sql`select document from spec_source where spec_id = ${row.id}`)
-    return row.format === 'graphql' ? stored?.document : JSON.parse(stored?.document ?? '{}')
+    return stored?.document ?? '{}'
   }
-  return { hash: row.hash, document }
+  return { hash: row.hash, isGraphql: row.format === 'graphql', text }
 }

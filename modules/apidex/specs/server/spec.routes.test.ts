@@ -1,4 +1,5 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
@@ -83,6 +84,14 @@ const form = async (fields: Record<string, string | File>) => {
   return { status: response.status, json: (await response.json()) as Spec & { error: { details: { path: string; code: string }[] } } }
 }
 
+const changelogsOf = (ids: string[]) =>
+  portal.call(changelogs.list, { as: 'developer', query: { filter: { where: { newSpecId: { inq: ids } }, limit: 10 } } })
+/** Comparing goes on after the upload was answered. */
+const comparedOf = async (ids: string[]) => {
+  await expect.poll(async () => (await changelogsOf(ids)).map(({ state }) => state), { timeout: 30_000 }).toEqual(ids.map(() => 'ready'))
+  return changelogsOf(ids)
+}
+
 describe('an upload', () => {
   it('takes an object, and answers 200 with the spec, which the linter fills afterwards', async () => {
     const to = await product()
@@ -96,11 +105,12 @@ describe('an upload', () => {
       operations: 2,
       latest: true,
       lint: null,
+      lintState: 'pending',
       createdBy: 'productowner@portico.example',
       permissionGroupId: null,
     })
     await expect.poll(async () => ((await get(made.id)).json as Spec).lint).toMatchObject({ score: expect.any(Number) })
-    expect((await get(made.id)).json).toMatchObject({ spec: document(), id: made.id })
+    expect((await get(made.id)).json).toMatchObject({ spec: document(), id: made.id, lintState: 'ready' })
     expect((await get('x').catch(() => undefined))?.status).toBe(404)
   })
 
@@ -177,7 +187,7 @@ describe('an upload', () => {
       to,
       document('2.0.0', { paths: { '/pets': petsPath, '/cats': petsPath && { get: { ...petsPath.get, operationId: 'cats' } } } }),
     )
-    const [log] = await portal.call(changelogs.list, { as: 'developer', query: { filter: { where: { newSpecId: second.id }, limit: 5 } } })
+    const [log] = await comparedOf([second.id])
     expect(log).toMatchObject({ oldSpecId: first.id, oldVersion: '1.0.0', newVersion: '2.0.0', productId: to.id })
     expect(log?.breaking).toBeGreaterThan(0)
     expect(log?.diff).toContainEqual(expect.objectContaining({ severity: 'breaking', operation: 'GET /pets/{id}' }))
@@ -192,16 +202,28 @@ describe('an upload', () => {
     expect((await portal.raw('GET', wrong, { as: 'developer' })).problem.details[0]).toMatchObject({ path: 'fields', code: 'unknownField' })
   })
 
+  it('is answered before it is compared, and the changelog says that it waits', async () => {
+    const { services } = portal.portal
+    const to = await product()
+    const first = await upload(to, document())
+    // As if another server were at it, so that nothing is done while it is looked at.
+    const busy = sql`create or replace function held() returns trigger language plpgsql as $$ begin new.claimed_until := now() + interval '1 hour'; return new; end $$`
+    await services.database.db.execute(busy)
+    await services.database.db.execute(sql`create trigger held before insert on changelog for each row execute function held()`)
+    const second = await upload(to, document('2.0.0', { paths: {} }))
+    expect(await changelogsOf([second.id])).toMatchObject([{ oldSpecId: first.id, state: 'pending', breaking: 0, diff: [] }])
+    await services.database.db.execute(sql`drop trigger held on changelog`)
+    await services.database.db.execute(sql`update changelog set claimed_until = null where state = 'pending'`)
+    expect(await comparedOf([second.id])).toMatchObject([{ breaking: 2 }])
+  })
+
   it('at the same time as another one loses nothing: one latest, and a changelog each', async () => {
     const to = await product()
     await upload(to, document('1'))
     const made = await Promise.all(['2', '3', '4'].map((version) => upload(to, document(version))))
     const all = await portal.call(specs.ofProduct, { as: 'admin', params: { envId, productId: to.id }, query: { filter: { limit: 10 } } })
     expect(all.filter((one) => one.latest)).toHaveLength(1)
-    const logs = await portal.call(changelogs.list, {
-      as: 'admin',
-      query: { filter: { where: { newSpecId: { inq: made.map((one) => one.id) } }, limit: 10 } },
-    })
+    const logs = await comparedOf(made.map((one) => one.id))
     expect(logs).toHaveLength(3)
     // Each was compared with the one that came right before it.
     expect(new Set(logs.map((log) => log.oldSpecId)).size).toBe(3)

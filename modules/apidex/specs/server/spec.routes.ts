@@ -13,15 +13,15 @@ import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 import { contentStore, type SpecHead, type Stored } from './content.store.ts'
 import type { SpecEngine } from './engine/engine.ts'
-import type { LintSpecs } from './lint-specs.ts'
 import { specStore } from './spec.store.ts'
+import type { SpecChecks } from './spec-checks.ts'
 import { setGroup, specImport } from './spec-import.ts'
 import { answerStored } from './stored-answer.ts'
 import { readUpload } from './upload.ts'
 
 const json = 'application/json; charset=utf-8'
 
-export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpecs): Route[] => {
+export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecChecks): Route[] => {
   const { database, clock, audit } = services
   const importSpec = specImport(services, engine)
   const contents = () => contentStore(database.db)
@@ -45,7 +45,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
 
     route(specs.upload, async ({ caller, request, actor }) => {
       const spec = await importSpec(caller, actor, await readUpload(request))
-      lint.soon(spec.id)
+      checks.soon()
       return spec
     }),
 
@@ -120,7 +120,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, lint: LintSpe
       return answerStored(request, reply, { tag: `${head.contentHash}-${format}`, type: types[format] }, async () => {
         if (head.contentType === `application/${format}` || (format === 'yaml' && head.format === 'graphql'))
           return contents().source(head.id)
-        const outcome = await engine.render(existing(await contents().document(head.id)), format)
+        const outcome = await engine.render(existing(await contents().document(head.id)), format, caller.id)
         if (!outcome.ok) throw invalid(outcome.faults, 'The document cannot be converted.')
         return outcome.value
       })

@@ -40,6 +40,7 @@ const source: ListSource = {
   joins: sql`join api_product p on p.id = s.product_id left join person c on c.id = s.created_by`,
   select: sql`s.id, s.product_id as "productId", p.name as apiproduct, p.display_name as "productName", s.environment_id as "environmentId", p.permission_group_id as "permissionGroupId", s.version, s.title, s.format,
     s.content_hash as "contentHash", s.size_bytes as size, case when s.lint_errors is not null then json_build_object('errors', s.lint_errors, 'warnings', s.lint_warnings, 'score', s.lint_score) end as lint,
+    case when s.lint_errors is not null then 'ready' when s.lint_failure is not null then 'failed' else 'pending' end as "lintState",
     s.operations, s.latest, ${iso(sql`s.created_at`)} as "createdAt", c.email as "createdBy", ${iso(sql`s.updated_at`)} as "updatedAt", p.owner_id as "ownerId"`,
 }
 
@@ -47,9 +48,15 @@ const changelogSource: ListSource = {
   spec: changelogs.list.list,
   table: sql`changelog l`,
   id: sql`l.id`,
-  fields: { id: sql`l.id`, newSpecId: sql`l.new_spec_id`, oldSpecId: sql`l.old_spec_id`, createdAt: sql`l.created_at` },
+  fields: {
+    id: sql`l.id`,
+    newSpecId: sql`l.new_spec_id`,
+    oldSpecId: sql`l.old_spec_id`,
+    state: sql`l.state`,
+    createdAt: sql`l.created_at`,
+  },
   joins: sql`join spec n on n.id = l.new_spec_id join spec o on o.id = l.old_spec_id`,
-  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.breaking, l.risky, l.safe, ${iso(sql`l.created_at`)} as "createdAt"`,
+  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.state, l.breaking, l.risky, l.safe, ${iso(sql`l.created_at`)} as "createdAt"`,
   parts: { diff: sql`l.diff` },
 }
 

@@ -13,7 +13,7 @@ export const spec = pgTable('spec', {
   format: text().$type<SpecFormat>().notNull(),
   contentHash: text('content_hash').notNull(),
   sizeBytes: integer('size_bytes').notNull(),
-  /** Null until the linter has run. */
+  /** Null until the linter has run; what it failed at and who is at it is in `spec-checks.store.ts`. */
   lintErrors: integer('lint_errors'),
   lintWarnings: integer('lint_warnings'),
   lintScore: integer('lint_score'),

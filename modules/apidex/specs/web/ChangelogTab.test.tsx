@@ -35,6 +35,7 @@ const changelogOf = (diff: Entry[]): Changelog => ({
   oldSpecId: 'old',
   oldVersion: '1.0.0',
   productId: 'p',
+  state: 'ready',
   breaking: diff.length,
   risky: 0,
   safe: 0,
@@ -52,8 +53,9 @@ const entryOf = (said: ChangeWords | undefined, text = ''): Entry => ({
   after: JSON.stringify(said ?? text),
 })
 
-async function shown(language: Language, ...changes: Entry[]): Promise<HTMLParagraphElement[]> {
-  const { diff, ...head } = changelogOf(changes)
+const shown = (language: Language, ...changes: Entry[]) => shownAs('ready', language, ...changes)
+async function shownAs(state: Changelog['state'], language: Language, ...changes: Entry[]): Promise<HTMLParagraphElement[]> {
+  const { diff, ...head } = { ...changelogOf(changes), state }
   queryClient.setQueryData(revisionsQuery('e', 'p', revisionsAtOnce + 1).queryKey, [{ id: 'new' }] as Spec[])
   queryClient.setQueryData(changelogsQuery(['new']).queryKey, [head])
   queryClient.setQueryData(changesQuery(head.id).queryKey, [{ ...head, diff }])
@@ -148,4 +150,15 @@ describe('the texts of changes', () => {
   test.each(Object.keys(languages) as Language[])('are all there in %s', (language) => {
     expect(new Set(Object.keys(textsOf(language)).filter(isOne))).toEqual(new Set(Object.keys(wanted)))
   })
+})
+
+test.each([
+  ['pending', 'Being compared', 'specs.changes.pending.text'],
+  ['failed', 'Not compared', 'specs.changes.notCompared.text'],
+] as const)('a comparison that is %s says so in the place of the changes', async (state, chip, text) => {
+  await shownAs(state, 'en-GB')
+  expect(document.querySelector('h2')?.parentElement?.textContent).toContain(chip)
+  expect(document.querySelector('fieldset')).toBeNull()
+  expect(document.querySelector('[role=status]')?.textContent).toBe(textsOf('en-GB')[text])
+  act(() => root.unmount())
 })

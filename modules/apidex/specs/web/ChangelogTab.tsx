@@ -19,6 +19,12 @@ import { OlderRevisions } from './OlderRevisions.tsx'
 import { changelogsQuery } from './spec.queries.ts'
 import { revisionsAtOnce, useRevisions } from './useRevisions.ts'
 
+/** What is said in the place of the changes. */
+const unready = {
+  pending: { chip: 'specs.changes.pending', text: 'specs.changes.pending.text' },
+  failed: { chip: 'specs.changes.notCompared', text: 'specs.changes.notCompared.text' },
+} as const
+
 /** What changed from one revision to the next, what breaks callers first. */
 export function ChangelogTab({ product }: { product: ApiProduct }) {
   const { query: revisions, shown, showMore } = useRevisions(product)
@@ -61,6 +67,7 @@ function OneChangelog({ product, changelog, open: first }: { product: ApiProduct
   const [open, setOpen] = useState(first)
   const [only, setOnly] = useState<Entry['severity']>()
   const id = `changes-${changelog.id}`
+  const { state } = changelog
   return (
     <Card plain flush>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -80,31 +87,40 @@ function OneChangelog({ product, changelog, open: first }: { product: ApiProduct
             </span>
           </button>
         </h2>
-        <fieldset aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
-          {severities.map((severity) => (
-            <button
-              key={severity}
-              type="button"
-              aria-pressed={only === severity}
-              disabled={changelog[severity] === 0}
-              onClick={() => {
-                setOnly(only === severity ? undefined : severity)
-                setOpen(true)
-              }}
-              className={cx(
-                'rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5',
-                only === severity && 'outline-2 outline-accent',
-              )}
-            >
-              <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
-                {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}
-              </Chip>
-            </button>
-          ))}
-        </fieldset>
+        {state === 'ready' ? (
+          <fieldset aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
+            {severities.map((severity) => (
+              <button
+                key={severity}
+                type="button"
+                aria-pressed={only === severity}
+                disabled={changelog[severity] === 0}
+                onClick={() => {
+                  setOnly(only === severity ? undefined : severity)
+                  setOpen(true)
+                }}
+                className={cx(
+                  'rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5',
+                  only === severity && 'outline-2 outline-accent',
+                )}
+              >
+                <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
+                  {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}
+                </Chip>
+              </button>
+            ))}
+          </fieldset>
+        ) : (
+          <Chip tone={state === 'failed' ? 'warn' : 'neutral'}>{t(unready[state].chip)}</Chip>
+        )}
       </div>
       <div id={id} hidden={!open}>
-        {open && <Changes key={only ?? 'all'} product={product} changelog={changelog} only={only} />}
+        {open && state !== 'ready' && (
+          <p role="status" className="border-t border-hairline px-4 py-4 text-muted">
+            {t(unready[state].text)}
+          </p>
+        )}
+        {open && state === 'ready' && <Changes key={only ?? 'all'} product={product} changelog={changelog} only={only} />}
       </div>
     </Card>
   )

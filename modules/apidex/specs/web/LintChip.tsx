@@ -5,8 +5,8 @@ import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
 import type { Spec } from '../spec.contract.ts'
 
 /** How well a document is written, 0 to 100, with what the linter found on hover and focus. */
-export function LintChip({ lint }: { lint: Spec['lint'] }) {
-  if (!lint) return <Chip icon={null}>{t('specs.lint.running')}</Chip>
+export function LintChip({ spec: { lint, lintState } }: { spec: Pick<Spec, 'lint' | 'lintState'> }) {
+  if (!lint) return <Chip icon={null}>{t(lintState === 'failed' ? 'specs.lint.failed' : 'specs.lint.running')}</Chip>
   const tone = lint.errors > 0 ? 'bad' : lint.warnings > 0 ? 'warn' : 'ok'
   return (
     <Tooltip text={lintText(lint)}>

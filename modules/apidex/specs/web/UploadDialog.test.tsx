@@ -11,9 +11,12 @@ const closed = vi.fn()
 /** What the server answers to each upload in turn; none: the network fails. */
 let answers: { status: number; details?: Partial<Fault>[] }[] = []
 
+/** It has the file and takes its time. */
+let isSlow = false
+
 /** Uploads go by XMLHttpRequest. */
 class Server {
-  upload = {}
+  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
   status = 0
   responseText = ''
   onload = () => {}
@@ -24,6 +27,10 @@ class Server {
   setRequestHeader() {}
   getResponseHeader = () => null
   send() {
+    if (isSlow) {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 2, total: 2 })
+      return
+    }
     const answer = answers.shift()
     if (answer) {
       this.status = answer.status
@@ -40,6 +47,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   closed.mockReset()
+  isSlow = false
   vi.stubGlobal('XMLHttpRequest', Server)
   document.body.innerHTML = '<div id="app"></div>'
   root = createRoot(document.querySelector('#app') as HTMLElement)
@@ -92,4 +100,15 @@ test('the place of a fault in a file that was changed meanwhile says that it is 
   await until(() => expect(document.body.textContent).toContain('12:7'))
   await press('12:7')
   await until(() => expect(document.querySelector('li [role=alert]')?.textContent).toContain('Choose it again.'))
+})
+
+test('once everything was sent, it is said that the document is read, checked, and compared afterwards', async () => {
+  isSlow = true
+  await choose(new File(['{}'], 'meters.json'))
+  await until(() =>
+    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join()).toContain(
+      'being read and checked',
+    ),
+  )
+  expect(closed).not.toHaveBeenCalled()
 })

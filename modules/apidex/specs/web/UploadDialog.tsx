@@ -80,9 +80,15 @@ export function UploadDialog({
         label={t('specs.upload.what')}
         accept={accept}
         maxBytes={maxDocumentBytes}
+        afterwards={t('specs.upload.after')}
         onFile={(file, work) => send(file, false, work)}
       />
       {share !== undefined && <Progress value={share} label={t('specs.upload')} />}
+      {share === 1 && (
+        <p role="status" className="text-13 text-muted">
+          {t('specs.upload.after')}
+        </p>
+      )}
       {refused?.problem !== undefined && share === undefined && <Banner>{refused.problem}</Banner>}
       {refused?.version !== undefined && share === undefined && (
         <Banner

@@ -102,7 +102,7 @@ function Revision({ spec, onDelete }: { spec: Spec; onDelete: () => void }) {
           </code>
         </div>
       </div>
-      <LintChip lint={spec.lint} />
+      <LintChip spec={spec} />
       <div className="text-13 text-muted sm:w-44">
         <RelativeTime at={spec.createdAt} />
         <bdi className="block truncate">{spec.createdBy}</bdi>

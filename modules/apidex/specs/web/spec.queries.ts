@@ -11,11 +11,15 @@ const quiet = { quiet: true } as const
 /** A stored document never changes, so what was read of it stays true. */
 const forever = { staleTime: Number.POSITIVE_INFINITY, gcTime: 30 * 60_000 } as const
 
-const [lintLookMs, lintLongestMs] = [2000, 60_000]
-/** The linter runs after the upload: asked again until it is done, and not for ever about one that never is. */
+const [soonMs, laterMs, soonForMs] = [2000, 15_000, 60_000]
+/** What is done after the upload is asked for again until it is done: often at first, when it takes long seldom. */
+const lookAgainMs = (waiting: readonly { createdAt: string }[] = []): number | false => {
+  if (waiting.length === 0) return false
+  return waiting.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < soonForMs) ? soonMs : laterMs
+}
 export const untilLinted = {
   refetchInterval: ({ state }: { state: { data?: Spec[] | undefined } }) =>
-    state.data?.some(({ lint, createdAt }) => lint === null && Date.now() - Date.parse(createdAt) < lintLongestMs) ? lintLookMs : false,
+    lookAgainMs(state.data?.filter(({ lintState }) => lintState === 'pending')),
 } as const
 
 /** The newest revision of a product, or null while it has none. Needs no environment, so it is asked beside the product. */
@@ -45,8 +49,9 @@ export const changelogsQuery = (ids: readonly string[]) =>
         { signal },
       ),
     meta: quiet,
+    refetchInterval: ({ state }) => lookAgainMs(state.data?.filter((changelog) => changelog.state === 'pending')),
   })
-/** The entries of one changelog. */
+/** The entries of one changelog that is ready. */
 export const changesQuery = (id: string) => ({
   ...queryOf(changelogs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
   ...forever,

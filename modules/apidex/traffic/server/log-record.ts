@@ -8,6 +8,8 @@ export interface LoggedCall {
   path: string
   status: number
   latencyMs: number
+  /** The gateway answered itself: for want of a key, of access, of a route or of quota. */
+  refused: boolean
   /** What the gateway's consumer says; the portal names its keys so. */
   keyId: string | undefined
   apiproduct: string | undefined
@@ -19,13 +21,15 @@ const record = z.compile(
     started_at: z.number().check(z.positive(), z.maximum(8_640_000_000_000_000)),
     request: z.object({ method: z.string().check(z.maxLength(20)), uri: z.string().check(z.maxLength(100_000)) }),
     response: z.object({ status: z.int().check(z.minimum(100), z.maximum(599)) }),
-    latencies: z.object({ request: z.number() }),
+    latencies: z.object({ request: z.number(), proxy: z.optional(z.nullable(z.number())) }),
     consumer: z.optional(z.nullable(z.object({ custom_id: z.optional(z.nullable(z.string())) }))),
     service: z.optional(
       z.nullable(z.object({ name: z.optional(z.nullable(z.string())), tags: z.optional(z.nullable(z.array(z.string()))) })),
     ),
   }),
 )
+
+const refusals = [401, 403, 404, 429]
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const productTag = 'product:'
@@ -45,6 +49,8 @@ export function readRecord(value: unknown): LoggedCall | undefined {
     path: request.uri.split('?', 1)[0] ?? '',
     status: response.status,
     latencyMs: Math.max(0, latencies.request),
+    // Kong writes -1 where no upstream was asked. An upstream's own 404 belongs to its operation.
+    refused: refusals.includes(response.status) && !((latencies.proxy ?? -1) >= 0),
     keyId: keyId && uuid.test(keyId) ? keyId : undefined,
     apiproduct: apiproduct && productName.test(apiproduct) ? apiproduct : undefined,
   }

@@ -51,4 +51,20 @@ describe('the operation of a call', () => {
     ).toBe('')
     expect(performance.now() - started).toBeLessThan(200)
   })
+
+  it.each([
+    ['parameters side by side', ['/{a}{b}{c}{d}{e}{f}x']],
+    ['the same text between parameters', ['/{a}x{b}x{c}y', `/{a}${'x{b}'.repeat(200)}y`]],
+    ['thousands of templates in one place', Array.from({ length: 20_000 }, (_, at) => `/{a}x{b}${at}`)],
+  ])('is given up at once where it costs too much: %s', (_, paths) => {
+    const slow = operationMatcher(paths.map((path, at) => ({ opId: `${at}`, method: 'GET', path })))
+    const started = performance.now()
+    for (let call = 0; call < 100; call += 1) expect(slow('GET', `/${'x'.repeat(990)}!`)).toBe('')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('of a template with any number of parameters is found', () => {
+    const several = operationMatcher([{ opId: 'many', method: 'GET', path: '/{a}-{b}-{c}-{d}-{e}' }])
+    expect([several('GET', '/1-2-3-4-5'), several('GET', '/1-2-3-4')]).toEqual(['many', ''])
+  })
 })

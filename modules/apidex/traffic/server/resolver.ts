@@ -50,6 +50,8 @@ export function trafficResolver(db: Db, clock: Clock) {
   }
 
   const operationOf = (product: KnownProduct, call: LoggedCall): string => {
+    // Whoever has no key sends what they like: nothing is worked out for them.
+    if (call.refused) return ''
     const isBelow = call.path === product.basePath || call.path.startsWith(`${product.basePath}/`)
     const matcher = product.specId === null ? undefined : matchers.get(product.specId)?.value
     return isBelow && matcher ? matcher(call.method, call.path.slice(product.basePath.length)) : ''

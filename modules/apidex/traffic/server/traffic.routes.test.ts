@@ -72,12 +72,14 @@ interface Call {
   status?: number
   ms?: number
   ago?: number
+  /** -1: no upstream was asked. */
+  proxyMs?: number
 }
-const record = ({ keyId, product = 'quick', path = `/${product}/pets`, status = 200, ms = 20, ago = 0 }: Call = {}) => ({
+const record = ({ keyId, product = 'quick', path = `/${product}/pets`, status = 200, ms = 20, ago = 0, proxyMs = ms }: Call = {}) => ({
   started_at: portal.clock.now().getTime() - ago,
   request: { method: 'GET', uri: path, headers: {} },
   response: { status, headers: {} },
-  latencies: { request: ms, proxy: ms, kong: 0 },
+  latencies: { request: ms, proxy: proxyMs, kong: 0 },
   service: { name: `${envId}.${product}`, tags: ['portico', `product:${product}`] },
   ...(keyId ? { consumer: { id: 'x', custom_id: keyId } } : {}),
 })
@@ -294,4 +296,25 @@ it('is not there when the internal portal is off', async () => {
   } finally {
     await off.close()
   }
+})
+
+it('works out no operation for a call that the gateway refused, and does for one that the upstream refused', async () => {
+  const third = await portal.call(applications.create, {
+    as: 'developer',
+    params: { envId },
+    body: { name: 'Refused App', teamId: null, apiProducts: ['quick'] },
+  })
+  const of = (status: number, proxyMs: number) => record({ keyId: third.keys[0]?.id, status, proxyMs, path: '/quick/pets' })
+  await post([...[401, 403, 404, 429].map((status) => of(status, -1)), of(404, 5), of(200, 5)])
+  await until(
+    async () =>
+      (await list('developer', { applicationId: third.id, step: 'minute', group: 'operation' })).data.map((row) => [
+        row.operation,
+        row.calls,
+      ]),
+    [
+      ['', 4],
+      ['listPets', 2],
+    ],
+  )
 })

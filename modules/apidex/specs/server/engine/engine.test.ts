@@ -76,6 +76,64 @@ describe('the engine', () => {
     await poor.close()
   })
 
+  test('a small document is read while others are compared and linted, and before large ones that came earlier', async () => {
+    const busy = specEngine()
+    const done: string[] = []
+    const noted = <T>(name: string, work: Promise<T>) => work.then(() => void done.push(name))
+    const later = [noted('lint', busy.lint(slow)), noted('diff', busy.diff(slow, slow))].map((work) => work.catch(() => {}))
+    const reads = [
+      noted('under way', busy.read(slow, {}, 'one')),
+      noted('large', busy.read(slow, {}, 'one')),
+      noted('small', busy.read(small, {}, 'two')),
+    ]
+    await reads[2]
+    expect(done).toEqual(['under way', 'small'])
+    await reads[1]
+    await busy.close()
+    await Promise.all(later)
+  })
+
+  test.each([
+    ['pattern', { type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(40)}!` }],
+    [
+      'patternProperties',
+      { type: 'object', patternProperties: { '^(a|a)*$': { type: 'string' } }, example: { [`${'a'.repeat(40)}!`]: 'x' } },
+    ],
+    ['propertyNames', { type: 'object', propertyNames: { pattern: '(.*a){30}$' }, example: { [`${'a'.repeat(60)}!`]: 1 } }],
+  ])('a pattern that takes for ever as %s is stopped: the document is linted all the same', async (_, schema) => {
+    const document = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'a', version: '1' },
+      paths: {},
+      components: { schemas: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`S${at}`, schema])) },
+    })
+    const brisk = specEngine({ timeoutMs: 10_000 })
+    expect((await brisk.read(document)).ok).toBe(true)
+    expect(await brisk.lint(document)).toMatchObject({ ok: true })
+    await brisk.close()
+  })
+
+  test('a pattern is still judged: an example that does not fit it is a finding', async () => {
+    const schema = { type: 'string', pattern: '^(ab)+$', example: 'abc' }
+    const document = { openapi: '3.1.0', info: { title: 'a', version: '1' }, paths: {}, components: { schemas: { A: schema } } }
+    const { problems } = value(await engine.lint(JSON.stringify(document)))
+    expect(problems).toContainEqual(expect.objectContaining({ rule: 'no-invalid-schema-examples' }))
+  })
+
+  test.each([
+    ['many operations that all show one long answer', { response: { description: 'x'.repeat(150_000) } }, 2000],
+    ['more operations than are stored', { response: { description: 'x' } }, 20_001],
+  ])('%s: refused as too complex', async (_, responses, count) => {
+    const get = { responses: { 200: { $ref: '#/components/responses/response' } } }
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'a', version: '1' },
+      paths: Object.fromEntries(Array.from({ length: count }, (_, at) => [`/${at}`, { get }])),
+      components: { responses },
+    }
+    expect(await engine.read(JSON.stringify(document))).toMatchObject({ ok: false, faults: [{ code: 'tooComplex' }] })
+  })
+
   test('one job at a time; a full queue and a closed engine answer 503', async () => {
     const narrow = specEngine({ maxWaiting: 1 })
     const jobs = [narrow.read(small), narrow.read(small)]

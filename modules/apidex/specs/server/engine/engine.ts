@@ -1,21 +1,21 @@
-import { Worker } from 'node:worker_threads'
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { unavailable } from '@portico/platform/contract/errors.ts'
+import { type Ended, threadLane } from '@portico/platform/server/threads/thread-lane.ts'
 import type { DiffEntry, Severity } from './diff/entries.ts'
 import { fault } from './faults.ts'
 import type { Job, JobAnswer, Packed, ReadAnswer } from './jobs.ts'
 import type { LintResult } from './lint.ts'
 import type { ReadHints } from './read/read-document.ts'
-import type { Reply } from './worker.ts'
 
 export interface SpecEngineOptions {
   /** For one job that somebody waits for, the wait in the queue not counted. Nobody waits for the linter: it may take three times as long. */
   timeoutMs?: number
   maxMemoryMb?: number
-  /** After this long without work the worker is let go. */
+  /** After this long without work a worker is let go. */
   idleMs?: number
-  /** Jobs that may wait; one more is answered 503. */
+  /** Jobs that may wait for each of the two workers, in all and of one person; one more is answered 503. */
   maxWaiting?: number
+  maxWaitingEach?: number
   log?: { warn: (details: object, message: string) => void }
 }
 
@@ -39,137 +39,76 @@ export interface SpecDiff {
   entries: () => DiffEntry[]
 }
 
+/** `who` is the person whose turn it is. */
 export interface SpecEngine {
-  read: (source: Uint8Array | string, hints?: ReadHints) => Promise<Outcome<ImportedSpec>>
+  read: (source: Uint8Array | string, hints?: ReadHints, who?: string) => Promise<Outcome<ImportedSpec>>
   lint: (source: Uint8Array | string, hints?: ReadHints) => Promise<Outcome<LintResult>>
   diff: (old: Uint8Array | string, next: Uint8Array | string) => Promise<Outcome<SpecDiff>>
-  render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown') => Promise<Outcome<string>>
-  /** Ends the worker; jobs under way and waiting are refused with 503. */
+  render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown', who?: string) => Promise<Outcome<string>>
+  /** Ends the workers; jobs under way and waiting are refused with 503. */
   close: () => Promise<void>
 }
 
-interface Waiting {
-  job: Job
-  settle: (answer: JobAnswer) => void
-  fail: (error: unknown) => void
-}
+/** What is read at once: it goes before the large ones, and so waits for one of them at most. */
+const smallBytes = 256 * 1024
 
 /**
- * Runs documents of strangers in a thread of their own, one at a time, with a limit on time and memory, so that no upload stops the server.
- * The thread is made on the first job and let go after a minute without work.
+ * Runs documents of strangers in threads of their own, with a limit on time and memory, so that no upload stops the server. One thread reads
+ * and writes what somebody waits for, one person after the other; one compares and lints, for which nobody waits.
  */
 export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
-  const { timeoutMs = 20_000, maxMemoryMb = 1024, idleMs = 60_000, maxWaiting = 50, log } = options
-  const queue: Waiting[] = []
-  let worker: Worker | undefined
-  let running: { id: number; waiting: Waiting; timer: NodeJS.Timeout } | undefined
-  let idle: NodeJS.Timeout | undefined
-  let lastId = 0
-  let closed = false
-
-  const start = (): Worker => {
-    // Of the environment only where compiled code is kept: the worker has no use for the server's secrets.
-    const { NODE_COMPILE_CACHE } = process.env
-    const started = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, stackSizeMb: 8 },
-      env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
-      name: 'spec-engine',
+  const { timeoutMs = 20_000, maxMemoryMb = 1024, idleMs = 15_000, maxWaiting = 50, maxWaitingEach = 8, log } = options
+  const lane = (name: string) =>
+    threadLane<Job, JobAnswer>({
+      file: new URL('./worker.ts', import.meta.url),
+      name,
+      ...{ maxMemoryMb, idleMs, maxWaiting, maxWaitingEach },
     })
-    started.on('message', (reply: Reply) => answered(reply))
-    started.on('error', (error: Error & { code?: string }) => died(started, error))
-    started.on('exit', () => died(started, undefined))
-    return started
-  }
+  const [reading, later] = [lane('spec-reader'), lane('spec-checker')]
 
-  const take = (id?: number): Waiting | undefined => {
-    if (running === undefined || (id !== undefined && running.id !== id)) return undefined
-    const { waiting, timer } = running
-    clearTimeout(timer)
-    running = undefined
-    return waiting
-  }
-
-  const answered = (reply: Reply) => {
-    const waiting = take(reply.id)
-    if ('answer' in reply) waiting?.settle(reply.answer)
-    else if (reply.tooDeep) waiting?.settle(tooComplex('it nests too deep'))
-    else {
-      log?.warn({ task: waiting?.job.task, error: reply.failure, stack: reply.stack }, 'the specification engine failed on a document')
-      waiting?.settle(failed)
+  /** Faults of the document, or an answer of ours that the uploader can act on: never a 500. */
+  const judged = (task: Job['task'], ended: Ended<JobAnswer>): JobAnswer => {
+    switch (ended.kind) {
+      case 'answer':
+        return ended.answer
+      case 'full':
+        throw unavailable('Too many documents are being read. Try again in a minute.')
+      case 'closed':
+        throw unavailable('The server is stopping.')
+      case 'late':
+        log?.warn({ task, limitMs: ended.limitMs }, 'a document took too long, the specification worker was ended')
+        return tooComplex(`it takes longer than ${ended.limitMs / 1000} seconds`)
+      case 'memory':
+        log?.warn({ task, maxMemoryMb }, 'a document took too much memory, the specification worker was ended')
+        return tooComplex(`it needs more than ${maxMemoryMb} MB of memory`)
+      case 'threw':
+        if (ended.tooDeep) return tooComplex('it nests too deep')
+        log?.warn({ task, error: ended.failure, stack: ended.stack }, 'the specification engine failed on a document')
+        return failed
+      case 'died':
+        log?.warn({ task, error: ended.failure }, 'the specification worker ended during a job')
+        return failed
     }
-    next()
   }
-
-  const died = (which: Worker, error: (Error & { code?: string }) | undefined) => {
-    if (worker !== which) return
-    worker = undefined
-    const waiting = take()
-    if (waiting !== undefined) {
-      log?.warn({ task: waiting.job.task, error: error?.message, code: error?.code }, 'the specification worker ended during a job')
-      if (error?.code === 'ERR_WORKER_OUT_OF_MEMORY') waiting.settle(tooComplex(`it needs more than ${maxMemoryMb} MB of memory`))
-      else waiting.settle(failed)
-    }
-    next()
+  const read = async (job: Extract<Job, { task: 'read' | 'render' }>, who: string): Promise<JobAnswer> => {
+    const rank = job.source.length <= smallBytes ? 0 : 1
+    return judged(job.task, await reading.ask({ job, who, limitMs: timeoutMs, rank }))
   }
-
-  const stop = (): Promise<number> | undefined => {
-    const stopped = worker
-    worker = undefined
-    return stopped?.terminate()
-  }
-
-  const limitOf = ({ task }: Job): number => (task === 'lint' ? 3 * timeoutMs : timeoutMs)
-
-  const expired = () => {
-    const waiting = take()
-    const limitMs = waiting ? limitOf(waiting.job) : timeoutMs
-    log?.warn({ task: waiting?.job.task, limitMs }, 'a document took too long, the specification worker was ended')
-    void stop()
-    waiting?.settle(tooComplex(`it takes longer than ${limitMs / 1000} seconds`))
-    next()
-  }
-
-  const next = () => {
-    clearTimeout(idle)
-    if (running !== undefined || closed) return
-    const waiting = queue.shift()
-    if (waiting === undefined) {
-      worker?.unref()
-      idle = setTimeout(() => void stop(), idleMs).unref()
-      return
-    }
-    worker ??= start()
-    worker.ref()
-    lastId += 1
-    running = { id: lastId, waiting, timer: setTimeout(expired, limitOf(waiting.job)) }
-    worker.postMessage({ id: lastId, job: waiting.job })
-  }
-
-  const ask = (job: Job) =>
-    new Promise<JobAnswer>((settle, fail) => {
-      if (closed || queue.length >= maxWaiting) {
-        fail(unavailable(closed ? 'The server is stopping.' : 'Too many documents are being read. Try again in a minute.'))
-        return
-      }
-      queue.push({ job, settle, fail })
-      next()
-    })
+  const check = async (job: Extract<Job, { task: 'lint' | 'diff' }>): Promise<JobAnswer> =>
+    judged(job.task, await later.ask({ job, who: '', limitMs: job.task === 'lint' ? 3 * timeoutMs : timeoutMs }))
 
   return {
-    read: async (source, hints = {}) => shaped(await ask({ task: 'read', source: owned(source), hints }), 'read', imported),
-    lint: async (source, hints = {}) => shaped(await ask({ task: 'lint', source: owned(source), hints }), 'lint', (answer) => answer),
+    read: async (source, hints = {}, who = '') => shaped(await read({ task: 'read', source: owned(source), hints }, who), 'read', imported),
+    lint: async (source, hints = {}) => shaped(await check({ task: 'lint', source: owned(source), hints }), 'lint', (answer) => answer),
     diff: async (old, newer) =>
-      shaped(await ask({ task: 'diff', old: owned(old), next: owned(newer) }), 'diff', ({ counts, json }) => {
+      shaped(await check({ task: 'diff', old: owned(old), next: owned(newer) }), 'diff', ({ counts, json }) => {
         const text = textAt(json, 0)
         return { counts, json: text, entries: () => JSON.parse(text) as DiffEntry[] }
       }),
-    render: async (source, as) => shaped(await ask({ task: 'render', source: owned(source), as }), 'render', (packed) => textAt(packed, 0)),
+    render: async (source, as, who = '') =>
+      shaped(await read({ task: 'render', source: owned(source), as }, who), 'render', (packed) => textAt(packed, 0)),
     close: async () => {
-      closed = true
-      clearTimeout(idle)
-      const rest = [take(), ...queue.splice(0)]
-      for (const waiting of rest) waiting?.fail(unavailable('The server is stopping.'))
-      await stop()
+      await Promise.all([reading.close(), later.close()])
     },
   }
 }

@@ -4,6 +4,7 @@ import type { SpecFormat } from '../../operation-view.rules.ts'
 import { asJson, asYaml } from './convert.ts'
 import { diffDocuments } from './diff/diff-documents.ts'
 import type { Severity } from './diff/entries.ts'
+import { fault, Unreadable } from './faults.ts'
 import type { OperationEntry, SchemaEntry } from './index/entries.ts'
 import type { Group } from './index/groups.ts'
 import { indexDocument } from './index/index-document.ts'
@@ -60,6 +61,15 @@ export type JobAnswer =
 
 /** Does one job to its end. Everything heavy of the specification engine is behind this door. */
 export async function runJob(job: Job): Promise<JobAnswer> {
+  try {
+    return await answerTo(job)
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, faults: error.faults }
+    throw error
+  }
+}
+
+async function answerTo(job: Job): Promise<JobAnswer> {
   if (job.task === 'diff') {
     const [old, next] = [await readDocument(job.old), await readDocument(job.next)]
     if (!old.ok) return old
@@ -74,9 +84,23 @@ export async function runJob(job: Job): Promise<JobAnswer> {
   return { ok: true, task: 'render', answer: pack([text]) }
 }
 
+/** Rows that one document may become. */
+const mostOperations = 20_000
+const mostSchemas = 60_000
+/** What is stored of it: each operation carries what it refers to, so a short document can become a very long one. */
+const storedLimit = (sizeBytes: number) => 10 * sizeBytes + 20_000_000
+
+/** @throws Unreadable when what is stored of the document would be out of all proportion to what was sent. */
 function readAnswer(read: ReadDocument, source: Uint8Array | string): ReadAnswer {
   const bytes = typeof source === 'string' ? Buffer.from(source) : source
   const index = indexDocument(read)
+  if (index.operations.length > mostOperations) throw tooMuch(`it has more than ${mostOperations} operations`)
+  if (index.schemas.length > mostSchemas) throw tooMuch(`it has more than ${mostSchemas} schemas`)
+  const limit = storedLimit(bytes.byteLength)
+  const views = packWithin(
+    limit,
+    index.operations.map(({ opId }) => index.operationView(opId)),
+  )
   const schemaNames = [...index.schemas.map(({ name }) => name), ...index.pointerNames()]
   const { format, version, title, description, syntax } = read
   return {
@@ -90,11 +114,26 @@ function readAnswer(read: ReadDocument, source: Uint8Array | string): ReadAnswer
     operations: index.operations,
     groups: index.groups,
     schemas: index.schemas,
-    views: pack(index.operations.map(({ opId }) => JSON.stringify(index.operationView(opId)))),
+    views,
     schemaNames,
-    schemaViews: pack(schemaNames.map((name) => JSON.stringify(index.schemaView(name) ?? null))),
+    schemaViews: packWithin(limit, schemaNames, (name) => index.schemaView(name) ?? null),
     json: syntax === 'json' ? null : pack([asJson(read, 0)]),
   }
+}
+
+const tooMuch = (why: string) => new Unreadable([fault('', 'tooComplex', `The document is too complex: ${why}.`)])
+
+/** Writes values as JSON one by one, and stops when they become too long. */
+function packWithin<T>(limit: number, values: readonly T[], make: (value: T) => unknown = (value) => value): Packed {
+  const texts: string[] = []
+  let size = 0
+  for (const value of values) {
+    const text = JSON.stringify(make(value))
+    size += text.length
+    if (size > limit) throw tooMuch('its parts refer to each other so much that what is stored of it would be far longer than itself')
+    texts.push(text)
+  }
+  return pack(texts)
 }
 
 function diffAnswer(old: ReadDocument, next: ReadDocument): DiffAnswer {

@@ -1,15 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { answerJobs } from '@portico/platform/server/threads/answer-jobs.ts'
 import { buffersOf, type Job, type JobAnswer, runJob } from './jobs.ts'
+import { boundPatterns } from './patterns.ts'
 
-/** What the worker says about job `id`: its answer, or an error of our own making. */
-export type Reply = { id: number; answer: JobAnswer } | { id: number; failure: string; stack: string; tooDeep: boolean }
-
-parentPort?.on('message', async ({ id, job }: { id: number; job: Job }) => {
-  try {
-    const answer = await runJob(job)
-    parentPort?.postMessage({ id, answer } satisfies Reply, buffersOf(answer))
-  } catch (error) {
-    const known = error instanceof Error ? error : new Error(String(error))
-    parentPort?.postMessage({ id, failure: known.message, stack: known.stack ?? '', tooDeep: known instanceof RangeError } satisfies Reply)
-  }
-})
+const patterns = boundPatterns()
+answerJobs<Job, JobAnswer>((job) => {
+  patterns.begin()
+  return runJob(job)
+}, buffersOf)

@@ -8,6 +8,9 @@ interface Measure {
   height: number
 }
 
+/** Aliases make a short text long; what is stored is the long one. */
+const mostCharacters = 64_000_000
+
 /** A number, a boolean or nothing. */
 const plain: Measure = { size: 6, height: 0 }
 
@@ -19,7 +22,7 @@ export function checkValues(value: Json, textLength: number): Fault[] {
   const faults: Fault[] = []
   const known = new Map<object, Measure>()
   const open = new Set<object>()
-  const limit = 20 * textLength + 1_000_000
+  const limit = Math.min(20 * textLength + 1_000_000, mostCharacters)
 
   const note = (pointer: string, code: string, message: string) => {
     if (faults.length < maxFaults) faults.push(fault(pointer, code, message))

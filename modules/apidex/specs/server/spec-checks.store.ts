@@ -1,0 +1,83 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SpecDiff } from './engine/engine.ts'
+import type { LintResult } from './engine/lint.ts'
+
+/** One thing to do, claimed by this server for a while. */
+export interface Claim {
+  id: string
+  /** Whose upload it was. */
+  who: string
+  /** This one included. */
+  attempts: number
+}
+export interface Comparison extends Claim {
+  newSpecId: string
+  oldSpecId: string
+}
+
+const uploadedBy = sql`coalesce(s.created_by::text, '')`
+/** Whoever had a turn longest ago comes first; who had none before all. */
+const byTurn = (served: readonly string[]): SQL =>
+  sql`coalesce(array_position(array(select jsonb_array_elements_text(${JSON.stringify(served)}::jsonb)), ${uploadedBy}), 0)`
+
+/** What waits to be compared and linted. Two servers never claim the same; what a server that died had claimed is free again after its time. */
+export const specChecksStore = (db: Db) => ({
+  async claimComparison(served: readonly string[], now: Date, until: Date): Promise<Comparison | undefined> {
+    const [claimed] = await rowsOf<Comparison>(
+      db,
+      sql`with next as (select l.id, ${uploadedBy} as who from changelog l join spec s on s.id = l.new_spec_id
+          where l.state = 'pending' and (l.claimed_until is null or l.claimed_until < ${now.toISOString()})
+          order by ${byTurn(served)}, l.created_at, l.id limit 1 for update of l skip locked)
+        update changelog l set attempts = l.attempts + 1, claimed_until = ${until.toISOString()} from next where l.id = next.id
+        returning l.id, l.new_spec_id as "newSpecId", l.old_spec_id as "oldSpecId", l.attempts, next.who`,
+    )
+    return claimed
+  },
+
+  async claimLint(served: readonly string[], now: Date, until: Date): Promise<Claim | undefined> {
+    const [claimed] = await rowsOf<Claim>(
+      db,
+      sql`with next as (select s.id, ${uploadedBy} as who from spec s
+          where s.lint_errors is null and s.lint_failure is null and (s.lint_claimed_until is null or s.lint_claimed_until < ${now.toISOString()})
+          order by ${byTurn(served)}, s.created_at, s.id limit 1 for update of s skip locked)
+        update spec s set lint_attempts = s.lint_attempts + 1, lint_claimed_until = ${until.toISOString()} from next where s.id = next.id
+        returning s.id, s.lint_attempts as attempts, next.who`,
+    )
+    return claimed
+  },
+
+  /** Not begun after all: it waits again, as if it had not been claimed. */
+  async releaseComparison(id: string): Promise<void> {
+    await db.execute(sql`update changelog set attempts = attempts - 1, claimed_until = null where id = ${id} and state = 'pending'`)
+  },
+  async releaseLint(id: string): Promise<void> {
+    await db.execute(sql`update spec set lint_attempts = lint_attempts - 1, lint_claimed_until = null where id = ${id}`)
+  },
+  /** What another life of this server had claimed; for a database that no other server uses. */
+  async releaseAll(): Promise<void> {
+    await db.execute(sql`update changelog set claimed_until = null where state = 'pending' and claimed_until is not null`)
+    await db.execute(
+      sql`update spec set lint_claimed_until = null where lint_errors is null and lint_failure is null and lint_claimed_until is not null`,
+    )
+  },
+
+  async noteComparison(id: string, { counts, json }: Pick<SpecDiff, 'counts' | 'json'>): Promise<void> {
+    await db.execute(
+      sql`update changelog set state = 'ready', breaking = ${counts.breaking}, risky = ${counts.risky}, safe = ${counts.safe}, diff = ${json}::jsonb, claimed_until = null where id = ${id}`,
+    )
+  },
+  async noteFailedComparison(id: string, failure: string): Promise<void> {
+    await db.execute(sql`update changelog set state = 'failed', failure = ${failure}, claimed_until = null where id = ${id}`)
+  },
+
+  async noteLint(id: string, { errors, warnings, score }: Pick<LintResult, 'errors' | 'warnings' | 'score'>): Promise<void> {
+    await db.execute(
+      sql`update spec set lint_errors = ${errors}, lint_warnings = ${warnings}, lint_score = ${score}, lint_claimed_until = null where id = ${id}`,
+    )
+  },
+  async noteFailedLint(id: string, failure: string): Promise<void> {
+    await db.execute(sql`update spec set lint_failure = ${failure}, lint_claimed_until = null where id = ${id} and lint_errors is null`)
+  },
+})

@@ -1,0 +1,130 @@
+import { type TransferListItem, Worker } from 'node:worker_threads'
+import { fairQueue } from './fair-queue.ts'
+
+export interface LaneOptions {
+  /** The worker's file: it answers each `{ id, job }` by a `Reply`. */
+  file: URL
+  name: string
+  maxMemoryMb: number
+  /** After this long without work the thread is let go, and its memory with it. */
+  idleMs: number
+  /** Jobs that may wait, in all and of one asker. */
+  maxWaiting: number
+  maxWaitingEach: number
+}
+/** What the thread says about job `id`. */
+export type Reply<Answer> = { id: number; answer: Answer } | { id: number; failure: string; stack: string; tooDeep: boolean }
+/** How a job ended. `memory`, `late` and `died` took the thread with them; the next job gets a new one. */
+export type Ended<Answer> =
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'threw'; failure: string; stack: string; tooDeep: boolean }
+  | { kind: 'late'; limitMs: number }
+  | { kind: 'memory' }
+  | { kind: 'died'; failure: string }
+  /** Not begun: too much waits, or the lane is closed. */
+  | { kind: 'full' }
+  | { kind: 'closed' }
+export interface Ask<Job> {
+  job: Job
+  /** Whose turn it is. */
+  who: string
+  /** For the job itself, the wait not counted. */
+  limitMs: number
+  /** Lower comes first. */
+  rank?: number
+  transfer?: TransferListItem[]
+}
+export interface ThreadLane<Job, Answer> {
+  ask(one: Ask<Job>): Promise<Ended<Answer>>
+  close(): Promise<void>
+}
+
+interface Waiting<Job, Answer> extends Ask<Job> {
+  settle: (ended: Ended<Answer>) => void
+}
+
+/**
+ * Work on what strangers sent, in a thread of its own, one job at a time, each with a limit on time and memory. A job that breaks the limits
+ * costs its asker the answer and nobody else: the thread is made anew for the next one. It is made on the first job and let go when idle.
+ */
+export function threadLane<Job, Answer>(options: LaneOptions): ThreadLane<Job, Answer> {
+  const { file, name, maxMemoryMb, idleMs, maxWaiting, maxWaitingEach } = options
+  const queue = fairQueue<Waiting<Job, Answer>>()
+  let worker: Worker | undefined
+  let running: { id: number; waiting: Waiting<Job, Answer>; timer: NodeJS.Timeout } | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+  let closed = false
+
+  const start = (): Worker => {
+    // Of the environment only where compiled code is kept: the worker has no use for the server's secrets.
+    const { NODE_COMPILE_CACHE } = process.env
+    const started = new Worker(file, {
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, stackSizeMb: 8 },
+      env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
+      name,
+    })
+    const died = (error?: Error & { code?: string }) => {
+      if (worker !== started) return
+      worker = undefined
+      const memory = error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      settle(memory ? { kind: 'memory' } : { kind: 'died', failure: error?.message ?? 'the thread ended' })
+    }
+    started.on('message', (reply: Reply<Answer>) => {
+      if (worker !== started || running?.id !== reply.id) return
+      settle('answer' in reply ? { kind: 'answer', answer: reply.answer } : { kind: 'threw', ...reply })
+    })
+    started.on('error', died)
+    started.on('exit', () => died())
+    return started
+  }
+  /** Ends the running job with what became of it, and begins the next one. */
+  const settle = (ended: Ended<Answer>) => {
+    const ending = running
+    running = undefined
+    clearTimeout(ending?.timer)
+    ending?.waiting.settle(ended)
+    next()
+  }
+  const stop = (): Promise<number> | undefined => {
+    const stopped = worker
+    worker = undefined
+    return stopped?.terminate()
+  }
+  const expired = (limitMs: number) => {
+    void stop()
+    settle({ kind: 'late', limitMs })
+  }
+  const next = () => {
+    clearTimeout(idle)
+    if (running !== undefined || closed) return
+    const waiting = queue.take()
+    if (waiting === undefined) {
+      worker?.unref()
+      if (worker) idle = setTimeout(() => void stop(), idleMs).unref()
+      return
+    }
+    worker ??= start()
+    worker.ref()
+    lastId += 1
+    running = { id: lastId, waiting, timer: setTimeout(expired, waiting.limitMs, waiting.limitMs) }
+    worker.postMessage({ id: lastId, job: waiting.job }, waiting.transfer ?? [])
+  }
+
+  return {
+    ask: (one) =>
+      new Promise((settled) => {
+        if (closed) return settled({ kind: 'closed' })
+        if (queue.size >= maxWaiting || queue.countOf(one.who) >= maxWaitingEach) return settled({ kind: 'full' })
+        queue.add({ ...one, settle: settled }, one.who, one.rank)
+        next()
+      }),
+    async close() {
+      closed = true
+      clearTimeout(idle)
+      for (const waiting of queue.drain()) waiting.settle({ kind: 'closed' })
+      settle({ kind: 'closed' })
+      await stop()
+    },
+  }
+}
