@@ -203,6 +203,7 @@ async function assemble(
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
     ...coreJobs(services),
     ...apidex.jobs,
+    ...(config.demoCalls && config.modules.has('InternalDeveloperPortal') ? apidex.demoJobs : []),
   ])
   open.add(() => jobs.stop())
   return {

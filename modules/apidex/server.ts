@@ -7,6 +7,7 @@ import { applicationRoutes } from './applications/server/application.routes.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
+import { demoCalls } from './demo/server/demo-calls.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
 import { allowedUpstreams } from './environments/server/environment.store.ts'
@@ -30,6 +31,8 @@ import { startTraffic } from './traffic/server/start-traffic.ts'
 export interface ApidexServer {
   routes: readonly Route[]
   jobs: readonly Job[]
+  /** What keeps the demo's figures alive; only where it is wanted. */
+  demoJobs: readonly Job[]
   documentOf(environmentId: string, apiproduct: string): Promise<LatestDocument | undefined>
   allowedUpstreams(environmentId: string): Promise<string[]>
   degraded(): Promise<Degraded[]>
@@ -66,6 +69,7 @@ export function apidexServer(services: ApidexServices): ApidexServer {
       // new-feature: routes
     ],
     jobs: [...sync.jobs, lint.job, ...traffic.jobs],
+    demoJobs: [demoCalls(services)],
     prepare: () => tendPartitions(services.database, services.clock.now()),
     start: sync.start,
     fillDemo: () => fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now()))),

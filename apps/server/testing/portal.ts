@@ -31,6 +31,7 @@ export async function testPortal(options: { modules?: ModuleName[]; env?: Record
       RATE_LIMIT: 'off',
       MODULES: (options.modules ?? builtModules).join(','),
       DEMO: 'on',
+      DEMO_CALLS: 'off',
       ...options.env,
     },
     { modules: builtModules, brandsFolder: join(root, 'brands') },
