@@ -6,8 +6,7 @@ import { type OpenPage, openPage, typeInto } from '../testing/page.tsx'
 import { useTexts } from '../testing/texts.ts'
 import { DateField } from './DateField.tsx'
 import { DateRangeField } from './DateRangeField.tsx'
-import type { DayRange } from './DayInput.tsx'
-import { dayOf } from './dateText.ts'
+import { type DayRange, dayOf } from './dateText.ts'
 
 let page: OpenPage
 let kept: string

@@ -2,7 +2,7 @@ import { mdiCalendarOutline } from '@mdi/js'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { cx } from './cx.ts'
-import { dateOf, readDay, writeDay } from './dateText.ts'
+import { type DayRange, dateOf, readDay, writeDay } from './dateText.ts'
 import type { ControlProps } from './FieldBox.tsx'
 import { IconButton } from './IconButton.tsx'
 import { inputClass } from './inputClass.ts'
@@ -10,12 +10,6 @@ import { lazyPart } from './lazyPart.tsx'
 import { TypedField } from './TypedField.tsx'
 
 const CalendarPopover = lazyPart(() => import('./CalendarPopover.tsx').then((file) => file.CalendarPopover))
-
-/** `2026-11-20`, or an end that is open. */
-export interface DayRange {
-  from: string
-  to: string
-}
 
 export interface DayInputProps extends Partial<ControlProps> {
   /** `2026-11-20`, empty, or what was typed and is no day. */

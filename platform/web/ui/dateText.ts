@@ -9,6 +9,12 @@ export interface LocalParts {
   time: string
 }
 
+/** Two days; an end may be open. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 export const dayOf = (at: Date): string => `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Application, applications } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
+import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '../approval.contract.ts'
 
@@ -102,12 +102,14 @@ describe('the pending list', () => {
   })
 
   it('tells a product owner nothing of products that a permission group hides', async () => {
-    await makeProducts(portal, [{ apiproduct: 'hidden', as: 'admin' }])
+    const { hidden } = await makeProducts(portal, [{ apiproduct: 'hidden', as: 'admin' }])
     const made = await request(['own-a', 'hidden'])
     const seen = async (as: Account) => (await entryOf(made, as))?.decidedProducts.map((one) => one.apiproduct)
     expect(await seen('productowner')).toEqual(['hidden'])
     const group = await portal.call(permissionGroups.create, { as: 'admin', body: { name: 'Few', level: 'CONSUME' } })
-    await portal.portal.services.database.db.execute(sql`update api_product set permission_group_id = ${group.id} where name = 'hidden'`)
+    const spec = { openapi: '3.1.0', info: { title: 'Hidden', version: '1' }, paths: {} }
+    const body = { environmentId: envId, productId: hidden.id, spec, permissionGroupId: group.id }
+    await portal.call(specs.upload, { as: 'admin', body })
     expect(await seen('productowner')).toEqual([])
     expect(await seen('admin')).toEqual(['hidden'])
   })

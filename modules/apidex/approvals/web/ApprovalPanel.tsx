@@ -8,7 +8,7 @@ import { FactList } from '@portico/platform/web/ui/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { SidePanel } from '@portico/platform/web/ui/SidePanel.tsx'
 import type { ReactNode } from 'react'
-import { planText } from '../../api-products/web/labels.tsx'
+import type { Plan } from '../../api-products/api-product.contract.ts'
 import type { PendingEntry } from '../approval.contract.ts'
 import { DecideButtons } from './DecideButtons.tsx'
 import type { Decision } from './useDecision.ts'
@@ -110,6 +110,9 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
     </SidePanel>
   )
 }
+
+/** "10,000 calls a day". Products' own screens say it likewise, and show this one's, so it cannot be read from there. */
+const planText = (plan: Plan | null): string => (plan ? t(`apis.plan.${plan.interval}`, { count: plan.quota }) : t('apis.plan.none'))
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-2">
