@@ -137,6 +137,7 @@ async function approve(browser: import('@playwright/test').Browser, portal: Runn
   const page = await context.newPage()
   await signIn(page, portal, 'admin', '/admin/pendingapprovals')
   await page.getByRole('button', { name: 'Approve Billing for Tariff comparison' }).click()
+  await page.getByRole('button', { name: /^Approve Billing for Tariff comparison now/ }).click()
   await expect(page.getByText('Successfully approved Billing')).toBeVisible()
   await context.close()
 }

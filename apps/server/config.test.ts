@@ -50,6 +50,7 @@ describe('with nothing set', () => {
       secretKeyOld: undefined,
       demo: true,
       demoIsExposed: false,
+      demoCalls: true,
       gatewayPort: undefined,
       gatewayLeaseMs: 30_000,
       selfApproval: false,
@@ -159,7 +160,7 @@ describe('DEMO', () => {
     ['another provider', provider, false],
   ])('is by default on only where nobody else comes: %s', (_, environment, demo) => {
     const config = read(environment as Record<string, string>)
-    expect([config.demo, config.demoIsExposed]).toEqual([demo, false])
+    expect([config.demo, config.demoIsExposed, config.demoCalls]).toEqual([demo, false, demo])
   })
 
   it.each([

@@ -30,6 +30,8 @@ export interface Config {
   demo: boolean
   /** Written out although the portal can be reached from elsewhere. */
   demoIsExposed: boolean
+  /** A few real calls a minute with the demo's keys. */
+  demoCalls: boolean
   gatewayPort: number | undefined
   /** How long a server may hold one change of a gateway before another takes it over. */
   gatewayLeaseMs: number
@@ -83,6 +85,7 @@ const known = [
   'SECRET_KEY',
   'SECRET_KEY_OLD',
   'DEMO',
+  'DEMO_CALLS',
   'GATEWAY_PORT',
   'GATEWAY_LEASE_SECONDS',
   'SELF_APPROVAL',
@@ -143,6 +146,7 @@ export function readConfig(environment: Environment, build: Build): Config {
     secretKeyOld: read.secret('SECRET_KEY_OLD'),
     demo,
     demoIsExposed: demo && (exposed || databaseUrl !== undefined),
+    demoCalls: demo && !authority && (read.flag('DEMO_CALLS') ?? true),
     gatewayPort: read.port('GATEWAY_PORT'),
     gatewayLeaseMs: (read.whole('GATEWAY_LEASE_SECONDS', 3, 300) ?? 30) * 1000,
     selfApproval: read.flag('SELF_APPROVAL') ?? false,

@@ -215,7 +215,13 @@ async function assemble(
     { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
   ]
-  const work = [{ module: undefined, jobs: own }, ...on.map(({ identity, running }) => ({ module: identity.id, jobs: running.jobs ?? [] }))]
+  const work = [
+    { module: undefined, jobs: own },
+    ...on.map(({ identity, running }) => ({
+      module: identity.id,
+      jobs: [...(running.jobs ?? []), ...(config.demoCalls ? (running.demoJobs ?? []) : [])],
+    })),
+  ]
   const jobs = startJobs(
     database,
     app.log,

@@ -10,6 +10,7 @@ import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
+import { demoCalls } from './demo/server/demo-calls.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
 import { allowedUpstreams } from './environments/server/environment.store.ts'
@@ -54,6 +55,7 @@ function open(services: ApidexServices): RunningModule {
       // new-feature: routes
     ],
     jobs: [...sync.jobs, checks.job, ...traffic.jobs],
+    demoJobs: [demoCalls(services)],
     prepare: () => tendPartitions(services.database, services.clock.now()),
     start: () => {
       sync.start()

@@ -49,6 +49,14 @@ export default webModule({
       load: () => import('./approvals/web/PendingApprovalsPage.tsx'),
     },
     { path: '/apis', section, access: 'signedIn', title: 'apis.title', load: () => import('./api-products/web/ApisPage.tsx') },
+    // Before the pages of single products, which it would be one of.
+    {
+      path: '/apis/create',
+      section,
+      access: ['admin', 'productOwner'],
+      title: 'apis.create',
+      load: () => import('./api-products/web/CreateProductPage.tsx'),
+    },
     {
       path: '/apis/$id',
       section,

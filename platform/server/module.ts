@@ -33,6 +33,8 @@ export interface RunningModule {
   degraded?(): Promise<Degraded[]>
   /** Writes the demo's data into an empty portal; does nothing where they are there. */
   fillDemo?(): Promise<void>
+  /** What keeps the demo's figures alive; runs only where that is wanted. */
+  demoJobs?: readonly Job[]
 }
 
 /** Everything that a module adds to the server: door 2. A closed list. `Needs` is what it wants from the apps beside the platform's services. */

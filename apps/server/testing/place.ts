@@ -60,6 +60,7 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
           PORT: String(port),
           DATA_DIR: dataDir,
           DEMO: 'on',
+          DEMO_CALLS: 'off',
           LOG_LEVEL: 'warn',
           RATE_LIMIT: 'off',
           NODE_OPTIONS: '',

@@ -35,6 +35,7 @@ export async function testPortal(
       RATE_LIMIT: 'off',
       MODULES: (options.modules ?? builtModules).join(','),
       DEMO: 'on',
+      DEMO_CALLS: 'off',
       ...options.env,
     },
     { modules: builtModules, brandsFolder: join(root, 'brands') },

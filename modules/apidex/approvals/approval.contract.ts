@@ -3,6 +3,7 @@ import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { plan } from '../api-products/api-product.contract.ts'
 import { keyStatuses, productStatuses } from '../applications/key.contract.ts'
 
 /** One key with products that wait for a decision. */
@@ -11,14 +12,29 @@ export const pendingEntry = named(
   z.object({
     id: z.string(),
     environment: z.object({ id: z.string(), name: z.string() }),
-    application: z.object({ id: z.string(), name: z.string() }),
+    application: z.object({ id: z.string(), name: z.string(), description: z.string() }),
     team: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    /** The e-mail of who asked first, and the name; empty when nobody is known. */
     requester: z.string(),
+    requesterName: z.string(),
     company: z.nullable(z.string()),
     /** The last four characters. */
     key: z.string(),
     requestedAt: z.string(),
-    pendingProducts: z.array(z.object({ apiproduct: z.string(), displayName: z.string(), requestedAt: z.string() })),
+    pendingProducts: z.array(
+      z.object({ apiproduct: z.string(), displayName: z.string(), requestedAt: z.string(), plan: z.nullable(plan) }),
+    ),
+    /** What was decided about other products of the application, on any of its live keys, as far as the caller may see them. */
+    decidedProducts: z.array(
+      z.object({
+        apiproduct: z.string(),
+        displayName: z.string(),
+        status: z.enum(['approved', 'rejected']),
+        plan: z.nullable(plan),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+
     credentials: z.array(
       z.object({
         id: z.string(),

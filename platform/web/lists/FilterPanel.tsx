@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ComboboxMany } from '../ui/ComboboxMany.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import { FieldBox } from '../ui/FieldBox.tsx'
+import { toLocalParts } from '../ui/dateText.ts'
+import { type ControlProps, FieldBox } from '../ui/FieldBox.tsx'
 import { Select } from '../ui/Select.tsx'
 import type { ListFilter } from './filters.ts'
 import type { ListControl } from './useListState.ts'
@@ -78,7 +79,7 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
           )
         }
         if (filter.kind === 'date')
-          return <DateField {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />
+          return <DateFilter {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />
         const options =
           filter.kind === 'choice'
             ? filter.options.map(({ id, label }) => ({ value: id, label }))
@@ -96,5 +97,22 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
         )
       }}
     </FieldBox>
+  )
+}
+
+/** What is no day yet filters nothing; it stays in the field until it is left. */
+function DateFilter({ value, onChange, ...field }: ControlProps & { value: string; onChange: (value: string) => void }) {
+  const [unread, setUnread] = useState<string>()
+  return (
+    <DateField
+      {...field}
+      value={unread ?? value}
+      onBlur={() => setUnread(undefined)}
+      onChange={(next) => {
+        const isDay = next === '' || toLocalParts(next).day !== ''
+        setUnread(isDay ? undefined : next)
+        if (isDay) onChange(next)
+      }}
+    />
   )
 }

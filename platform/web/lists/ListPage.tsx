@@ -3,7 +3,6 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatTotal } from '../i18n/format.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
-import { readStored, store } from '../settings.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -22,6 +21,7 @@ import type { ListAnswer, ListSource } from './listSource.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useRowKeys } from './tableKeys.ts'
 import { useLeaveTrail } from './trail.ts'
+import { useHiddenColumns } from './useHiddenColumns.ts'
 import type { ListControl } from './useListState.ts'
 import { useListTable } from './useListTable.ts'
 import { usePhone } from './useMedia.ts'
@@ -34,6 +34,8 @@ export interface ListPageProps<R extends object> {
   query: UseQueryResult<ListAnswer<R>>
   /** The first one is the name, as a link. Keep the array outside the component or in a memo. */
   columns: readonly ListColumn<R>[]
+  /** The rows as they show, when a screen keeps some that the answer has no more. */
+  arrange?: (rows: readonly R[]) => readonly R[]
   rowId: (row: R) => string
   /** The row's name, for what is read aloud. */
   rowLabel: (row: R) => string
@@ -150,6 +152,7 @@ const frame = 'overflow-hidden rounded-card border border-hairline bg-surface sh
 function Body<R extends object>({
   control,
   query,
+  arrange = (rows) => rows,
   columns,
   rowId,
   rowLabel,
@@ -165,7 +168,8 @@ function Body<R extends object>({
   const { state } = control
   const answer = query.data
   const [selection, setSelection] = useState<RowSelectionState>({})
-  const table = useListTable({ rows: answer?.rows ?? noRows, columns, hidden, control, rowId, selection, onSelection: setSelection })
+  const shown = arrange(answer?.rows ?? noRows)
+  const table = useListTable({ rows: shown, columns, hidden, control, rowId, selection, onSelection: setSelection })
   useLastPage(control, query)
   if (!answer) {
     if (query.isError)
@@ -188,7 +192,7 @@ function Body<R extends object>({
       </div>
     )
   }
-  if (answer.rows.length === 0 && answer.total === 0) {
+  if (shown.length === 0 && answer.total === 0) {
     const narrowed = state.search !== '' || Object.keys(state.filter).length > 0
     return (
       <div className={frame}>
@@ -207,7 +211,7 @@ function Body<R extends object>({
   }
   const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
   // What is ticked on another page stays ticked there, and is not meant here.
-  const ticked = answer.rows.map(rowId).filter((id) => selection[id])
+  const ticked = shown.map(rowId).filter((id) => selection[id])
   const footer = (
     <div
       className={
@@ -247,7 +251,7 @@ function Body<R extends object>({
           aria-busy={query.isPlaceholderData || undefined}
           className={cx(tiles, 'transition-opacity', query.isPlaceholderData && 'opacity-60 delay-150')}
         >
-          {answer.rows.map((row) => (
+          {shown.map((row) => (
             <li key={rowId(row)} data-row="" className="grid min-w-0">
               {tile(row)}
             </li>
@@ -281,19 +285,4 @@ function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderDa
   useEffect(() => {
     if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last, undefined, true)
   }, [last, isPlaceholderData])
-}
-
-/** Which columns the person took off, remembered for each list. */
-function useHiddenColumns<R>(name: string, columns: readonly ListColumn<R>[]): [ReadonlySet<string>, (key: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const known = readStored(`portico.columns.${name}`)
-    return new Set(known === undefined ? columns.filter((column) => column.hidden).map((column) => column.key) : known.split(','))
-  })
-  const toggle = (key: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
-    store(`portico.columns.${name}`, [...next].join(','))
-    setHidden(next)
-  }
-  return [hidden, toggle]
 }

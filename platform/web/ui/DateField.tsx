@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { cx } from './cx.ts'
+import { DayInput } from './DayInput.tsx'
+import { fromLocalParts, readTime, toLocalParts, writeTime } from './dateText.ts'
 import type { ControlProps } from './FieldBox.tsx'
 import { inputClass } from './inputClass.ts'
+import { TypedField } from './TypedField.tsx'
 
 interface DateFieldProps extends Partial<ControlProps> {
-  /** ISO 8601 in UTC, or empty. */
+  /** ISO 8601 in UTC, empty, or what was typed and is no day. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -16,54 +19,46 @@ interface DateFieldProps extends Partial<ControlProps> {
   disabled?: boolean
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const last = '23:59'
 
-/** The day and the time where the person is; empty parts for an empty or unreadable value. */
-export function toLocalParts(iso: string): { day: string; time: string } {
-  const at = new Date(iso)
-  if (!iso || Number.isNaN(at.getTime())) return { day: '', time: '' }
-  return {
-    day: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
-  }
-}
-
-/** The instant of a local day and time, as ISO in UTC; empty when there is no day. */
-export function fromLocalParts(day: string, time: string): string {
-  if (!day) return ''
-  const at = new Date(`${day}T${time || '00:00'}`)
-  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
-}
-
-/** The browser's own date and time fields: typed or picked, in the person's order of day and month. */
-export function DateField({ value, onChange, onBlur, time, min, max, disabled, id, ...control }: DateFieldProps) {
+/** A day, and perhaps a time, as the reader writes them. */
+export function DateField({ value, onChange, onBlur, time, min, max, disabled = false, id, ...control }: DateFieldProps) {
   const own = useId()
-  const parts = toLocalParts(value)
-  const last = '23:59'
+  /** A time that is no time yet; the one before counts, and stands there again when the field is left. */
+  const [unread, setUnread] = useState<string>()
+  const { day, time: at } = toLocalParts(value)
+  const readable = day !== ''
   return (
     <span className="flex gap-2">
-      <input
+      <DayInput
         {...control}
         id={id ?? own}
-        type="date"
-        value={parts.day}
-        min={min ? toLocalParts(min).day : undefined}
-        max={max ? toLocalParts(max).day : undefined}
+        value={readable ? day : value}
+        min={min && toLocalParts(min).day}
+        max={max && toLocalParts(max).day}
         disabled={disabled}
         onBlur={onBlur}
-        onChange={(event) => onChange(fromLocalParts(event.target.value, time ? parts.time || '00:00' : last))}
-        className={inputClass}
+        onChange={(next) => onChange(fromLocalParts(next, time ? at || '00:00' : last) || next)}
       />
       {time && (
-        <input
-          type="time"
+        <TypedField
           aria-label={t('ui.date.time')}
           aria-invalid={control['aria-invalid']}
-          value={parts.time}
-          disabled={disabled || !parts.day}
-          onBlur={onBlur}
-          onChange={(event) => onChange(fromLocalParts(parts.day, event.target.value))}
-          className={cx(inputClass, 'w-32 shrink-0')}
+          inputMode="numeric"
+          value={unread ?? at}
+          read={readTime}
+          write={writeTime}
+          disabled={disabled || !readable}
+          onBlur={() => {
+            setUnread(undefined)
+            onBlur?.()
+          }}
+          onChange={(next) => {
+            const read = readTime(next)
+            setUnread(read === undefined ? next : undefined)
+            if (read !== undefined) onChange(fromLocalParts(day, read))
+          }}
+          className={cx(inputClass, 'w-24! shrink-0 tabular-nums')}
         />
       )}
     </span>

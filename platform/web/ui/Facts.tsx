@@ -5,14 +5,14 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Labels and values in a column, in a card beside the content. */
+/** Labels and values in a column. A value stands beside its label however wide the card is. */
 export function FactList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-13">
       {facts.map((fact) => (
         <Fragment key={fact.label}>
           <dt className="text-muted">{fact.label}</dt>
-          <dd className="min-w-0 text-end wrap-anywhere">
+          <dd className="min-w-0 wrap-anywhere">
             <bdi>{fact.value}</bdi>
           </dd>
         </Fragment>

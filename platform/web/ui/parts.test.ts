@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNumber } from '../forms/fields.tsx'
 import { initials } from './Avatar.tsx'
-import { fromLocalParts, toLocalParts } from './DateField.tsx'
+import { fromLocalParts, toLocalParts } from './dateText.ts'
 import { expiryOf } from './EnforcementChip.tsx'
 import { markdownHtml } from './markdownHtml.ts'
 

@@ -6,23 +6,21 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { readStored, store } from '@portico/platform/web/settings.ts'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/NoEnvironment.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { productAddress } from '../../specs/web/addresses.ts'
+import { useMemo } from 'react'
 import { apiProducts } from '../api-product.contract.ts'
 import { facetsQuery, productSource } from './api-product.queries.ts'
 import { FacetRow } from './FacetRow.tsx'
 import { filtersOf } from './filters.ts'
 import { ProductCard } from './ProductCard.tsx'
 import { columnsOf } from './productColumns.tsx'
-
-const CreateProductDialog = lazyPart(() => import('./CreateProductDialog.tsx').then((file) => file.CreateProductDialog))
 
 const viewKey = 'portico.view.apis'
 
@@ -39,19 +37,18 @@ function Apis({ envId }: { envId: string }) {
   const control = useListState(apiProducts.list.list, { name: 'apis' })
   const query = useListQuery(productSource(envId), control)
   const { data: facets } = useQuery(facetsQuery(envId))
-  const navigate = useNavigate()
   const { view = readStored(viewKey) } = useSearch({ strict: false }) as { view?: unknown }
   const table = view === 'table'
-  const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(() => filtersOf(facets), [facets, language])
   const mayCreate = roles?.includes('admin') || roles?.includes('productOwner')
   const create = mayCreate && (
-    <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
+    <AppLink href="/apis/create" className={buttonClass({ kind: 'standard' })}>
+      <Icon path={mdiPlus} />
       {t('apis.create')}
-    </Button>
+    </AppLink>
   )
   return (
     <>
@@ -72,13 +69,6 @@ function Apis({ envId }: { envId: string }) {
         empty={{ title: t('apis.empty'), text: t(mayCreate ? 'apis.empty.owner' : 'apis.empty.text'), action: create }}
         failed={t('apis.failed')}
       />
-      {creating && (
-        <CreateProductDialog
-          envId={envId}
-          onClose={() => setCreating(false)}
-          onDone={(product) => void navigate({ href: productAddress(product) })}
-        />
-      )}
     </>
   )
 }

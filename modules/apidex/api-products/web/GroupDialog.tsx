@@ -5,12 +5,15 @@ import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
+import { type SearchOptions, searchIn } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { specs } from '../../specs/spec.contract.ts'
 import { refreshProducts } from '../../specs/web/spec.queries.ts'
+import { teams } from '../../teams/team.contract.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { groupQuery } from './api-product.queries.ts'
 
@@ -26,13 +29,22 @@ const groups: SearchOptions = async (text, signal) => {
   )
 }
 
-/** A product has one permission group; it is set by its newest specification. Only admins see which groups there are. */
+/** The groups that somebody knows who is no admin: those of the own teams. */
+const ownGroupsQuery = queryOf(teams.list, { query: { filter: { include: ['permissionGroups'], limit: 100 } } }, { quiet: true })
+
+/** A product has one permission group; it is set by its newest specification. Only admins see which groups there are; owners choose among those of their teams. */
 export function GroupDialog({ product, specId, onClose }: { product: ApiProduct; specId: string; onClose: () => void }) {
+  const admin = hasRole('admin')
   const { data: group, isLoading } = useQuery({
     ...groupQuery(product.permissionGroupId ?? ''),
-    enabled: product.permissionGroupId !== null,
+    enabled: admin && product.permissionGroupId !== null,
   })
-  if (isLoading) return null
+  const { data: mine, isLoading: isReading } = useQuery({ ...ownGroupsQuery, enabled: !admin })
+  if (isLoading || isReading) return null
+  const own = new Map(mine?.flatMap((team) => team.permissionGroups ?? []).map((one) => [one.id, one]))
+  const ownOptions = [...own.values()].map(({ id, name, level }) => ({ id, label: name, note: t(`apis.group.${level}`) }))
+  const present = product.permissionGroupId ?? ''
+  const presentName = group?.name ?? own.get(present)?.name ?? t('apis.group.present')
   const done = () => {
     void refreshProducts()
     showSnackbar(t('apis.saved'))
@@ -44,7 +56,7 @@ export function GroupDialog({ product, specId, onClose }: { product: ApiProduct;
       title={t('apis.group.title', { name: product.displayName })}
       submitLabel={t('apis.group.save')}
       schema={schema}
-      defaults={{ permissionGroupId: product.permissionGroupId ?? '' }}
+      defaults={{ permissionGroupId: present }}
       submit={({ permissionGroupId }) =>
         call(specs.patch, { params: { id: specId }, body: { permissionGroupId: permissionGroupId ?? null } })
       }
@@ -54,10 +66,10 @@ export function GroupDialog({ product, specId, onClose }: { product: ApiProduct;
       <ComboboxField
         name="permissionGroupId"
         label={t('apis.group')}
-        help={t('apis.group.help')}
+        help={t(admin ? 'apis.group.help' : 'apis.group.help.owner')}
         optional
-        search={groups}
-        initial={product.permissionGroupId ? { id: product.permissionGroupId, label: group?.name ?? product.permissionGroupId } : null}
+        search={admin ? groups : searchIn(ownOptions)}
+        initial={present ? { id: present, label: presentName } : null}
       />
     </FormDialog>
   )

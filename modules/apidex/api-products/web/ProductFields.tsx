@@ -1,21 +1,29 @@
 import { NumberField, SelectField, SwitchField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { MarkdownField } from '@portico/platform/web/forms/MarkdownField.tsx'
+import { TagsField } from '@portico/platform/web/forms/TagsField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useWatch } from 'react-hook-form'
 import { quotaIntervals, visibilities } from '../product-kinds.rules.ts'
 
-/** The fields that creating and editing a product share. `isNew`: the environment may choose the approval. */
-export function ProductFields({ isNew }: { isNew?: boolean }) {
+const two = 'grid gap-4 sm:grid-cols-2'
+
+/** What it is, for people. */
+export const DescriptionFields = () => (
+  <>
+    <MarkdownField name="description" label={t('apis.description')} optional rows={4} />
+    <div className={two}>
+      <TextField name="category" label={t('apis.category')} help={t('apis.category.help')} optional />
+      <TagsField name="tags" label={t('apis.tags')} help={t('apis.tags.help')} optional />
+    </div>
+  </>
+)
+
+/** Who sees it, who lets applications use it, and how much they may call. `isNew`: the environment may choose the approval. */
+export function AccessFields({ isNew }: { isNew?: boolean }) {
   const limited = useWatch({ name: 'limited' }) as boolean
-  const two = 'grid gap-4 sm:grid-cols-2'
   const approvals = (['auto', 'manual'] as const).map((value) => ({ value, label: t(`apis.approval.${value}.long`) }))
   return (
     <>
-      <MarkdownField name="description" label={t('apis.description')} optional rows={4} />
-      <div className={two}>
-        <TextField name="category" label={t('apis.category')} help={t('apis.category.help')} optional />
-        <TextField name="tags" label={t('apis.tags')} help={t('apis.tags.help')} optional />
-      </div>
       <div className={two}>
         <SelectField
           name="visibility"
@@ -40,8 +48,14 @@ export function ProductFields({ isNew }: { isNew?: boolean }) {
           />
         </div>
       )}
-      <TextField name="basePath" label={t('apis.basePath')} help={t('apis.basePath.help')} code />
-      <TextField name="upstream" type="url" label={t('apis.upstream')} help={t('apis.upstream.help')} optional />
     </>
   )
 }
+
+/** Where calls come in, and where they go. */
+export const AddressFields = () => (
+  <>
+    <TextField name="basePath" label={t('apis.basePath')} help={t('apis.basePath.help')} code />
+    <TextField name="upstream" type="url" label={t('apis.upstream')} help={t('apis.upstream.help')} optional />
+  </>
+)

@@ -11,7 +11,6 @@ import {
 } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { useSession } from '@portico/platform/web/session/state.ts'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
@@ -34,7 +33,6 @@ type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' |
 /** What the product's owner and admins may do. Nothing for others. */
 export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   const [asking, setAsking] = useState<Asking>()
-  const { roles } = useSession()
   const may = (action: ProductAction) => product.may.includes(action)
   if (!may('edit')) return null
   const name = t('apis.actionsFor', { name: product.displayName })
@@ -52,7 +50,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
         <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking('edit')}>
           {t('apis.edit')}
         </MenuItem>
-        {roles?.includes('admin') && spec && (
+        {may('uploadSpec') && spec && (
           <MenuItem icon={mdiShieldAccountOutline} onSelect={() => setAsking('group')}>
             {t('apis.group')}
           </MenuItem>

@@ -1,7 +1,7 @@
 import { check } from '@portico/platform/web/forms/resolver.ts'
 import { expect, test } from 'vitest'
 import { plainText } from '../../specs/web/plainText.ts'
-import { bodyOf, newProductForm, noProduct, tagsOf } from './productForm.ts'
+import { bodyOf, newProductForm, noProduct } from './productForm.ts'
 import { slugOf } from './slug.ts'
 
 const filled = { ...noProduct, apiproduct: 'meters', displayName: 'Meters', basePath: '/meters' }
@@ -31,10 +31,6 @@ test('a number behind a limit that is off is not judged', () => {
 test('an upstream that is no http address is refused before it is sent', () => {
   const checked = check(newProductForm, { ...filled, upstream: 'ftp://files' })
   expect('faults' in checked && checked.faults).toMatchObject([{ path: 'upstream', code: 'httpAddress' }])
-})
-
-test('tags are a line with commas, each once', () => {
-  expect(tagsOf(' meters, readings ,, meters')).toEqual(['meters', 'readings'])
 })
 
 test('the name for the gateway is made of the name for people', () => {

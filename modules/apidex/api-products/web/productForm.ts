@@ -4,14 +4,14 @@ import { type ApiProduct, changedProduct, newProduct } from '../api-product.cont
 import { quotaIntervals } from '../product-kinds.rules.ts'
 
 /**
- * What the form edits: the request's own rules, but the plan in two fields with a switch, and the tags as one line. An empty approval
- * leaves the choice to the environment.
+ * What the form edits: the request's own rules, but the plan in two fields with a switch. An empty approval leaves
+ * the choice to the environment.
  */
 const shared = {
   displayName: newProduct.shape.displayName,
   description: newProduct.shape.description,
   category: newProduct.shape.category,
-  tags: z.optional(z.string().check(z.maxLength(900))),
+  tags: newProduct.shape.tags,
   visibility: newProduct.shape.visibility,
   approval: newProduct.shape.approval,
   limited: z.boolean(),
@@ -35,7 +35,7 @@ export const noProduct = {
   displayName: '',
   description: '',
   category: '',
-  tags: '',
+  tags: [],
   visibility: 'signedIn',
   approval: '',
   limited: false,
@@ -49,7 +49,7 @@ export const valuesOf = (product: ApiProduct) => ({
   displayName: product.displayName,
   description: product.description,
   category: product.category,
-  tags: product.tags.join(', '),
+  tags: product.tags,
   visibility: product.visibility,
   approval: product.approval,
   limited: product.plan !== null,
@@ -60,20 +60,11 @@ export const valuesOf = (product: ApiProduct) => ({
   ownerId: product.ownerId ?? '',
 })
 
-export const tagsOf = (line: string | undefined): string[] => [
-  ...new Set(
-    (line ?? '')
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-]
-
 /** What goes on the wire. An upstream that was emptied is taken away, and so is a plan that was switched off. */
 export function bodyOf<V extends Omit<Values, 'ownerId'>>({ limited, quota, interval, tags, upstream, ...rest }: V) {
   return {
     ...rest,
-    tags: tagsOf(tags),
+    tags: tags ?? [],
     plan: limited && quota !== undefined ? { quota, interval } : null,
     upstream: upstream ?? null,
     category: rest.category ?? '',

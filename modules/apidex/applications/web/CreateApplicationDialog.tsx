@@ -24,6 +24,8 @@ interface CreateProps {
   environment: EnvironmentChoice
   /** The product that somebody came to use, ticked from the start. */
   use?: string | undefined
+  /** The team that it is for, chosen from the start. */
+  teamId?: string | undefined
   onMade: (application: Application) => void
   onClose: () => void
 }
@@ -35,10 +37,10 @@ export function CreateApplicationDialog(props: CreateProps) {
   return <CreateForm {...props} mine={(query.data ?? []).filter((team) => team.may.includes('createApplication'))} />
 }
 
-function CreateForm({ environment, use, mine, onMade, onClose }: CreateProps & { mine: readonly Team[] }) {
+function CreateForm({ environment, use, teamId: wanted, mine, onMade, onClose }: CreateProps & { mine: readonly Team[] }) {
   const attempt = useAttempt()
   const member = mine.filter((team) => team.role !== null)
-  const teamId = member.length === 1 ? (member[0]?.id ?? '') : ''
+  const teamId = mine.find((team) => team.id === wanted)?.id ?? (member.length === 1 ? (member[0]?.id ?? '') : '')
   const nameOf = (id: string | null | undefined) => mine.find((team) => team.id === id)?.name
   return (
     <FormDialog

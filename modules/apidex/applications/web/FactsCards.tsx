@@ -33,10 +33,11 @@ export function CallsCard({ application }: { application: Application }) {
         <>
           <Sparkline
             className="h-20 w-full"
+            running
             values={sumsOf(
               data.buckets.map((bucket) => bucket.calls),
               4,
-            )}
+            ).map((calls) => calls || null)}
             label={t('applications.calls7d.label', { calls: formatNumber(data.calls) })}
           />
           <div className="ltr mt-2 flex justify-between text-13 text-muted">

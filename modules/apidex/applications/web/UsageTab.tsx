@@ -70,13 +70,16 @@ export function UsageTab({ application }: { application: Application }) {
 
 function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
   const formatAt = (at: string) => formatDate(at, ranges[range].format)
-  const points = (field: Exclude<keyof Moment, 'at'>) => moments.map((moment) => ({ at: moment.at, value: moment[field] }))
-  const shared = { formatAt, atLabel: t('applications.usage.time') }
+  // Where nobody called there is neither an error rate nor a latency: a line down to zero would say that something broke.
+  const points = (field: Exclude<keyof Moment, 'at'>) =>
+    moments.map((moment) => ({ at: moment.at, value: moment.calls === 0 ? null : moment[field] }))
+  const shared = { formatAt, atLabel: t('applications.usage.time'), gapText: t('applications.usage.noCalls'), running: true }
   return (
     <div className="grid min-w-0 gap-4 lg:grid-cols-2">
       <Card title={t('applications.usage.calls')}>
         <Chart
           kind="line"
+          whole
           label={`${t('applications.usage.calls')}, ${t(`applications.usage.${range}`)}`}
           series={[
             { name: t('applications.usage.column.calls'), points: points('calls') },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Application, applications } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
+import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
+import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
@@ -59,9 +61,10 @@ describe('the pending list', () => {
     const made = await request(['own-a', 'foreign'], 'developer', { teamId })
     expect(await entryOf(made)).toMatchObject({
       environment: { id: envId, name: envId },
-      application: { id: made.id, name: made.name },
+      application: { id: made.id, name: made.name, description: '' },
       team: { id: teamId, name: 'Mobile' },
       requester: 'developer@portico.example',
+      requesterName: 'Lotte Bakker',
       key: made.keys[0]?.lastFour,
       pendingProducts: [{ apiproduct: 'foreign' }, { apiproduct: 'own-a' }],
       credentials: [{ id: made.keys[0]?.id, status: 'active', pendingProducts: ['foreign', 'own-a'] }],
@@ -70,6 +73,45 @@ describe('the pending list', () => {
       rejectUrl: `${address(made)}/reject`,
     })
     expect(JSON.stringify(await entryOf(made))).not.toContain(made.keys[0]?.value)
+  })
+
+  it('tells plans, what the application is for, and what it has already or was refused with the reason', async () => {
+    await makeProducts(portal, [
+      { apiproduct: 'planned', approval: 'manual', plan: { quota: 500, interval: 'day' } },
+      { apiproduct: 'theirs', as: 'admin' },
+    ])
+    const made = await portal.call(applications.create, {
+      as: 'developer',
+      params: { envId },
+      body: { name: 'Plans', description: 'Counts meters.', apiProducts: ['own-a', 'own-b', 'planned', 'theirs'] },
+    })
+    await decide(made, 'approve', ['own-a'])
+    await decide(made, 'reject', { products: ['own-b'], reason: 'Meters are counted elsewhere.' })
+    const entry = await entryOf(made)
+    expect(entry?.application.description).toBe('Counts meters.')
+    expect(entry?.pendingProducts).toMatchObject([{ apiproduct: 'planned', plan: { quota: 500, interval: 'day' } }])
+    expect(entry?.decidedProducts.map(({ apiproduct, status, reason }) => [apiproduct, status, reason])).toEqual([
+      ['own-a', 'approved', null],
+      ['theirs', 'approved', null],
+      ['own-b', 'rejected', 'Meters are counted elsewhere.'],
+    ])
+    // A second key asks; what the first one has counts for the application.
+    const second = await portal.call(keys.create, { as: 'developer', params: { envId, id: made.id }, body: { apiProducts: ['foreign'] } })
+    const other = (await pending()).data.find((one) => one.id === second.id)
+    expect(other?.decidedProducts).toEqual(entry?.decidedProducts)
+  })
+
+  it('tells a product owner nothing of products that a permission group hides', async () => {
+    const { hidden } = await makeProducts(portal, [{ apiproduct: 'hidden', as: 'admin' }])
+    const made = await request(['own-a', 'hidden'])
+    const seen = async (as: Account) => (await entryOf(made, as))?.decidedProducts.map((one) => one.apiproduct)
+    expect(await seen('productowner')).toEqual(['hidden'])
+    const group = await portal.call(permissionGroups.create, { as: 'admin', body: { name: 'Few', level: 'CONSUME' } })
+    const spec = { openapi: '3.1.0', info: { title: 'Hidden', version: '1' }, paths: {} }
+    const body = { environmentId: envId, productId: hidden.id, spec, permissionGroupId: group.id }
+    await portal.call(specs.upload, { as: 'admin', body })
+    expect(await seen('productowner')).toEqual([])
+    expect(await seen('admin')).toEqual(['hidden'])
   })
 
   it('of one product leaves out what asks for others', async () => {

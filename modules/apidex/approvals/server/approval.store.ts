@@ -5,6 +5,7 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type { Plan } from '../../api-products/api-product.contract.ts'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
 import type { ProductStatus } from '../../applications/key.contract.ts'
@@ -22,14 +23,24 @@ interface Row {
   environmentName: string
   applicationId: string
   applicationName: string
+  applicationDescription: string
   teamId: string | null
   teamName: string | null
   requester: string | null
+  requesterName: string | null
   key: string
   requestedAt: string
   expiryDate: string | null
   suspended: boolean
-  products: { apiproduct: string; displayName: string; status: ProductStatus; requestedAt: string; ownerId: string | null }[]
+  products: {
+    apiproduct: string
+    displayName: string
+    status: ProductStatus
+    requestedAt: string
+    ownerId: string | null
+    plan: Plan | null
+  }[]
+  decided: PendingEntry['decidedProducts'] | null
   involved: (string | null)[]
   callerIsInTeam: boolean
 }
@@ -43,6 +54,20 @@ const seenBy = (caller: Caller): SQL =>
     ? sql`true`
     : sql`(${mineOnly(caller.id)} or exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and p.owner_id = ${caller.id}))`
 
+const planOf = sql`case when p.quota is null then null else json_build_object('quota', p.quota, 'interval', p.quota_interval) end`
+
+/**
+ * What the application has already, or was refused, on any of its live keys; a product that several keys have counts as approved when one
+ * of them has it. Product owners see their own ones and those that everybody sees.
+ */
+const decidedFor = (
+  caller: Caller,
+): SQL => sql`(select json_agg(json_build_object('apiproduct', d.name, 'displayName', d.display_name, 'status', d.status, 'plan', d.plan, 'reason', d.reason) order by d.status, d.display_name)
+  from (select distinct on (p.id) p.name, p.display_name, kp.status, ${planOf} as plan, case when kp.status = 'rejected' then kp.reason end as reason
+    from api_key other join key_product kp on kp.key_id = other.id and kp.status in ('approved', 'rejected') join api_product p on p.id = kp.product_id
+    where other.application_id = a.id and other.revoked_at is null and ${isAdmin(caller) ? sql`true` : sql`(p.owner_id = ${caller.id} or p.permission_group_id is null and p.status <> 'draft')`}
+    order by p.id, kp.status, kp.decided_at desc) d)`
+
 const sourceFor = (caller: Caller): ListSource => ({
   spec: pendingList,
   table: sql`api_key k join application a on a.id = k.application_id and a.deleted_at is null and k.revoked_at is null and k.pending_since is not null`,
@@ -50,11 +75,12 @@ const sourceFor = (caller: Caller): ListSource => ({
   fields: { id: sql`k.id`, requestedAt: sql`k.pending_since`, application: sql`a.name` },
   search: sql`a.search_text`,
   joins: sql`join environment e on e.id = k.environment_id left join team t on t.id = a.team_id
-    left join lateral (select p.email from key_product kp join person p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
-  select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", t.id as "teamId", t.name as "teamName",
-    r.email as requester, k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
-    (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id) order by kp.requested_at, p.name)
+    left join lateral (select p.email, p.name from key_product kp join person p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
+  select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", a.description as "applicationDescription", t.id as "teamId", t.name as "teamName",
+    r.email as requester, r.name as "requesterName", k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
+    (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}) order by kp.requested_at, p.name)
       from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products,
+    ${decidedFor(caller)} as decided,
     to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
 })
 
@@ -130,13 +156,15 @@ function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Ca
   return {
     id: row.id,
     environment: { id: row.environmentId, name: row.environmentName },
-    application: { id: row.applicationId, name: row.applicationName },
+    application: { id: row.applicationId, name: row.applicationName, description: row.applicationDescription },
     team: row.teamId && row.teamName ? { id: row.teamId, name: row.teamName } : null,
     requester: row.requester ?? '',
+    requesterName: row.requesterName ?? '',
     company: company?.name ?? null,
     key: row.key,
     requestedAt: row.requestedAt,
-    pendingProducts: pending.map(({ apiproduct, displayName, requestedAt }) => ({ apiproduct, displayName, requestedAt })),
+    pendingProducts: pending.map(({ apiproduct, displayName, requestedAt, plan }) => ({ apiproduct, displayName, requestedAt, plan })),
+    decidedProducts: row.decided ?? [],
     credentials: [
       {
         id: row.id,

@@ -1,4 +1,4 @@
-import { mdiCheck, mdiCheckAll, mdiClose } from '@mdi/js'
+import { mdiCheckAll } from '@mdi/js'
 import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -6,21 +6,21 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
-import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { Fragment, useMemo } from 'react'
+import { TwoStepButton } from '@portico/platform/web/ui/TwoStepButton.tsx'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
 import { type Decision, useDecision } from './useDecision.ts'
-import { lateAfterDays, waitingDays } from './waiting.ts'
+import { WaitingDays } from './WaitingDays.tsx'
 
+const ApprovalPanel = lazyPart(() => import('./ApprovalPanel.tsx').then((file) => file.ApprovalPanel))
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
 /** All requests that wait for a decision, in all environments. An entry leaves when all its products are handled. */
@@ -31,10 +31,17 @@ export default function PendingApprovalsPage() {
   const query = useListQuery(pendingSource, control)
   const decision = useDecision()
   useRowFocus()
-  const phone = usePhone()
+  const { request } = useSearch({ strict: false }) as { request?: unknown }
+  const navigate = useNavigate()
+  const router = useRouter()
+  const searchWith = (id: string | undefined) => ((before: Record<string, unknown>) => ({ ...before, request: id })) as never
+  const addressOf = (id: string) => router.buildLocation({ to: '.', search: searchWith(id) }).href
+  const show = (id: string | undefined) => void navigate({ to: '.', search: searchWith(id), replace: true, resetScroll: false })
+  const rows = decision.keep(query.data?.rows ?? [], JSON.stringify(control.state))
+  const open = rows.find((entry) => entry.id === request)
   const { busy } = decision
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language; the buttons change while one is busy
-  const columns = useMemo(() => columnsOf(decision, phone), [language, busy, phone])
+  const columns = useMemo(() => columnsOf(decision, addressOf), [language, busy, rows, request])
   const filters: ListFilter[] = [
     {
       key: 'environmentId',
@@ -50,21 +57,26 @@ export default function PendingApprovalsPage() {
         title={t('approvals.title')}
         control={control}
         query={query}
+        arrange={() => rows}
         columns={columns}
         rowId={(entry) => entry.id}
         rowLabel={(entry) => entry.application.name}
-        rowActions={(entry) =>
-          entry.mayDecide && entry.pendingProducts.length > 1 ? <ProductActions entry={entry} decision={decision} /> : null
-        }
         searchPlaceholder={t('approvals.search')}
         filters={filters}
         bulk={(ids, done) => (
-          <BulkApprove entries={query.data?.rows.filter((entry) => ids.includes(entry.id)) ?? []} decision={decision} onDone={done} />
+          <BulkApprove
+            entries={rows.filter((entry) => ids.includes(entry.id) && !decision.outcomeOf(entry))}
+            decision={decision}
+            onDone={done}
+          />
         )}
         empty={{ title: t('approvals.empty'), text: t('approvals.empty.text') }}
         failed={t('approvals.failed')}
       />
-      {decision.rejecting && <RejectDialog rejecting={decision.rejecting} onClose={() => decision.askReason(undefined)} />}
+      {open && <ApprovalPanel entry={open} rows={rows} decision={decision} onShow={show} onClose={() => show(undefined)} />}
+      {decision.rejecting && (
+        <RejectDialog rejecting={decision.rejecting} onDone={decision.rejected} onClose={() => decision.askReason(undefined)} />
+      )}
     </>
   )
 }
@@ -74,68 +86,63 @@ function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingE
   const own = entries.length - open.length
   return (
     <>
-      <Button
+      <TwoStepButton
         small
         icon={mdiCheckAll}
+        label={t('approvals.bulk', { count: open.length })}
+        question={t('approvals.bulk.sure', { count: open.length })}
         busy={decision.busy === 'all'}
         disabledReason={open.length === 0 ? t('approvals.own.text') : undefined}
-        onClick={() => void decision.approveAll(open).then(onDone)}
-      >
-        {t('approvals.bulk', { count: open.length })}
-      </Button>
+        onConfirm={() => void decision.approveAll(open).then(onDone)}
+      />
       {own > 0 && open.length > 0 && <span className="text-muted">{t('approvals.bulk.own', { count: own })}</span>}
     </>
   )
 }
 
-/** One by one, where a key waits for several products. */
-function ProductActions({ entry, decision }: { entry: PendingEntry; decision: Decision }) {
-  return entry.pendingProducts.map((product) => {
-    const words = { product: product.displayName, application: entry.application.name }
-    return (
-      <Fragment key={product.apiproduct}>
-        <MenuItem icon={mdiCheck} onSelect={() => void decision.approve(entry, [product])}>
-          {t('approvals.approve.of', words)}
-        </MenuItem>
-        <MenuItem icon={mdiClose} onSelect={() => decision.askReason({ entry, products: [product] })}>
-          {t('approvals.reject.of', words)}
-        </MenuItem>
-      </Fragment>
-    )
-  })
-}
+const narrow = 'max-w-28! min-[1440px]:max-w-44!'
 
-const columnsOf = (decision: Decision, phone: boolean): ListColumn<PendingEntry>[] => [
+/** Their widths leave room for the decision on the narrowest desktop, whatever the names: what is cut is whole in the panel. */
+const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListColumn<PendingEntry>[] => [
   {
     key: 'application',
     label: t('approvals.application'),
-    cell: (entry) => <AppLink href={`/applications/${entry.application.id}?env=${entry.environment.id}`}>{entry.application.name}</AppLink>,
+    cell: (entry) => <AppLink href={addressOf(entry.id)}>{entry.application.name}</AppLink>,
+    className: 'max-w-40! min-[1440px]:max-w-64!',
   },
   {
     key: 'products',
     label: t('approvals.products'),
     cell: (entry) => <Products entry={entry} />,
     card: 'line',
+    className: 'max-w-36! min-[1440px]:max-w-56!',
   },
   {
     key: 'decide',
     label: t('approvals.decision'),
-    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} small={!phone} />,
+    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />,
     card: 'chip',
     className: 'max-w-none!',
   },
-  { key: 'team', label: t('approvals.team'), cell: (entry) => <bdi>{entry.team?.name ?? '–'}</bdi>, muted: true, card: 'line' },
+  {
+    key: 'team',
+    label: t('approvals.team'),
+    cell: (entry) => <bdi>{entry.team?.name ?? t('approvals.noTeam')}</bdi>,
+    muted: true,
+    card: 'line',
+    className: narrow,
+  },
   {
     key: 'requester',
     label: t('approvals.requester'),
     cell: (entry) => (
-      <bdi dir="ltr" title={entry.requester} className="block truncate rtl:text-right">
-        {entry.requester}
+      <bdi title={entry.requester} className="block truncate">
+        {entry.requesterName || entry.requester}
       </bdi>
     ),
     muted: true,
     card: 'line',
-    className: 'max-w-44!',
+    className: narrow,
   },
   {
     key: 'company',
@@ -151,6 +158,7 @@ const columnsOf = (decision: Decision, phone: boolean): ListColumn<PendingEntry>
     cell: (entry) => <bdi>{entry.environment.name}</bdi>,
     muted: true,
     card: 'line',
+    className: 'max-w-28!',
   },
   {
     key: 'key',
@@ -165,6 +173,7 @@ const columnsOf = (decision: Decision, phone: boolean): ListColumn<PendingEntry>
     label: t('approvals.requestedAt'),
     cell: (entry) => <RelativeTime at={entry.requestedAt} />,
     muted: true,
+    hidden: true,
     card: 'none',
   },
   { key: 'waiting', label: t('approvals.waiting'), cell: (entry) => <WaitingDays at={entry.requestedAt} />, card: 'line' },
@@ -177,10 +186,4 @@ function Products({ entry }: { entry: PendingEntry }) {
       {names}
     </bdi>
   )
-}
-
-/** How long somebody has waited; late ones stand out by weight, too. */
-export function WaitingDays({ at }: { at: string }) {
-  const days = waitingDays(at, new Date())
-  return <span className={days > lateAfterDays ? 'font-semibold text-warn' : 'text-muted'}>{t('approvals.days', { days })}</span>
 }

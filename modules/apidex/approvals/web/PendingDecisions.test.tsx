@@ -16,9 +16,11 @@ let sent: { address: string; body: unknown; key: string | undefined }[] = []
 const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => ({
   id: name,
   environment: { id: 'test', name: 'Test' },
-  application: { id: `id of ${name}`, name },
+  application: { id: `id of ${name}`, name, description: '' },
   team: { id: 'mobile', name: 'Mobile' },
   requester: 'developer@portico.example',
+  requesterName: 'Lotte Bakker',
+  decidedProducts: [],
   company: null,
   key: '7q3m',
   requestedAt: '2026-11-20T09:00:00Z',
@@ -26,6 +28,7 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
     apiproduct,
     displayName: `The ${apiproduct}`,
     requestedAt: '2026-11-20T09:00:00Z',
+    plan: null,
   })),
   credentials: [],
   mayDecide: true,
@@ -78,15 +81,60 @@ async function open(product?: string) {
 }
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
 const press = (element: HTMLElement | null) => act(async () => element?.click())
+const sure = (product: string, application: string) => button(`Approve ${product} for ${application} now? Press again to approve`)
+const approve = async (application: string, product = 'The meters and The graph') => {
+  await press(button(`Approve ${product} for ${application}`))
+  await press(sure(product, application))
+}
 
-test('approving sends the names to the address that came with the entry, says so in the fixed words, and the entry leaves', async () => {
+test('approving asks once more, sends the names to the address that came with the entry, and says so in the fixed words', async () => {
   waiting = [entry('Field App')]
   await open()
   await press(button('Approve The meters and The graph for Field App'))
+  expect(sent).toHaveLength(0)
+  await press(sure('The meters and The graph', 'Field App'))
   await until(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([{ address: '/api/Field App/approve', body: ['meters', 'graph'], key: expect.any(String) }])
   await until(() => expect(snackbar.get().text).toBe('Successfully approved The meters and The graph'))
-  await until(() => expect(document.body.textContent).toContain('Nothing waits for a decision'))
+  await until(() => expect(document.querySelector('li')?.textContent).toContain('Approved'))
+  expect(document.querySelectorAll('li button')).toHaveLength(0)
+})
+
+test('Escape, leaving the button, and the second click of a double click approve nothing', async () => {
+  waiting = [entry('Field App')]
+  await open()
+  const name = 'Approve The meters and The graph for Field App'
+  const doubly = (element: HTMLElement | null) =>
+    act(async () => element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })))
+  await press(button(name))
+  await doubly(sure('The meters and The graph', 'Field App'))
+  expect(sure('The meters and The graph', 'Field App')).not.toBeNull()
+  await act(async () =>
+    sure('The meters and The graph', 'Field App')?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    ),
+  )
+  expect(button(name)).not.toBeNull()
+  await press(button(name))
+  await act(async () => sure('The meters and The graph', 'Field App')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(button(name)).not.toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('what was decided stays in its row, so that no other slides under the pointer', async () => {
+  waiting = [entry('One'), entry('Two'), entry('Three')]
+  await open()
+  await approve('Two')
+  await until(() => expect(sent).toHaveLength(1))
+  const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '')
+  await until(() => expect(rows()[1]).toContain('Approved'))
+  expect(rows().map((text) => /One|Two|Three/.exec(text)?.[0])).toEqual(['One', 'Two', 'Three'])
+  // Asked for anew it is another request.
+  waiting = [entry('One'), { ...entry('Two'), requestedAt: '2026-11-21T09:00:00Z' }, entry('Three')]
+  await approve('One')
+  await until(() => expect(sent).toHaveLength(2))
+  await until(() => expect(rows()[0]).toContain('Approved'))
+  await until(() => expect(button('Approve The meters and The graph for Two')).not.toBeNull())
 })
 
 test('while several are being approved, the buttons of each wait for their own answer', async () => {
@@ -96,8 +144,8 @@ test('while several are being approved, the buttons of each wait for their own a
   const [one, two] = ['One', 'Two'].map((name) => `Approve The meters and The graph for ${name}`) as [string, string]
   const isBusy = (name: string) => button(name)?.getAttribute('aria-busy')
   await open()
-  await press(button(one))
-  await press(button(two))
+  await approve('One')
+  await approve('Two')
   expect([isBusy(one), isBusy(two)]).toEqual(['true', 'true'])
   first.resolve()
   await until(() => expect(button(one)).toBeNull())
@@ -106,29 +154,27 @@ test('while several are being approved, the buttons of each wait for their own a
   await until(() => expect(button(two)).toBeNull())
 })
 
-test('who decides by the keyboard goes on with the next request, and is left at the heading after the last one', async () => {
+test('who decides by the keyboard stays at the row that was decided', async () => {
   waiting = [entry('Field App'), entry('Other')]
   await open()
-  const approve = (name: string) => {
+  for (const name of ['Field App', 'Other']) {
     button(`Approve The meters and The graph for ${name}`)?.focus()
-    return press(document.activeElement as HTMLElement)
+    await approve(name)
+    await until(() => expect(button(`Approve The meters and The graph for ${name}`)).toBeNull())
+    await until(() => expect(document.activeElement?.textContent).toBe(name))
   }
-  await approve('Field App')
-  await until(() => expect(document.querySelectorAll('li')).toHaveLength(1))
-  expect(document.activeElement?.textContent).toBe('Other')
-  await approve('Other')
-  await until(() => expect(document.querySelector('li')).toBeNull())
-  expect(document.activeElement?.textContent).toBe('Dashboard')
 })
 
 test("on a product's page only its requests are shown and decided", async () => {
   waiting = [
     entry('Field App'),
-    entry('Other', { pendingProducts: [{ apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z' }] }),
+    entry('Other', {
+      pendingProducts: [{ apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z', plan: null }],
+    }),
   ]
   await open('graph')
   expect(document.querySelectorAll('li')).toHaveLength(1)
-  await press(button('Approve The graph for Field App'))
+  await approve('Field App', 'The graph')
   await until(() => expect(sent[0]?.body).toEqual(['graph']))
   expect(waiting[0]?.pendingProducts.map((one) => one.apiproduct)).toEqual(['meters'])
 })

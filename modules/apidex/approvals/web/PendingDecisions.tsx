@@ -47,7 +47,7 @@ export function PendingDecisions({ environmentId, product }: PendingDecisionsPro
       )
     return product ? null : <RowsSkeleton rows={2} columns={2} />
   }
-  const rows = query.data.data.flatMap((entry) => {
+  const rows = decision.keep(query.data.data, environmentId).flatMap((entry) => {
     const products = entry.pendingProducts.filter((one) => !product || one.apiproduct === product)
     return products.length > 0 ? [{ entry, products }] : []
   })
@@ -66,7 +66,9 @@ export function PendingDecisions({ environmentId, product }: PendingDecisionsPro
           {t('approvals.all', { count: formatNumber(total) })}
         </AppLink>
       )}
-      {decision.rejecting && <RejectDialog rejecting={decision.rejecting} onClose={() => decision.askReason(undefined)} />}
+      {decision.rejecting && (
+        <RejectDialog rejecting={decision.rejecting} onDone={decision.rejected} onClose={() => decision.askReason(undefined)} />
+      )}
     </div>
   )
   return product ? <Card title={t('approvals.title')}>{list}</Card> : list
@@ -99,7 +101,8 @@ function Row({
           ))}
         </span>
         <div className="text-13 text-muted wrap-anywhere">
-          <bdi>{entry.team?.name ?? entry.requester}</bdi> · <bdi>{entry.environment.name}</bdi> · {formatRelative(entry.requestedAt)}
+          <bdi title={entry.requester}>{entry.team?.name ?? (entry.requesterName || entry.requester)}</bdi> ·{' '}
+          <bdi>{entry.environment.name}</bdi> · {formatRelative(entry.requestedAt)}
         </div>
       </div>
       <DecideButtons entry={entry} products={products} decision={decision} />

@@ -4,13 +4,19 @@ import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import * as z from 'zod/mini'
-import { refreshDecisions, reject, tellRejected } from './approval.queries.ts'
+import { reject } from './approval.queries.ts'
 import type { Rejecting } from './useDecision.ts'
 
 const schema = z.object({ reason: text(10, 1000) })
 
+interface RejectDialogProps {
+  rejecting: Rejecting
+  onDone: (done: Rejecting) => void
+  onClose: () => void
+}
+
 /** Refusing needs a reason, which the requester reads. */
-export function RejectDialog({ rejecting: { entry, products }, onClose }: { rejecting: Rejecting; onClose: () => void }) {
+export function RejectDialog({ rejecting: { entry, products }, onDone, onClose }: RejectDialogProps) {
   const names = formatList(products.map((product) => product.displayName))
   return (
     <FormDialog
@@ -21,8 +27,7 @@ export function RejectDialog({ rejecting: { entry, products }, onClose }: { reje
       defaults={{ reason: '' }}
       submit={({ reason }) => reject(entry, products, reason)}
       onDone={() => {
-        tellRejected(products)
-        void refreshDecisions()
+        onDone({ entry, products })
         onClose()
       }}
       onClose={onClose}

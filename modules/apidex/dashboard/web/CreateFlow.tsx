@@ -6,8 +6,15 @@ import { applicationAddress } from '../../applications/web/application.queries.t
 import { CreateApplicationDialog } from '../../applications/web/CreateApplicationDialog.tsx'
 import { KeyMadeDialog } from '../../applications/web/KeyMadeDialog.tsx'
 
+interface CreateFlowProps {
+  environment: EnvironmentChoice
+  /** The team that it is for, chosen from the start. */
+  teamId?: string
+  onClose: () => void
+}
+
 /** The applications' own dialogs, in a download of their own: the new application, its key, then its page. */
-export function CreateFlow({ environment, onClose }: { environment: EnvironmentChoice; onClose: () => void }) {
+export function CreateFlow({ environment, teamId, onClose }: CreateFlowProps) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Application>()
   const key = made?.keys.find((one) => one.value !== undefined)
@@ -19,6 +26,7 @@ export function CreateFlow({ environment, onClose }: { environment: EnvironmentC
   return (
     <CreateApplicationDialog
       environment={environment}
+      teamId={teamId}
       onMade={(application) => (application.keys.some((one) => one.value !== undefined) ? setMade(application) : go(application))}
       onClose={onClose}
     />

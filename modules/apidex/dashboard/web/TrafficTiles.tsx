@@ -30,7 +30,7 @@ export function CallsTile({ envId, held }: Props) {
       {(summary) => {
         const calls = formatNumber(summary.calls)
         return (
-          <Figure value={calls} values={ended(summary.buckets).map((bucket) => bucket.calls)} label={`${t('dashboard.calls')}: ${calls}`}>
+          <Figure value={calls} values={summary.buckets.map((bucket) => bucket.calls || null)} label={`${t('dashboard.calls')}: ${calls}`}>
             <Comparison summary={summary} />
           </Figure>
         )
@@ -70,7 +70,7 @@ export function ErrorsTile({ envId, held }: Props) {
         return (
           <Figure
             value={share}
-            values={ended(buckets).map((bucket) => (bucket.calls === 0 ? 0 : bucket.errors / bucket.calls))}
+            values={buckets.map((bucket) => (bucket.calls === 0 ? null : bucket.errors / bucket.calls))}
             label={`${t('dashboard.errors')}: ${share}`}
           >
             {errors === 0
@@ -85,18 +85,23 @@ export function ErrorsTile({ envId, held }: Props) {
   )
 }
 
-/** The hour that is still going on would always look like a fall. */
-const ended = <B,>(buckets: readonly B[]) => buckets.slice(0, -1)
+interface FigureProps {
+  value: string
+  /** One for each hour, the one that goes on last; null for an hour without calls. */
+  values: readonly (number | null)[]
+  label: string
+  children: ReactNode
+}
 
 /** A number, what it means, and how it went. */
-const Figure = ({ value, values, label, children }: { value: string; values: readonly number[]; label: string; children: ReactNode }) => (
+const Figure = ({ value, values, label, children }: FigureProps) => (
   <div className="flex min-h-24 items-end gap-5">
     <div className="min-w-0 flex-1 self-start">
       <div className="text-[1.75rem] leading-9 font-[650] tracking-[-0.01em] tabular-nums">{value}</div>
       <div className="mt-1 text-13 text-muted">{children}</div>
     </div>
     <div className="w-1/2 max-w-44 shrink-0 self-center">
-      {values.some((value) => value > 0) && <Sparkline values={values} label={label} />}
+      {values.some((value) => value) && <Sparkline running values={values} label={label} />}
     </div>
   </div>
 )

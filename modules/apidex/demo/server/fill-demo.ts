@@ -18,7 +18,8 @@ type Account = 'admin' | 'productowner' | 'developer' | 'developer2' | 'reader' 
 type Call = <E extends Endpoint>(as: Account, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 const documents = join(import.meta.dirname, '../../../../database/demo/documents')
-const stateName = 'demo data'
+/** Of the setting that says how far it came. */
+export const demoStateName = 'demo data'
 
 /**
  * Fills an empty portal as its demo accounts would: by the API itself, so that everything shown is enforced at the gateway. Written
@@ -26,17 +27,17 @@ const stateName = 'demo data'
  */
 export async function fillDemo(services: ApidexServices, addTraffic: (keys: DemoKey[]) => Promise<void>): Promise<void> {
   const store = settingsStore(services.database.db)
-  const state = await store.read<string>(stateName)
+  const state = await store.read<string>(demoStateName)
   if (state === 'done')
     return services.database.transaction((tx) => demoStore(tx).moveUpstream(services.internalUrl(), services.demoUpstreamPath))
   if (state === undefined && (await demoStore(services.database.db).hasEnvironments())) return
-  await store.write(stateName, 'filling')
+  await store.write(demoStateName, 'filling')
   const call = caller(services.internalUrl())
   await addCatalogue(call, services)
   const keys = await addTeamsAndApplications(call)
   await addTraffic(keys)
   for (const { id } of environments) await call('admin', environmentCalls.sync, { params: { id }, body: {} })
-  await store.write(stateName, 'done')
+  await store.write(demoStateName, 'done')
 }
 
 /** Environments with their products and documents. */

@@ -1,32 +1,43 @@
-import { email } from '@portico/platform/contract/fields.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
-import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { SelectField } from '@portico/platform/web/forms/fields.tsx'
+import { PersonField } from '@portico/platform/web/forms/PersonField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { invitedEmail } from '@portico/platform/web/ui/PersonPicker.tsx'
+import type { SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import * as z from 'zod/mini'
+import { searchPeople } from '../../api-products/web/people.ts'
 import { members, newMember, type Team } from '../team.contract.ts'
 import { refreshTeams } from './team.queries.ts'
 
-/** The request's own rules, with the e-mail required: the screen names people so. */
-const schema = z.object({ developerId: email(), role: newMember.shape.role })
+/** Who is chosen is known by id; somebody who never signed in is invited by e-mail. */
+const schema = z.object({ person: z.string().check(z.minLength(1)), role: newMember.shape.role })
 
 export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const done = () => {
     void refreshTeams()
     onClose()
   }
+  const inTeam = new Set(team.members?.map((member) => member.userId))
+  const search: SearchOptions = async (text, signal) =>
+    (await searchPeople(text, signal)).map((person) =>
+      inTeam.has(person.id) ? { ...person, disabled: true, note: t('teams.person.inTeam', { email: person.note ?? '' }) } : person,
+    )
   return (
     <FormDialog
       title={t('teams.addMember')}
       submitLabel={t('teams.addMember')}
       size="small"
       schema={schema}
-      defaults={{ developerId: '', role: 'Developer' }}
-      submit={(values) => call(members.add, { body: { ...values, teamId: team.id } })}
+      defaults={{ person: '', role: 'Developer' }}
+      submit={({ person, role }) => {
+        const email = invitedEmail(person)
+        return call(members.add, { body: { teamId: team.id, role, ...(email ? { developerId: email } : { userId: person }) } })
+      }}
       onDone={done}
       onClose={onClose}
     >
-      <TextField name="developerId" type="email" label={t('teams.email')} help={t('teams.email.help')} />
+      <PersonField name="person" label={t('teams.person')} help={t('teams.person.help')} search={search} invite />
       <SelectField
         name="role"
         label={t('teams.memberRole')}

@@ -24,6 +24,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Team } from '../team.contract.ts'
 import { MembersTable } from './MembersTable.tsx'
+import { TeamApplications } from './TeamApplications.tsx'
 import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
@@ -63,7 +64,7 @@ function TeamDetail({ team }: { team: Team }) {
           {
             label: t('teams.applications'),
             value: (
-              <AppLink className={linkClass} href={`/applications?filter=team:${team.id}`}>
+              <AppLink className={linkClass} href={`${teamAddress(team.id)}?tab=applications`}>
                 {formatNumber(team.applicationCount)}
               </AppLink>
             ),
@@ -114,6 +115,12 @@ function TeamDetail({ team }: { team: Team }) {
         label={team.name}
         tabs={[
           { id: 'members', label: t('teams.members'), count: members.length, content: <MembersTable team={team} members={members} /> },
+          {
+            id: 'applications',
+            label: t('teams.applications'),
+            count: team.applicationCount,
+            content: <TeamApplications team={team} />,
+          },
           { id: 'shared', label: t('teams.shared'), count: shared.length, content: <SharedApplications team={team} /> },
           { id: 'groups', label: t('teams.groups'), count: groups.length, content: <Groups team={team} /> },
           { id: 'history', label: t('teams.history'), content: <TeamHistory id={team.id} /> },

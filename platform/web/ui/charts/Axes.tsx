@@ -1,24 +1,23 @@
-import { spread, ticks } from './scale.ts'
-
 export const margin = { top: 8, right: 12, bottom: 24, left: 52 } as const
 
+/** How many labels of moments there is room for. */
+export const roomFor = (width: number): number => Math.max(2, Math.floor(width / 84))
+
 interface AxesProps {
-  most: number
+  /** Where the hairlines stand, from 0 to the top. */
+  values: readonly number[]
   width: number
   height: number
   formatValue: (value: number) => string
-  labels: { text: string; x: number }[]
-  /** The first label begins at its place instead of standing around it. */
-  fromEdge?: boolean
+  labels: readonly { text: string; x: number }[]
 }
 
-/** Hairlines with their values at the left, labels of the moments below, as many as there is room for. */
-export function Axes({ most, width, height, formatValue, labels, fromEdge }: AxesProps) {
-  const shown = spread(labels.length, Math.max(2, Math.floor(width / 84)))
+/** Hairlines with their values at the left, labels of some moments below, each with its mark on the axis. */
+export function Axes({ values, width, height, formatValue, labels }: AxesProps) {
   return (
     <g className="fill-muted text-12 tabular-nums">
-      {ticks(most).map((value, index, all) => {
-        const y = height - (value / (all.at(-1) ?? 1)) * height
+      {values.map((value, index) => {
+        const y = height - (value / (values.at(-1) || 1)) * height
         return (
           <g key={value}>
             <path d={`M0 ${y}h${width}`} className={index === 0 ? 'stroke-control' : 'stroke-hairline'} />
@@ -28,21 +27,15 @@ export function Axes({ most, width, height, formatValue, labels, fromEdge }: Axe
           </g>
         )
       })}
-      {shown.map((index) => {
-        const label = labels[index]
-        return (
-          label && (
-            <text
-              key={index}
-              x={label.x}
-              y={height + 18}
-              textAnchor={fromEdge && index === 0 ? 'start' : fromEdge && index === labels.length - 1 ? 'end' : 'middle'}
-            >
-              {label.text}
-            </text>
-          )
-        )
-      })}
+      {labels.map(({ text, x }) => (
+        <g key={x}>
+          <path d={`M${x} ${height}v4`} className="stroke-control" />
+          {/* The last one would be cut at the drawing's edge. */}
+          <text x={x} y={height + 18} textAnchor={x > width - 20 ? 'end' : 'middle'}>
+            {text}
+          </text>
+        </g>
+      ))}
     </g>
   )
 }

@@ -1,16 +1,17 @@
-import { Axes, margin } from './Axes.tsx'
-import { ChartFrame, type ChartProps, lookOf, useWidth } from './ChartFrame.tsx'
-import { ticks } from './scale.ts'
+import { Axes, margin, roomFor } from './Axes.tsx'
+import { ChartFrame, type ChartProps, lookOf, readingsOf, useWidth } from './ChartFrame.tsx'
+import { largestOf, spread, ticks } from './scale.ts'
 
 /** Bars beside each other for each name or day. */
 export default function BarChart(props: ChartProps) {
-  const { label, series, formatValue, formatAt, heightPx = 220 } = props
+  const { label, series, formatValue, formatAt, whole, running, heightPx = 220 } = props
+  const { nameOf, saidOf } = readingsOf(props)
   const [box, widthPx] = useWidth()
   const width = Math.max(0, widthPx - margin.left - margin.right)
   const height = heightPx - margin.top - margin.bottom
   const names = series[0]?.points ?? []
-  const largest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.value)))
-  const most = ticks(largest).at(-1) ?? 1
+  const values = ticks(largestOf(series), 4, whole)
+  const most = values.at(-1) ?? 1
   const room = width / Math.max(1, names.length)
   const bar = Math.max(1, Math.min(36, (room * 0.7) / Math.max(1, series.length)))
   return (
@@ -20,15 +21,20 @@ export default function BarChart(props: ChartProps) {
           <svg role="img" aria-label={label} width={widthPx} height={heightPx} className="block">
             <g transform={`translate(${margin.left} ${margin.top})`}>
               <Axes
-                most={most}
+                values={values}
                 width={width}
                 height={height}
                 formatValue={formatValue}
-                labels={names.map((point, index) => ({ text: formatAt(point.at), x: (index + 0.5) * room }))}
+                labels={spread(names.length, roomFor(width)).map((index) => ({
+                  text: formatAt(names[index]?.at ?? ''),
+                  x: (index + 0.5) * room,
+                }))}
               />
               {series.map((one, order) => (
                 <g key={one.name} className={lookOf(order).text}>
                   {one.points.map((point, index) => {
+                    if (point.value === null) return null
+                    const unfinished = running && index === names.length - 1
                     const tall = (point.value / most) * height
                     const x = (index + 0.5) * room + (order - series.length / 2) * bar
                     return (
@@ -40,11 +46,11 @@ export default function BarChart(props: ChartProps) {
                         height={tall}
                         rx="2"
                         fill="currentColor"
-                        fillOpacity={order === 0 ? 0.85 : 0.5}
+                        fillOpacity={unfinished ? 0.15 : order === 0 ? 0.85 : 0.5}
                         stroke="currentColor"
-                        strokeDasharray={lookOf(order).dash}
+                        strokeDasharray={unfinished ? '2 3' : lookOf(order).dash}
                       >
-                        <title>{`${one.name}, ${formatAt(point.at)}: ${formatValue(point.value)}`}</title>
+                        <title>{`${one.name}, ${nameOf(index)}: ${saidOf(one, index)}`}</title>
                       </rect>
                     )
                   })}

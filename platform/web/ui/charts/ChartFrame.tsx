@@ -19,8 +19,27 @@ export interface ChartProps {
   formatAt: (at: string) => string
   /** Heading of the first column of the table behind the chart. */
   atLabel: string
+  /** Of what is counted: no half calls on the axis. */
+  whole?: boolean
+  /** The last step is not over yet. */
+  running?: boolean
+  /** What is said where nothing was measured: "No calls". */
+  gapText?: string
   heightPx?: number
 }
+
+/** How moments and values are said, the same over the point and in the table. */
+export const readingsOf = ({ series, formatAt, formatValue, running, gapText }: ChartProps) => ({
+  nameOf: (index: number) => {
+    const points = series[0]?.points ?? []
+    const name = formatAt(points[index]?.at ?? '')
+    return running && index === points.length - 1 ? t('ui.chart.running', { time: name }) : name
+  },
+  saidOf: (one: ChartSeries, index: number) => {
+    const value = one.points[index]?.value ?? null
+    return value === null ? (gapText ?? '–') : formatValue(value)
+  },
+})
 
 /** The width that the drawing has now; 0 before it is measured. */
 export function useWidth(): [ref: React.RefObject<HTMLDivElement | null>, widthPx: number] {
@@ -38,7 +57,9 @@ export function useWidth(): [ref: React.RefObject<HTMLDivElement | null>, widthP
 }
 
 /** Around every chart: legend, drawing, and the same figures as a table for whoever cannot or will not read the drawing. */
-export function ChartFrame({ label, series, formatValue, formatAt, atLabel, children }: ChartProps & { children: ReactNode }) {
+export function ChartFrame({ children, ...props }: ChartProps & { children: ReactNode }) {
+  const { label, series, atLabel } = props
+  const { nameOf, saidOf } = readingsOf(props)
   const longest = series.reduce<ChartSeries['points']>((most, one) => (one.points.length > most.length ? one.points : most), [])
   return (
     <figure className="m-0 grid min-w-0 content-start gap-2">
@@ -79,11 +100,11 @@ export function ChartFrame({ label, series, formatValue, formatAt, atLabel, chil
               {longest.map((point, index) => (
                 <tr key={point.at} className="border-t border-hairline">
                   <th scope="row" className="px-3 py-1 text-start font-normal">
-                    {formatAt(point.at)}
+                    {nameOf(index)}
                   </th>
                   {series.map((one) => (
                     <td key={one.name} className="px-3 py-1 text-end">
-                      {formatValue(one.points[index]?.value ?? 0)}
+                      {saidOf(one, index)}
                     </td>
                   ))}
                 </tr>

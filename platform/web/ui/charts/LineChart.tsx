@@ -1,18 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { Axes, margin } from './Axes.tsx'
-import { ChartFrame, type ChartProps, lookOf, useWidth } from './ChartFrame.tsx'
-import { linePath, positionOf, ticks } from './scale.ts'
+import { Axes, margin, roomFor } from './Axes.tsx'
+import { ChartFrame, type ChartProps, lookOf, readingsOf, useWidth } from './ChartFrame.tsx'
+import { type ChartSeries, largestOf, lineParts, positionOf, roundMoments, ticks } from './scale.ts'
+
+/** How the way to a step that is not over is drawn, whatever the dash of the series. */
+const runningDash = '1.5 3.5'
 
 /** Lines over time. The arrows and the pointer read out one moment; the table behind holds all of them. */
 export default function LineChart(props: ChartProps) {
-  const { label, series, formatValue, formatAt, heightPx = 220 } = props
+  const { label, series, formatValue, formatAt, whole, running, heightPx = 220 } = props
   const [box, widthPx] = useWidth()
   const [at, setAt] = useState<number>()
   const width = Math.max(0, widthPx - margin.left - margin.right)
   const height = heightPx - margin.top - margin.bottom
   const moments = series[0]?.points ?? []
-  const largest = Math.max(0, ...series.flatMap((one) => one.points.map((point) => point.value)))
-  const most = ticks(largest).at(-1) ?? 1
+  const values = ticks(largestOf(series), 4, whole)
+  const most = values.at(-1) ?? 1
   const moment = at === undefined ? undefined : moments[at]
 
   const follow = (event: PointerEvent<SVGSVGElement>) => {
@@ -45,64 +48,111 @@ export default function LineChart(props: ChartProps) {
           >
             <g transform={`translate(${margin.left} ${margin.top})`}>
               <Axes
-                fromEdge
-                most={most}
+                values={values}
                 width={width}
                 height={height}
                 formatValue={formatValue}
-                labels={moments.map((point, index) => ({ text: formatAt(point.at), x: positionOf(index, moments.length, width) }))}
+                labels={roundMoments(
+                  moments.map((point) => point.at),
+                  roomFor(width),
+                ).map((index) => ({ text: formatAt(moments[index]?.at ?? ''), x: positionOf(index, moments.length, width) }))}
               />
-              {series.map((one, index) => {
-                const line = linePath(
-                  one.points.map((point) => point.value),
-                  most,
-                  width,
-                  height,
-                )
-                return (
-                  <g key={one.name} className={lookOf(index).text}>
-                    {series.length === 1 && <path d={`${line}V${height}H0Z`} fill="currentColor" opacity="0.1" />}
-                    <path
-                      d={line}
-                      fill="none"
-                      stroke="currentColor"
-                      strokeWidth="1.75"
-                      strokeDasharray={lookOf(index).dash}
-                      strokeLinejoin="round"
-                    />
-                    {at !== undefined && one.points[at] && (
-                      <circle
-                        cx={positionOf(at, moments.length, width)}
-                        cy={height - (one.points[at].value / most) * height}
-                        r="4"
-                        fill="currentColor"
-                        className="stroke-surface"
-                        strokeWidth="2"
-                      />
-                    )}
-                  </g>
-                )
-              })}
+              {series.map((one, index) => (
+                <Line key={one.name} {...{ one, most, width, height, running, at }} look={lookOf(index)} filled={series.length === 1} />
+              ))}
             </g>
           </svg>
         )}
-        {moment && (
-          <div
-            role="status"
-            data-edge=""
-            className="pointer-events-none absolute top-0 rounded-control bg-ink px-2 py-1 text-12 text-background"
-            style={at !== undefined && at > moments.length / 2 ? { left: margin.left } : { right: margin.right }}
-          >
-            <b className="font-semibold">{formatAt(moment.at)}</b>
-            {series.map((one) => (
-              <div key={one.name} className="tabular-nums">
-                {series.length > 1 && <bdi>{one.name} </bdi>}
-                {formatValue(one.points[at ?? 0]?.value ?? 0)}
-              </div>
-            ))}
-          </div>
+        {moment && at !== undefined && (
+          <Reading
+            title={readingsOf(props).nameOf(at)}
+            lines={series.map((one) => ({ name: series.length > 1 ? one.name : '', text: readingsOf(props).saidOf(one, at) }))}
+            x={margin.left + positionOf(at, moments.length, width)}
+            y={margin.top + height - (Math.max(0, ...series.map((one) => one.points[at]?.value ?? 0)) / most) * height}
+            {...{ widthPx, heightPx }}
+          />
         )}
       </div>
     </ChartFrame>
+  )
+}
+
+interface LineProps {
+  one: ChartSeries
+  most: number
+  width: number
+  height: number
+  running: boolean | undefined
+  look: ReturnType<typeof lookOf>
+  filled: boolean
+  /** The moment that is read out. */
+  at: number | undefined
+}
+
+function Line({ one, most, width, height, running, look, filled, at }: LineProps) {
+  const values = one.points.map((point) => point.value)
+  const parts = lineParts(values, most, width, height, running)
+  const read = at === undefined ? null : (values[at] ?? null)
+  const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinejoin: 'round' } as const
+  return (
+    <g className={look.text}>
+      {filled && parts.areas.map((area) => <path key={area} d={area} fill="currentColor" opacity="0.1" />)}
+      {parts.lines.map((line) => (
+        <path key={line} d={line} strokeDasharray={look.dash} {...stroke} />
+      ))}
+      {parts.running && <path data-running="" d={parts.running} strokeDasharray={runningDash} {...stroke} />}
+      {parts.alone.map(({ index, x, y }) => (
+        <circle
+          key={index}
+          cx={x}
+          cy={y}
+          r="2.5"
+          fill={running && index === values.length - 1 ? 'none' : 'currentColor'}
+          stroke="currentColor"
+        />
+      ))}
+      {at !== undefined && read !== null && (
+        <circle
+          cx={positionOf(at, values.length, width)}
+          cy={height - (read / most) * height}
+          r="4"
+          fill="currentColor"
+          className="stroke-surface"
+          strokeWidth="2"
+        />
+      )}
+    </g>
+  )
+}
+
+interface ReadingProps {
+  title: string
+  lines: { name: string; text: string }[]
+  /** Its point in the drawing. */
+  x: number
+  y: number
+  widthPx: number
+  heightPx: number
+}
+
+/** The moment in words, beside its highest point, on the side where there is room. */
+function Reading({ title, lines, x, y, widthPx, heightPx }: ReadingProps) {
+  const half = 12 + lines.length * 9
+  const top = Math.max(half, Math.min(heightPx - margin.bottom - half, y))
+  return (
+    <div
+      role="status"
+      data-edge=""
+      className="pointer-events-none absolute -translate-y-1/2 rounded-control bg-ink px-2 py-1 text-12 whitespace-nowrap text-background"
+      style={{ top, ...(x > widthPx / 2 ? { right: widthPx - x + 12 } : { left: x + 12 }) }}
+    >
+      <b className="font-semibold">{title}</b>
+      {lines.map(({ name, text }) => (
+        <div key={name} className="tabular-nums">
+          {name && <bdi>{name} </bdi>}
+          {text}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,17 +1,21 @@
-import { linePath } from './scale.ts'
+import { lineParts } from './scale.ts'
 
 interface SparklineProps {
-  values: readonly number[]
+  /** Null: there was nothing to measure. */
+  values: readonly (number | null)[]
   /** The message of the drawing in words: "Calls, last 24 hours: 184,206". The figures stand beside it. */
   label: string
+  /** The last step is not over yet. */
+  running?: boolean
   className?: string
 }
 
 /** A small line without axes, for tiles and rows; left to right in every language, as time is drawn. */
-export function Sparkline({ values, label, className = 'h-14 w-full' }: SparklineProps) {
+export function Sparkline({ values, label, running = false, className = 'h-14 w-full' }: SparklineProps) {
   const [width, height, edge] = [170, 56, 2]
-  const most = Math.max(0, ...values)
-  const line = linePath(values, most, width, height - 2 * edge)
+  const most = Math.max(0, ...values.map((value) => value ?? 0))
+  const parts = lineParts(values, most, width, height - 2 * edge, running)
+  const stroke = { fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
       role="img"
@@ -20,8 +24,17 @@ export function Sparkline({ values, label, className = 'h-14 w-full' }: Sparklin
       preserveAspectRatio="none"
       className={`ltr block text-accent ${className}`}
     >
-      {values.length > 1 && <path d={`${line}V${height - edge}H0Z`} fill="currentColor" opacity="0.12" />}
-      <path d={line} fill="none" stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" strokeLinejoin="round" />
+      {parts.areas.map((area) => (
+        <path key={area} d={area} fill="currentColor" opacity="0.12" />
+      ))}
+      {parts.lines.map((line) => (
+        <path key={line} d={line} strokeWidth="1.5" strokeLinejoin="round" {...stroke} />
+      ))}
+      {parts.running && <path data-running="" d={parts.running} strokeWidth="1.5" strokeDasharray="1.5 3" {...stroke} />}
+      {/* A round end of a line that goes nowhere is a dot, however the drawing is stretched. */}
+      {parts.alone.map(({ index, x, y }) => (
+        <path key={index} d={`M${x.toFixed(1)} ${y.toFixed(1)}h0.01`} strokeWidth="3" strokeLinecap="round" {...stroke} />
+      ))}
     </svg>
   )
 }

@@ -25,7 +25,17 @@ export function ReadingGallery() {
             {...values}
           />
           <Chart
+            kind="line"
+            whole
+            running
+            gapText="No calls"
+            label="Gaps, and the hour that goes on"
+            series={[{ name: 'Calls', points: example.gaps }]}
+            {...values}
+          />
+          <Chart
             kind="bar"
+            running
             label="Calls and errors, first hours"
             series={[
               { name: 'Calls', points: example.points(1).slice(0, 8) },

@@ -29,6 +29,11 @@ export const example = {
   values: hours.map(wave),
   points: (factor: number) =>
     hours.map((hour) => ({ at: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(), value: Math.round(wave(hour) * factor) })),
+  /** Few calls, nights without any, one hour alone, and the last hour just begun. */
+  gaps: hours.map((hour) => ({
+    at: new Date(Date.UTC(2026, 10, 20, hour)).toISOString(),
+    value: hour < 4 || (hour > 8 && hour < 13 && hour !== 11) ? null : hour === 23 ? 1 : 1 + (wave(hour) % 3),
+  })),
   applications: Array.from(
     { length: 1284 },
     (_, index): ExampleApplication => ({

@@ -1,0 +1,122 @@
+import { mdiCheck } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { SidePanel } from '@portico/platform/web/ui/SidePanel.tsx'
+import type { ReactNode } from 'react'
+import type { Plan } from '../../api-products/api-product.contract.ts'
+import type { PendingEntry } from '../approval.contract.ts'
+import { DecideButtons } from './DecideButtons.tsx'
+import type { Decision } from './useDecision.ts'
+import { WaitingDays } from './WaitingDays.tsx'
+
+interface ApprovalPanelProps {
+  entry: PendingEntry
+  /** The rows that the list shows, to go to the neighbours. */
+  rows: readonly PendingEntry[]
+  decision: Decision
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** Everything that a decision needs: who asks for what under which plan, what for, and what the application has already. */
+export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: ApprovalPanelProps) {
+  const at = rows.findIndex((row) => row.id === entry.id)
+  const to = (index: number) => {
+    const row = rows[index]
+    return row && (() => onShow(row.id))
+  }
+  const { application, environment, team, pendingProducts } = entry
+  const outcome = decision.outcomeOf(entry)
+  return (
+    <SidePanel
+      recordId={entry.id}
+      title={<bdi>{application.name}</bdi>}
+      position={at < 0 ? undefined : t('approvals.panel.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
+      onPrevious={at > 0 ? to(at - 1) : undefined}
+      onNext={at < 0 ? undefined : to(at + 1)}
+      onClose={onClose}
+      footer={<DecideButtons key={entry.id} entry={entry} products={pendingProducts} decision={decision} />}
+    >
+      <Part title={t('approvals.panel.asks')}>
+        <ul className="grid gap-3">
+          {pendingProducts.map((product) => (
+            <li key={product.apiproduct} className="grid gap-1.5">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{product.displayName}</bdi>
+                <span className="text-13 text-muted">{planText(product.plan)}</span>
+              </div>
+              {pendingProducts.length > 1 && !outcome && <DecideButtons entry={entry} products={[product]} decision={decision} />}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('approvals.panel.purpose')}>
+        {application.description ? (
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+            {application.description}
+          </p>
+        ) : (
+          <p className="text-muted">{t('approvals.panel.purpose.none')}</p>
+        )}
+      </Part>
+      <FactList
+        facts={[
+          {
+            label: t('approvals.requester'),
+            value: (
+              <>
+                {entry.requesterName || entry.requester || '–'}
+                {entry.requesterName && <bdi className="block text-12 text-muted">{entry.requester}</bdi>}
+              </>
+            ),
+          },
+          { label: t('approvals.team'), value: team?.name ?? t('approvals.noTeam') },
+          { label: t('approvals.company'), value: entry.company ?? t('approvals.noCompany') },
+          { label: t('approvals.environment'), value: environment.name },
+          { label: t('approvals.key'), value: <code className="ltr">…{entry.key}</code> },
+          { label: t('approvals.requestedAt'), value: <RelativeTime at={entry.requestedAt} /> },
+          { label: t('approvals.waiting'), value: <WaitingDays at={entry.requestedAt} /> },
+        ]}
+      />
+      <Part title={t('approvals.panel.has')}>
+        {entry.decidedProducts.length === 0 && <p className="text-muted">{t('approvals.panel.has.none')}</p>}
+        <ul className="grid gap-2.5">
+          {entry.decidedProducts.map((product) => (
+            <li key={product.apiproduct} className="grid gap-0.5">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <bdi className="min-w-0 flex-1 wrap-anywhere">{product.displayName}</bdi>
+                <Chip tone={product.status === 'approved' ? 'ok' : 'bad'} {...(product.status === 'approved' && { icon: mdiCheck })}>
+                  {t(`approvals.${product.status}`)}
+                </Chip>
+              </div>
+              <span className="text-13 text-muted">{planText(product.plan)}</span>
+              {product.reason && (
+                <q dir="auto" className="text-13 wrap-anywhere">
+                  {product.reason}
+                </q>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <AppLink href={`/applications/${application.id}?env=${environment.id}`} className={`${linkClass} justify-self-start`}>
+        {t('approvals.panel.open')}
+      </AppLink>
+    </SidePanel>
+  )
+}
+
+/** "10,000 calls a day". Products' own screens say it likewise, and show this one's, so it cannot be read from there. */
+const planText = (plan: Plan | null): string => (plan ? t(`apis.plan.${plan.interval}`, { count: plan.quota }) : t('apis.plan.none'))
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-2">
+    <h3 className="text-13 font-semibold text-muted">{title}</h3>
+    {children}
+  </section>
+)
