@@ -3,7 +3,6 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatTotal } from '../i18n/format.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
-import { readStored, store } from '../settings.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -17,11 +16,13 @@ import { FilterBar } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListCards } from './ListCards.tsx'
 import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
+import { ListNotes } from './ListNotes.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { ListAnswer, ListSource } from './listSource.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useRowKeys } from './tableKeys.ts'
 import { useLeaveTrail } from './trail.ts'
+import { useHiddenColumns } from './useHiddenColumns.ts'
 import type { ListControl } from './useListState.ts'
 import { useListTable } from './useListTable.ts'
 import { usePhone } from './useMedia.ts'
@@ -125,6 +126,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         </div>
       </search>
       {below}
+      <ListNotes {...props} />
       {answer && query.isError && (
         <div className="mb-3">
           <Banner
@@ -228,7 +230,7 @@ function Body<R extends object>({
       <Pager
         page={state.page}
         itemsPerPage={state.itemsPerPage}
-        shown={answer.rows.length}
+        shown={Math.min(answer.rows.length, state.itemsPerPage)}
         total={answer.total}
         exact={answer.exact}
         busy={query.isPlaceholderData}
@@ -281,19 +283,4 @@ function useLastPage<R>({ state, setPage }: ListControl, { data, isPlaceholderDa
   useEffect(() => {
     if (last !== undefined && !isPlaceholderData && last < state.page) setPage(last, undefined, true)
   }, [last, isPlaceholderData])
-}
-
-/** Which columns the person took off, remembered for each list. */
-function useHiddenColumns<R>(name: string, columns: readonly ListColumn<R>[]): [ReadonlySet<string>, (key: string) => void] {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const known = readStored(`portico.columns.${name}`)
-    return new Set(known === undefined ? columns.filter((column) => column.hidden).map((column) => column.key) : known.split(','))
-  })
-  const toggle = (key: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
-    store(`portico.columns.${name}`, [...next].join(','))
-    setHidden(next)
-  }
-  return [hidden, toggle]
 }

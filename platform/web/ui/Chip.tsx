@@ -54,7 +54,12 @@ export function FilterChip({
   onRemove: () => void
   onEdit?: (() => void) | undefined
 }) {
-  const text = <span className="truncate">{label}</span>
+  // A name beside its label stays on its line: `truncate` gives one that is alone a block of its own.
+  const text = (
+    <span className="truncate">
+      <span>{label}</span>
+    </span>
+  )
   return (
     <span
       data-edge=""
