@@ -12,6 +12,7 @@ import {
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
@@ -31,7 +32,7 @@ const GroupDialog = lazyPart(() => import('./GroupDialog.tsx').then((file) => fi
 
 type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' | 'delete'
 
-/** What the product's owner and admins may do. Nothing for others. */
+/** What the product's owner and admins may do; the next step of a draft stands before it. Nothing for others. */
 export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   const [asking, setAsking] = useState<Asking>()
   const { roles } = useSession()
@@ -41,6 +42,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
   const republish = product.status === 'deprecated'
   return (
     <>
+      {product.status === 'draft' && may('publish') && spec !== undefined && <NextStep hasSpec={spec !== null} onAsk={setAsking} />}
       <Menu
         label={name}
         align="end"
@@ -83,6 +85,18 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
     </>
   )
 }
+
+/** A draft is documented first, then published. */
+const NextStep = ({ hasSpec, onAsk }: { hasSpec: boolean; onAsk: (asking: Asking) => void }) => (
+  <Button
+    kind="submit"
+    icon={hasSpec ? mdiBullhornOutline : mdiTrayArrowUp}
+    onClick={() => onAsk(hasSpec ? 'publish' : 'upload')}
+    className="max-sm:h-11 max-sm:flex-1"
+  >
+    {t(hasSpec ? 'apis.publish' : 'specs.upload')}
+  </Button>
+)
 
 function Asked({
   product,
