@@ -97,6 +97,7 @@ describe('an upload', () => {
       latest: true,
       lint: null,
       createdBy: 'productowner@portico.example',
+      createdByName: expect.stringMatching(/^\w+ \w+/),
       permissionGroupId: null,
     })
     await expect.poll(async () => ((await get(made.id)).json as Spec).lint).toMatchObject({ score: expect.any(Number) })
