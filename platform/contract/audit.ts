@@ -16,6 +16,8 @@ export const auditRecord = named(
     transition: z.nullable(z.object({ from: z.string(), to: z.string(), comment: z.optional(z.string()) })),
     changes: z.array(z.object({ field: z.string(), of: z.optional(z.string()), old: z.unknown(), new: z.unknown() })),
     requestId: z.nullable(z.string()),
+    /** The names of people whose e-mails stand in the entry. */
+    people: z.record(z.string(), z.string()),
   }),
 )
 export type AuditRecord = z.infer<typeof auditRecord>

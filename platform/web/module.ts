@@ -67,6 +67,8 @@ export interface EnvironmentChoice {
   id: string
   displayName: string
   state: 'ok' | 'warn' | 'bad' | 'unknown'
+  /** What people and systems depend on: marked, so that nobody takes it for a place to try things. */
+  live?: boolean
 }
 
 /** Everything that a module adds to the web app: door 3. A closed list. */

@@ -19,6 +19,7 @@ const applicationFacts = {
   teamName: z.nullable(z.string()),
   /** The e-mail of the person it belongs to, when it is not a team's. */
   ownerId: z.nullable(z.string()),
+  ownerName: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   modules: z.array(z.string()),
   company: z.nullable(z.string()),

@@ -31,6 +31,7 @@ export const spec = named(
     latest: z.boolean(),
     createdAt: z.string(),
     createdBy: z.nullable(z.string()),
+    createdByName: z.nullable(z.string()),
     updatedAt: z.string(),
     may: z.array(z.enum(['edit', 'delete'])),
   }),

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import type { AppError } from '../../contract/errors.ts'
 import { fullAddress } from './address.ts'
+import { noteMade } from './made.ts'
 import { beginPending } from './pending.ts'
 import { noAnswer, reviveError } from './revive.ts'
 
@@ -32,7 +33,10 @@ export const newIdempotencyKey = (): string => crypto.randomUUID()
 
 /** Calls an endpoint of the table: `call(teams.rename, { params: { id }, body: { name } })`. Throws an AppError; an aborted call throws the signal's reason. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
-  return bodyOf(await callRaw(endpoint, input, options))
+  const answer = await callRaw(endpoint, input, options)
+  const body = await bodyOf<E>(answer)
+  if (answer.status === 201) noteMade(endpoint.path, body)
+  return body
 }
 
 export async function bodyOf<E extends Endpoint>(answer: Response): Promise<AnswerOf<E>> {

@@ -16,6 +16,7 @@ import { FilterBar } from './FilterBar.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListCards } from './ListCards.tsx'
 import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
+import { ListNotes } from './ListNotes.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { ListAnswer, ListSource } from './listSource.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -127,6 +128,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         </div>
       </search>
       {below}
+      <ListNotes {...props} />
       {answer && query.isError && (
         <div className="mb-3">
           <Banner
@@ -232,7 +234,7 @@ function Body<R extends object>({
       <Pager
         page={state.page}
         itemsPerPage={state.itemsPerPage}
-        shown={answer.rows.length}
+        shown={Math.min(answer.rows.length, state.itemsPerPage)}
         total={answer.total}
         exact={answer.exact}
         busy={query.isPlaceholderData}

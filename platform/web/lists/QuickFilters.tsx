@@ -18,7 +18,10 @@ export interface QuickFilter {
 /** The filters that people use most, one press away, with what each would leave. */
 export function QuickFilters({ label, filters, control }: { label: string; filters: readonly QuickFilter[]; control: ListControl }) {
   return (
-    <fieldset aria-label={label} className="no-print -mx-1 mb-4 flex min-w-0 gap-1.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+    <fieldset
+      aria-label={label}
+      className="no-print -mx-1 mb-4 flex min-w-0 gap-1.5 px-1 py-0.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
       {filters.map((filter) => (
         <QuickButton key={`${filter.key} ${filter.value}`} filter={filter} control={control} />
       ))}
@@ -36,7 +39,7 @@ function QuickButton({ filter: { key, value, label, icon, count, one }, control 
       aria-pressed={on}
       onClick={toggle}
       className={cx(
-        'flex h-8 max-w-60 shrink-0 items-center gap-1.5 rounded-full border px-3 text-13 font-medium pointer-coarse:h-11',
+        'flex h-8 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3 text-13 font-medium pointer-coarse:h-11',
         on ? 'border-accent bg-accent-soft text-accent' : 'border-hairline bg-surface text-muted hover:bg-hover hover:text-ink',
       )}
     >

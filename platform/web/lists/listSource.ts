@@ -2,6 +2,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
 import type { Filter, ListSpec, Page } from '../../contract/lists.ts'
 import { call, callRaw } from '../client/client.ts'
+import { lastChange, lastMade } from '../client/made.ts'
+import { useStore } from '../store.ts'
 import { type FilterWires, linkCursors, style1Query, style2Query, whereOf } from './query.ts'
 import type { ListState } from './state.ts'
 import type { ListControl } from './useListState.ts'
@@ -14,11 +16,15 @@ export interface ListAnswer<Row> {
   exact: boolean
   next?: string | undefined
   previous?: string | undefined
+  /** The first row was just made by the person; the page would not have it. */
+  made?: boolean
 }
 export interface ListSource<Row> {
   /** Starts with the endpoint's path, so that `refresh(path)` after a write reaches it. */
   key: readonly unknown[]
   load: (state: ListState, cursor: string | undefined, signal: AbortSignal) => Promise<ListAnswer<Row>>
+  /** The row as the list has it, whatever its filters. */
+  find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>
 }
 
 interface SourceOptions {
@@ -49,6 +55,10 @@ export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options
         const { data, page } = (await call(endpoint, input(style1Query(state, filters, cursor)), { signal })) as unknown as Page<Row>
         return { rows: data, total: page.total_elements, exact: page.exact, next: page.next, previous: page.previous }
       },
+      find: async (id, signal) => {
+        const { data } = (await call(endpoint, input({ ids: [id], itemsPerPage: 1 }), { signal })) as unknown as Page<Row>
+        return data.find((row) => isNamed(row, id))
+      },
     }
   }
   const { count, include } = options as Style2Options
@@ -63,15 +73,36 @@ export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options
       const total = counted.count
       return { rows: (await answer.json()) as Row[], total, exact: counted.exact ?? true, ...linkCursors(answer.headers.get('link')) }
     },
+    find: async (id, signal) => {
+      const filter: Filter = { where: { id }, limit: 1, ...(include && { include }) }
+      const rows = (await call(endpoint, input({ filter }), { signal })) as unknown as Row[]
+      return rows.find((row) => isNamed(row, id))
+    },
   }
 }
 
-/** Loads the page that the state asks for; the rows before stay until the next ones are there. The list says itself what failed. */
+const isNamed = (row: unknown, id: string) => typeof row === 'object' && row !== null && 'id' in row && row.id === id
+
+/**
+ * Loads the page that the state asks for; the rows before stay until the next ones are there. The list says itself what failed.
+ * What the person just made stands on its first page, also when the filters or the order would not have it there.
+ */
 export function useListQuery<Row>(source: ListSource<Row>, control: ListControl): UseQueryResult<ListAnswer<Row>> {
-  const { state, cursor } = control
+  const { name, state, cursor } = control
+  const made = useStore(lastMade)[String(source.key[0])]
+  const id = made && state.page === 1 && made.at > lastChange(name) ? made.id : undefined
   return useQuery({
-    queryKey: [...source.key, state, cursor],
-    queryFn: ({ signal }) => source.load(state, cursor, signal),
+    queryKey: [...source.key, state, cursor, ...(id ? [id] : [])],
+    queryFn: async ({ signal }) => {
+      const [answer, row] = await Promise.all([
+        source.load(state, cursor, signal),
+        // Without it the list is still a list.
+        id ? source.find?.(id, signal).catch(() => undefined) : undefined,
+      ])
+      if (!id || !row || answer.rows.some((one) => isNamed(one, id))) return answer
+      const rows = [row, ...answer.rows]
+      return { ...answer, rows, total: Math.max(answer.total, rows.length), made: true }
+    },
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })

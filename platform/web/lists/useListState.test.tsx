@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listSpec } from '../../contract/lists.ts'
 import { prepareDom } from '../testing/dom.ts'
 import { type OpenPage, openPage } from '../testing/page.tsx'
@@ -80,4 +80,49 @@ test('a cursor counts for its page only while nothing else changes', async () =>
   await does(() => control.toggleSort('company'))
   await does(() => control.setPage(2))
   expect(control.cursor).toBeUndefined()
+})
+
+describe('what is remembered', () => {
+  beforeEach(() => {
+    localStorage.setItem('portico.environment', 'test')
+    localStorage.setItem('portico.list.applications@test', JSON.stringify({ search: 'old', filter: 'state:pending' }))
+    localStorage.setItem('portico.list.applications@production', JSON.stringify({ filter: 'state:failed' }))
+  })
+
+  test('is remembered for each environment: one is not searched with what was sought in another', async () => {
+    await open('/list?env=acceptance')
+    expect(control.state).toMatchObject({ search: '', filter: {} })
+    expect(control.remembered).toBe(false)
+    await does(() => control.setSearch('new'))
+    await does(() => void page.router.navigate({ to: '.', search: { env: 'test' } } as never))
+    expect(control.state).toMatchObject({ search: 'old', filter: { state: ['pending'] } })
+    expect(address()).toBe('/list?env=test&filter=state:pending&search=old')
+    await does(() => void page.router.navigate({ to: '.', search: { env: 'acceptance' } } as never))
+    expect(control.state).toMatchObject({ search: 'new', filter: {} })
+  })
+
+  test('is said while it narrows the list, also after a reload, and no longer once it is cleared or changed', async () => {
+    await open('/list')
+    expect(control.remembered).toBe(true)
+    await does(() => control.setPage(2))
+    expect(control.remembered).toBe(true)
+    page.close()
+    await open('/list?env=test&filter=state:pending&search=old')
+    expect(control.remembered).toBe(true)
+    await does(() => control.setFilter('state', []))
+    expect(control.remembered).toBe(false)
+    await does(() => control.clear())
+    expect(control.remembered).toBe(false)
+    expect(address()).toBe('/list?env=test')
+  })
+
+  test('is not said of what a sent address asks for, nor of an order alone', async () => {
+    await open('/list?env=test&search=sent')
+    expect(control.remembered).toBe(false)
+    page.close()
+    localStorage.setItem('portico.list.applications@test', JSON.stringify({ sortBy: '-name' }))
+    await open('/list?env=test')
+    expect(control.state.sortBy).toEqual([{ key: 'name', desc: true }])
+    expect(control.remembered).toBe(false)
+  })
 })

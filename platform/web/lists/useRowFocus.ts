@@ -51,9 +51,14 @@ export function useRowFocus(): void {
     const near = [...rows.slice(place.at), ...rows.slice(0, place.at).reverse()]
     const next = near.flatMap((row) => controlOf(row) ?? [])[0]
     if (next) return next.focus()
-    const heading = place.list?.querySelector<HTMLElement>('h1, h2') ?? document.querySelector('h1')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.focus()
+    focusHeading(place.list)
   })
+}
+
+/** Where the focus goes when what had it is gone: the heading of the list, or of the page. */
+export function focusHeading(list: Element | null): void {
+  const heading = list?.querySelector<HTMLElement>('h1, h2') ?? document.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }

@@ -66,8 +66,10 @@ test('who switches the environment on a record of another one is led to the list
   expect(await switched('/things/12?env=test&tab=docs')).toBe('/things?env=production')
 })
 
-test('elsewhere one stays; only the place in the list of the old environment is left', async () => {
-  expect(await switched('/things?env=test&search=a&page=3')).toBe('/things?env=production&search=a')
+test('elsewhere one stays; what was chosen on lists of the old environment is left', async () => {
+  expect(await switched('/things?env=test&tab=docs&search=a&filter=state:late&page=3&members.sortBy=-name')).toBe(
+    '/things?env=production&tab=docs',
+  )
   close()
   expect(await switched('/people/12?env=test')).toBe('/people/12?env=production')
 })

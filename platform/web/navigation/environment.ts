@@ -6,6 +6,8 @@ import { readStored, store } from '../settings.ts'
 import { createStore, useStore } from '../store.ts'
 
 const storageKey = 'portico.environment'
+/** The parameters of `lists/state.ts`, with the prefix of any list; that file is not needed at the start. */
+const ofList = /(^|\.)(page|itemsPerPage|sortBy|groupBy|filter|search|cursor)$/
 type Load = (signal: AbortSignal) => Promise<readonly EnvironmentChoice[]>
 /** The module that knows environments fills this; without one there is no picker. */
 export const environmentSource = createStore<Load | undefined>(undefined)
@@ -64,10 +66,11 @@ export function useEnvironment(): {
     store(storageKey, next)
     const { page } = (router.state.matches.at(-1)?.staticData ?? {}) as { page?: WebPage }
     if (page?.list && next !== id) return void router.navigate({ to: page.list, search: { env: next } } as never)
-    // Page numbers and selections belong to the old environment's lists; the page reads its search anew.
+    // What is chosen on a list belongs to the old environment; in the next one the list opens as it was left there.
+    const others = (before: Record<string, unknown>) => Object.entries(before).filter(([name]) => !ofList.test(name))
     void router.navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, env: next, page: undefined, cursor: undefined }),
+      search: (before: Record<string, unknown>) => ({ ...Object.fromEntries(others(before)), env: next }),
     } as never)
   }
   const failure = isLoadingError ? { error, retry: () => void refetch(), retrying: isFetching } : undefined

@@ -58,7 +58,7 @@ function Places({ look, onGo }: { look: Look; onGo?: () => void }) {
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0]
   return blocks.map(({ group, entries }) => (
-    <div key={group ?? ''} className="grid gap-0.5">
+    <div key={group ?? ''} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
       {group && look === 'full' && <div className="px-3 pt-3.5 pb-1 text-12 font-medium text-faint">{t(group)}</div>}
       {group && look === 'rail' && <hr className="mx-2 my-1.5 border-hairline" />}
       {entries.map((entry) => (
@@ -78,13 +78,14 @@ function PlaceLink({ entry, look, current, onGo }: { entry: MenuEntry; look: Loo
       title={rail ? text : undefined}
       onClick={onGo}
       className={cx(
-        'flex items-center gap-3 rounded-control font-medium -outline-offset-2 pointer-coarse:h-11',
-        rail ? 'h-11 justify-center' : 'h-9 px-3',
+        'flex items-center gap-3 rounded-control font-medium -outline-offset-2 pointer-coarse:min-h-11',
+        // A long word of a language takes a second line: cut off it would be no word.
+        rail ? 'h-11 justify-center' : 'min-h-9 px-3 py-1.5',
         current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover',
       )}
     >
       <Icon path={entry.icon} size={20} />
-      <span className={rail ? 'sr-only' : 'truncate'}>{text}</span>
+      <span className={rail ? 'sr-only' : 'min-w-0 leading-5 wrap-anywhere hyphens-auto'}>{text}</span>
       {entry.badge && !rail && <Badge badge={entry.badge} />}
     </AppLink>
   )
@@ -97,5 +98,5 @@ function Badge({ badge }: { badge: NonNullable<MenuEntry['badge']> }) {
     refetchInterval: 60_000,
     meta: { quiet: true },
   })
-  return data ? <span className="ms-auto text-12 text-muted">{formatNumber(data)}</span> : null
+  return data ? <span className="ms-auto shrink-0 text-12 text-muted">{formatNumber(data)}</span> : null
 }

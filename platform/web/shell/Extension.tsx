@@ -18,8 +18,14 @@ export function Extension() {
   const sections = sectionsOf(useStore(registry), place)
   const current = useStore(currentSection)
   const shown = sections.find(({ number }) => number === current)
+  const { current: environment } = useEnvironment()
   return (
-    <div className="flex h-12 items-center gap-1 border-b border-hairline bg-surface px-2 md:px-4">
+    <div
+      className={cx(
+        'flex h-12 items-center gap-1 border-b bg-surface px-2 md:px-4',
+        environment?.live ? 'border-bad shadow-[inset_0_-2px_var(--bad)]' : 'border-hairline',
+      )}
+    >
       <nav aria-label={t('shell.sections')} className="flex h-12 min-w-0">
         {sections.map(({ number, key, to }) => (
           <AppLink
@@ -88,11 +94,15 @@ function EnvironmentPicker() {
         <button
           {...trigger}
           type="button"
-          className="ms-auto flex h-8 max-w-56 min-w-0 items-center gap-2 rounded-control border border-hairline bg-surface px-2.5 font-medium hover:bg-hover pointer-coarse:h-10"
+          className={cx(
+            'ms-auto flex h-8 max-w-72 min-w-0 items-center gap-2 rounded-control border bg-surface px-2.5 font-medium hover:bg-hover pointer-coarse:h-10',
+            current.live ? 'border-bad' : 'border-hairline',
+          )}
         >
           {state(current)}
           <span className="sr-only">{t('shell.environment')}</span>
           <bdi className="truncate">{current.displayName}</bdi>
+          {current.live && <Live />}
           <Icon path={mdiChevronDown} size={18} />
         </button>
       )}
@@ -102,9 +112,15 @@ function EnvironmentPicker() {
           <span className="flex items-center gap-2">
             {state(environment)}
             <bdi>{environment.displayName}</bdi>
+            {environment.live && <Live />}
           </span>
         </MenuCheck>
       ))}
     </Menu>
   )
 }
+
+/** In a word, not by colour alone. */
+const Live = () => (
+  <span className="shrink-0 rounded-full bg-bad-soft px-1.5 text-12 font-semibold whitespace-nowrap text-bad">{t('environment.live')}</span>
+)

@@ -30,6 +30,7 @@ export function Chip({
   return (
     <span
       data-edge=""
+      data-chip=""
       className={cx(
         'inline-flex h-6 max-w-full items-center gap-1.5 rounded-full px-2 text-12 font-medium whitespace-nowrap',
         line ? 'border border-hairline text-muted' : tones[tone].look,
@@ -54,10 +55,16 @@ export function FilterChip({
   onRemove: () => void
   onEdit?: (() => void) | undefined
 }) {
-  const text = <span className="truncate">{label}</span>
+  // A name beside its label stays on its line: `truncate` gives one that is alone a block of its own.
+  const text = (
+    <span className="truncate">
+      <span>{label}</span>
+    </span>
+  )
   return (
     <span
       data-edge=""
+      data-chip=""
       className="inline-flex h-7 max-w-full items-center rounded-control bg-accent-soft text-12 font-medium text-accent pointer-coarse:h-11"
     >
       {onEdit ? (

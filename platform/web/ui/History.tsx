@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AuditRecord } from '../../contract/audit.ts'
-import { t, textOf } from '../i18n/i18n.ts'
+import { t } from '../i18n/i18n.ts'
 import { Card } from './Card.tsx'
-import { ChangeLines } from './ChangeLines.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { HistoryEntry } from './HistoryEntry.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
 import { RowsSkeleton } from './Skeleton.tsx'
 
@@ -24,16 +24,8 @@ export function History({ query }: { query: UseQueryResult<AuditRecord[]> }) {
             key={entry.id}
             className="grid gap-x-4 gap-y-0.5 border-t border-hairline px-4 py-3 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
-            <div className="min-w-0">
-              <span className="font-medium">{textOf(`ui.history.${entry.action}`) ?? entry.action}</span>{' '}
-              <bdi className="text-muted wrap-anywhere">{entry.actorEmail}</bdi>
-              {entry.transition && (
-                <div className="text-13 text-muted">
-                  {entry.transition.from} → {entry.transition.to}
-                  {entry.transition.comment && <>: {entry.transition.comment}</>}
-                </div>
-              )}
-              <ChangeLines changes={entry.changes} />
+            <div className="grid min-w-0 gap-0.5">
+              <HistoryEntry entry={entry} />
             </div>
             <div className="text-13 text-muted">
               <RelativeTime at={entry.date} />

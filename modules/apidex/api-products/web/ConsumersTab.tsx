@@ -9,6 +9,7 @@ import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { consumersQuery } from './api-product.queries.ts'
 
@@ -48,7 +49,9 @@ function Consumers({ product }: { product: ApiProduct }) {
               <AppLink href={`/applications/${application.id}?env=${product.environmentId}`} className={linkClass}>
                 <bdi className="wrap-anywhere">{application.name}</bdi>
               </AppLink>
-              <bdi className="block text-13 text-muted wrap-anywhere">{application.teamName ?? application.ownerId ?? '–'}</bdi>
+              <div className="text-13 text-muted wrap-anywhere">
+                <TeamOrOwner of={application} />
+              </div>
             </div>
             <span className="text-13 text-muted">{t('apis.consumers.keys', { count: application.keys.length })}</span>
             <EnforcementChip state={application.state} expiresAt={application.nextExpiry} />

@@ -65,7 +65,7 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
                 <DownloadMenu spec={spec} />
               </span>
             )}
-            <span className="sm:order-3 empty:hidden">
+            <span className="flex gap-3 max-sm:flex-1 sm:order-3 empty:hidden">
               <ProductMenu product={product} spec={spec} />
             </span>
           </>

@@ -11,6 +11,7 @@ import {
 } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
@@ -30,7 +31,7 @@ const GroupDialog = lazyPart(() => import('./GroupDialog.tsx').then((file) => fi
 
 type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' | 'delete'
 
-/** What the product's owner and admins may do. Nothing for others. */
+/** What the product's owner and admins may do; the next step of a draft stands before it. Nothing for others. */
 export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   const [asking, setAsking] = useState<Asking>()
   const may = (action: ProductAction) => product.may.includes(action)
@@ -39,6 +40,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
   const republish = product.status === 'deprecated'
   return (
     <>
+      {product.status === 'draft' && may('publish') && spec !== undefined && <NextStep hasSpec={spec !== null} onAsk={setAsking} />}
       <Menu
         label={name}
         align="end"
@@ -81,6 +83,18 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
     </>
   )
 }
+
+/** A draft is documented first, then published. */
+const NextStep = ({ hasSpec, onAsk }: { hasSpec: boolean; onAsk: (asking: Asking) => void }) => (
+  <Button
+    kind="submit"
+    icon={hasSpec ? mdiBullhornOutline : mdiTrayArrowUp}
+    onClick={() => onAsk(hasSpec ? 'publish' : 'upload')}
+    className="max-sm:h-11 max-sm:flex-1"
+  >
+    {t(hasSpec ? 'apis.publish' : 'specs.upload')}
+  </Button>
+)
 
 function Asked({
   product,

@@ -77,6 +77,14 @@ const inMs = (ms: number) => new Date(portal.clock.now().getTime() + ms).toISOSt
 const day = 86_400_000
 
 describe('creating an application', () => {
+  it('of a person without a team says whose it is by name', async () => {
+    const made = await own('developer')
+    expect(made).toMatchObject({ teamName: null, ownerId: 'developer@portico.example' })
+    expect(made.ownerName).toMatch(/^\w+ \w+/)
+    const { data } = await portal.call(applications.list, { as: 'developer', params: { envId }, query: { search: made.name } })
+    expect(data.find(({ id }) => id === made.id)?.ownerName).toBe(made.ownerName)
+  })
+
   it('makes it with its first key, whose value stands in this answer only', async () => {
     const made = await own('developer', { teamId, apiProducts: ['quick', 'deprecated'], expiryDate: inMs(day) })
     expect(made).toMatchObject({ teamId, teamName: 'Mobile', ownerId: null, createdBy: 'developer@portico.example', appId: made.id })

@@ -37,6 +37,7 @@ export interface ApplicationFacts {
   teamId: string | null
   teamName: string | null
   ownerId: string | null
+  ownerName: string | null
   ownerPersonId: string | null
   createdBy: string | null
   createdAt: string
@@ -58,7 +59,7 @@ type ListRow = Omit<ApplicationRow, 'keys' | 'state' | 'modules' | 'company' | '
 
 const facts =
   fixed(sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
-  o.email as "ownerId", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`)
+  o.email as "ownerId", o.name as "ownerName", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`)
 const joins = fixed(
   sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`,
 )

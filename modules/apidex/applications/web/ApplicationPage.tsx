@@ -17,6 +17,7 @@ import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { applicationAddress, applicationQuery, historyQuery } from './application.queries.ts'
@@ -70,7 +71,7 @@ function Detail({ application }: { application: Application }) {
         crumbs={[{ label: t('applications.title'), href: `/applications?env=${application.environmentId}` }, { label: application.name }]}
         steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => applicationAddress({ ...application, id })} />}
         facts={[
-          { label: t('applications.team'), value: application.teamName ?? t('applications.noTeam') },
+          { label: t(application.teamName ? 'applications.team' : 'applications.owner'), value: <TeamOrOwner of={application} /> },
           { label: t('applications.company'), value: application.company ?? t('applications.noCompany') },
           { label: t('applications.created'), value: formatDate(application.createdAt) },
         ]}

@@ -19,6 +19,7 @@ import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
@@ -163,12 +164,12 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
   },
   {
     key: 'teamName',
-    value: (row) => row.teamName ?? row.ownerId,
+    value: (row) => row.teamName ?? row.ownerName ?? row.ownerId,
     label: t('applications.team'),
-    cell: (row) => <bdi>{row.teamName ?? row.ownerId ?? '–'}</bdi>,
+    cell: (row) => <TeamOrOwner of={row} />,
     muted: true,
     card: 'line',
-    group: (row) => row.teamName,
+    group: (row) => row.teamName ?? t('applications.noTeam'),
   },
   {
     key: 'company',

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { planText } from '../../api-products/web/labels.tsx'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import type { Application } from '../application.contract.ts'
 import { productsById } from './application.queries.ts'
 import { summaryQuery, useQuotaUse } from './usage.queries.ts'
@@ -74,7 +75,7 @@ export function FactsCard({ application }: { application: Application }) {
       {application.teamName}
     </AppLink>
   ) : (
-    <Mail address={application.ownerId ?? ''} />
+    <TeamOrOwner of={application} />
   )
   return (
     <Card title={t('applications.facts')}>
@@ -101,18 +102,6 @@ export function FactsCard({ application }: { application: Application }) {
         ]}
       />
     </Card>
-  )
-}
-
-/** An address that does not fit its line breaks behind the @. */
-function Mail({ address }: { address: string }) {
-  const [name, host] = address.split(/(?<=@)/)
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
   )
 }
 

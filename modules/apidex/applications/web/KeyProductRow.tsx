@@ -15,12 +15,20 @@ import type { Key, KeyProduct } from '../key.contract.ts'
 import { canComeBack, changeKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
 import { hasEnforcement } from './gateway-state.ts'
+import { callsOfLastDay } from './usage.queries.ts'
 
 const tones: Record<KeyProduct['status'], { tone: Tone; icon?: string }> = {
   approved: { tone: 'ok' },
   pending: { tone: 'info', icon: mdiTimelineClockOutline },
   rejected: { tone: 'bad' },
   revoked: { tone: 'neutral' },
+}
+
+/** What somebody who takes a product off must know. */
+interface Removal {
+  comesBack: boolean
+  /** Calls with the key in the last 24 hours; undefined when that cannot be told. */
+  lastDay: number | undefined
 }
 
 interface RowProps {
@@ -33,7 +41,7 @@ interface RowProps {
 
 /** One product of a key: what was decided, what the gateway holds, how much it is called. */
 export function KeyProductRow({ application, ofKey: key, product, calls }: RowProps) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<Removal>()
   const [busy, setBusy] = useState(false)
   const at = { id: product.productId, environmentId: application.environmentId }
   const names = { product: product.displayName, key: key.name }
@@ -53,12 +61,15 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
     await change({ remove: [product.apiproduct] })
     showSnackbar(t('keys.product.removed', names))
   }
-  /** What can be put back is taken off at once, and the message offers to undo it; anything else is asked about first. */
+  /** What nobody calls and can be put back is taken off at once, and the message offers to undo it; anything else is asked about first. */
   const askOrRemove = async () => {
     setBusy(true)
-    const undone = await canComeBack(application.environmentId, product)
+    const [comesBack, lastDay] = await Promise.all([
+      canComeBack(application.environmentId, product),
+      product.status === 'approved' ? callsOfLastDay(application, key.id, product.apiproduct) : 0,
+    ])
     setBusy(false)
-    if (!undone) return setAsking(true)
+    if (!comesBack || lastDay !== 0) return setAsking({ comesBack, lastDay })
     try {
       await change({ remove: [product.apiproduct] })
       showSnackbar(t('keys.product.removed', names), 'success', { label: t('keys.undo'), run: () => void add() })
@@ -127,9 +138,16 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           title={t('keys.product.remove.title', names)}
           confirmLabel={t('keys.product.remove.confirm')}
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
         >
-          {t('keys.product.remove.text')}
+          {asking.lastDay !== 0 && (
+            <p className="mb-2 font-medium">
+              {asking.lastDay === undefined
+                ? t('keys.product.remove.unknown')
+                : t('keys.product.remove.calls', { product: product.displayName, count: asking.lastDay })}
+            </p>
+          )}
+          <p>{t(asking.comesBack ? 'keys.product.remove.back' : 'keys.product.remove.text')}</p>
         </ConfirmDialog>
       )}
     </li>

@@ -5,6 +5,7 @@ import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { expiryOf } from '@portico/platform/web/ui/EnforcementChip.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
@@ -37,6 +38,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
         {endingKeys(application.keys, new Date()).map((key) => (
           <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
         ))}
+        <AskedRotation application={application} onMade={onMade} />
         {live.length === 0 && (
           <div className="rounded-card border border-hairline bg-surface">
             <EmptyState
@@ -102,5 +104,29 @@ function EndingBanner({ application, ofKey: key, onMade }: { application: Applic
         />
       )}
     </>
+  )
+}
+
+/** `?rotate=<key>`: somebody came to rotate that key. Taken off the address when the dialog closes. */
+function AskedRotation({ application, onMade }: Pick<KeysTabProps, 'application' | 'onMade'>) {
+  const { rotate } = useSearch({ strict: false }) as { rotate?: unknown }
+  const navigate = useNavigate()
+  const key = application.keys.find(({ id, status }) => id === rotate && status !== 'revoked')
+  if (!key || !application.may.includes('manageKeys')) return null
+  const close = () => {
+    const search = (before: Record<string, unknown>) => ({ ...before, rotate: undefined })
+    // The dialog has asked what is to become of what was typed.
+    void navigate({ to: '.', search: search as never, replace: true, ignoreBlocker: true })
+  }
+  return (
+    <RotateDialog
+      application={application}
+      ofKey={key}
+      onMade={(made) => {
+        close()
+        onMade(made)
+      }}
+      onClose={close}
+    />
   )
 }

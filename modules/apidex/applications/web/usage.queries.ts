@@ -1,4 +1,4 @@
-import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { queryClient, queryOf } from '@portico/platform/web/queries/queries.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { type TrafficRow, traffic } from '../../traffic/traffic.contract.ts'
@@ -30,6 +30,17 @@ export function useCallsByKey(of: Application): ((keyId: string, apiproduct: str
   const { data } = useQuery(listOf(of, beginOf('7d', floorTo('hour', new Date())), 'hour', ['key', 'apiproduct']))
   if (!data) return undefined
   return (keyId, apiproduct) => data.data.find((row) => row.keyId === keyId && row.apiproduct === apiproduct)?.calls ?? 0
+}
+
+/** Calls of a product with a key in the last 24 hours, asked anew; undefined when that cannot be told. */
+export async function callsOfLastDay(of: Application, keyId: string, apiproduct: string): Promise<number | undefined> {
+  const query = listOf(of, new Date(floorTo('hour', new Date()).getTime() - 24 * 3_600_000), 'hour', ['key', 'apiproduct'])
+  try {
+    const { data } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    return data.find((row) => row.keyId === keyId && row.apiproduct === apiproduct)?.calls ?? 0
+  } catch {
+    return undefined
+  }
 }
 
 /** Calls in the last 24 hours of each application that the caller sees in an environment. */

@@ -17,7 +17,8 @@ import { useDecision } from './useDecision.ts'
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
 /** A dashboard has room for a few; a product's own page for more. */
-const [fewRows, manyRows] = [5, 20]
+export const fewRows = 5
+const manyRows = 20
 
 interface PendingDecisionsProps {
   environmentId: string

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
 import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import { mineAddress, mineQuery } from './dashboard.queries.ts'
 import { Tile, TileLink } from './Tile.tsx'
 
@@ -89,7 +90,7 @@ const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined })
       </div>
     </th>
     <td className={cx(cell, 'max-w-40 truncate text-muted max-sm:hidden')}>
-      <bdi>{row.teamName ?? t('dashboard.noTeam')}</bdi>
+      <TeamOrOwner of={row} />
     </td>
     <td className={cx(cell, 'whitespace-nowrap text-muted max-md:hidden')}>{t('dashboard.keys', { count: row.keys.length })}</td>
     <td className={cx(cell, 'max-sm:hidden')}>

@@ -7,21 +7,23 @@ import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/NoEnvironment.tsx'
-import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useState } from 'react'
 import { Greeting } from './Greeting.tsx'
-import { third, three, two } from './grid.tsx'
+import { TilesSkeleton } from './TilesSkeleton.tsx'
 
 const CreateFlow = lazyPart(() => import('./CreateFlow.tsx').then((file) => file.CreateFlow))
 // Asked for at once: it comes while the greeting paints.
 const loadingTiles = askedAhead(import('./Tiles.tsx'))
-const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <Skeletons />)
+const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <TilesSkeleton />)
+const AdminTiles = lazyPart(() => import('./AdminTiles.tsx').then((file) => file.AdminTiles), <TilesSkeleton admin />)
 
 export default function DashboardPage() {
   useLocale()
   const { current, id: envId } = useEnvironment()
   const { roles = [] } = useSession()
   const [creating, setCreating] = useState(false)
+  const isAdmin = roles.includes('admin')
+  const Shown = isAdmin ? AdminTiles : Tiles
   const create = envId && !isReadOnly({ roles }) && (
     <Button kind="standard" icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('dashboard.create')}
@@ -31,29 +33,14 @@ export default function DashboardPage() {
     <>
       <Greeting envId={envId} actions={create} />
       {envId ? (
-        <Tiles key={envId} envId={envId} create={create} />
+        <Shown key={envId} envId={envId} create={create} />
       ) : (
-        <NoEnvironment waiting={<Skeletons />} none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }} />
+        <NoEnvironment
+          waiting={<TilesSkeleton admin={isAdmin} />}
+          none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }}
+        />
       )}
       {creating && current && <CreateFlow environment={current} onClose={() => setCreating(false)} />}
-    </>
-  )
-}
-
-function Skeletons() {
-  return (
-    <>
-      <div className={three}>
-        <CardSkeleton lines={4} />
-        <CardSkeleton lines={4} />
-        <div className={`grid ${third}`}>
-          <CardSkeleton lines={4} />
-        </div>
-      </div>
-      <div className={two}>
-        <CardSkeleton lines={8} />
-        <CardSkeleton lines={6} />
-      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { useState } from 'react'
-import type { EndingKey } from './dashboard.ts'
+import { type EndingKey, rotateAddress } from './dashboard.ts'
 
 /** Put away for one end of the key: another date is another message. */
 const memory = ({ key }: EndingKey) => `portico.expiry.${key.id}`
@@ -23,7 +23,7 @@ export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
       tone="warn"
       icon={mdiClockAlertOutline}
       action={
-        <AppLink href={`/applications/${application.id}?env=${application.environmentId}`} className={buttonClass({ small: true })}>
+        <AppLink href={rotateAddress(application, key)} className={buttonClass({ small: true })}>
           {t('dashboard.expiry.rotate')}
         </AppLink>
       }

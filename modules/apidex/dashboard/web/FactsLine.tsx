@@ -1,25 +1,27 @@
 import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { environmentQuery, mineAddress, mineQuery, teamsQuery } from './dashboard.queries.ts'
+import { environmentQuery, everyonesQuery, mineAddress, mineQuery, teamsQuery } from './dashboard.queries.ts'
 import { gatewayState } from './dashboard.ts'
 
 const factLink = 'rounded-small underline-offset-[3px] hover:underline [&_b]:font-medium [&_b]:text-ink'
 
-/** How many applications and teams, and whether the gateway has what the portal wants. */
+/** How many applications and teams (admins: of everyone), and whether the gateway has what the portal wants. */
 export function FactsLine({ envId }: { envId: string }) {
-  const mine = useQuery(mineQuery(envId)).data
+  const isAdmin = hasRole('admin')
+  const mine = useQuery(isAdmin ? everyonesQuery(envId) : mineQuery(envId)).data
   const teams = useQuery(teamsQuery).data
   const status = useQuery(environmentQuery(envId)).data?.status
-  const own = teams?.filter((team) => team.role !== null).length
+  const own = teams?.filter((team) => isAdmin || team.role !== null).length
   const gateway = mine && gatewayState(mine.data, mine.page.total_elements)
   return (
     <>
       {mine && (
-        <AppLink href={mineAddress(envId)} className={factLink}>
+        <AppLink href={isAdmin ? `/applications?env=${envId}` : mineAddress(envId)} className={factLink}>
           <T
             id="dashboard.applications"
             values={{ count: mine.page.total_elements, shown: <b>{formatTotal(mine.page.total_elements, mine.page.exact)}</b> }}

@@ -14,7 +14,9 @@ export function Greeting({ envId, actions }: { envId: string | undefined; action
     <div className="mb-4 flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="wrap-anywhere">{t(`dashboard.greeting.${partOfDay(new Date())}`, { name })}</h1>
-        <div className="mt-1.5 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-13 text-muted">{envId && <FactsLine envId={envId} />}</div>
+        <div className="mt-1.5 flex min-h-5 flex-wrap content-start max-sm:min-h-11 gap-x-4 gap-y-1 text-13 text-muted">
+          {envId && <FactsLine envId={envId} />}
+        </div>
       </div>
       {actions && <div className="no-print max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:w-full">{actions}</div>}
     </div>

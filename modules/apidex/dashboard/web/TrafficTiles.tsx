@@ -7,21 +7,24 @@ import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { classesQuery, mineAddress, summaryQuery } from './dashboard.queries.ts'
+import { classesQuery, mineAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
 import { Tile, TileLink } from './Tile.tsx'
 
 interface Props {
   envId: string
   held: boolean
+  scope?: Scope
 }
+/** Where the figures of each application are. */
+const listOf = (envId: string, scope: Scope) => (scope === 'mine' ? mineAddress(envId) : `/applications?env=${envId}`)
 
-export function CallsTile({ envId, held }: Props) {
-  const query = useQuery(summaryQuery(envId))
+export function CallsTile({ envId, held, scope = 'mine' }: Props) {
+  const query = useQuery(summaryQuery(envId, scope))
   return (
     <Tile
       title={t('dashboard.calls')}
-      aside={<TileLink href={mineAddress(envId)}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<TileLink href={listOf(envId, scope)}>{t('dashboard.byApplication')}</TileLink>}
       query={query}
       failed={t('dashboard.calls.failed')}
       held={held}
@@ -52,14 +55,14 @@ function Comparison({ summary }: { summary: TrafficSummary }) {
   )
 }
 
-export function ErrorsTile({ envId, held }: Props) {
-  const query = useQuery(summaryQuery(envId))
-  const { data: classes } = useQuery(classesQuery(envId))
+export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
+  const query = useQuery(summaryQuery(envId, scope))
+  const { data: classes } = useQuery(classesQuery(envId, scope))
   const count = (name: string) => classes?.data.find((row) => row.statusClass === name)?.calls ?? 0
   return (
     <Tile
       title={t('dashboard.errors')}
-      aside={<TileLink href={mineAddress(envId)}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<TileLink href={listOf(envId, scope)}>{t('dashboard.byApplication')}</TileLink>}
       query={query}
       failed={t('dashboard.errors.failed')}
       held={held}

@@ -15,8 +15,14 @@ export const mineQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
 /** Where all of them are: the list shows admins everyone's unless it is told otherwise. */
 export const mineAddress = (envId: string) => `/applications?env=${envId}${hasRole('admin') ? '&filter=mine:true' : ''}`
-export const expiringQuery = (envId: string) =>
-  queryOf(applications.list, { params: { envId }, query: { mine: true, status: 'expiring', itemsPerPage: 20 } }, quiet)
+/** Everyone's, for admins. */
+export const everyonesQuery = (envId: string) =>
+  queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
+/** Whose: the person's own, or everyone's where admins look. */
+export type Scope = 'mine' | 'all'
+const scoped = (scope: Scope) => (scope === 'mine' ? { mine: true } : {})
+export const expiringQuery = (envId: string, scope: Scope = 'mine') =>
+  queryOf(applications.list, { params: { envId }, query: { ...scoped(scope), status: 'expiring', itemsPerPage: 20 } }, quiet)
 export const waitingQuery = (envId: string) =>
   queryOf(
     applications.list,
@@ -25,11 +31,12 @@ export const waitingQuery = (envId: string) =>
   )
 export const applicationQuery = (envId: string, id: string) => queryOf(applications.get, { params: { envId, id } }, quiet)
 
-export const summaryQuery = (envId: string) => queryOf(traffic.summary, { params: { envId }, query: { mine: true, hours: 24 } }, quiet)
+export const summaryQuery = (envId: string, scope: Scope = 'mine') =>
+  queryOf(traffic.summary, { params: { envId }, query: { ...scoped(scope), hours: 24 } }, quiet)
 /** The same hours as the summary's, by class of status. */
-export const classesQuery = (envId: string, now = new Date()) => {
+export const classesQuery = (envId: string, scope: Scope = 'mine', now = new Date()) => {
   const from = new Date(floorTo('hour', now).getTime() - 23 * hourMs).toISOString()
-  return queryOf(traffic.list, { params: { envId }, query: { mine: true, from, step: 'hour', group: ['statusClass'] } }, quiet)
+  return queryOf(traffic.list, { params: { envId }, query: { ...scoped(scope), from, step: 'hour', group: ['statusClass'] } }, quiet)
 }
 
 export const consumedQuery = (envId: string) =>
@@ -38,4 +45,5 @@ export const newestQuery = (envId: string, type: 'created' | 'updated') =>
   queryOf(specs.latest, { params: { envId }, query: { type } }, quiet)
 /** The same question as the create dialog's, so that it opens at once. */
 export const teamsQuery = queryOf(teams.list, { query: { filter: { limit: 100, order: 'name ASC' } } }, quiet)
+export const environmentsQuery = queryOf(environments.list, { query: { filter: { limit: 100, order: 'order ASC' } } }, quiet)
 export const environmentQuery = (id: string) => queryOf(environments.get, { params: { id }, query: {} }, quiet)

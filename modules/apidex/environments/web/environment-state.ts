@@ -15,3 +15,14 @@ export function conditionOf({ status, platform }: Seen): Condition {
 const states = { notDriven: 'unknown', notTried: 'unknown', unreachable: 'bad', stopped: 'warn', reachable: 'ok' } as const
 /** The dot in the environment picker. */
 export const stateOf = (environment: Seen): EnvironmentChoice['state'] => states[conditionOf(environment)]
+
+const named = /(?<!\p{L})(prod|prd|live|produ(ction|ctie|ktion|cción|ccion)|الإنتاج)(?!\p{L})/iu
+/**
+ * The environments that others depend on (`docs/decisions/0027-which-environment-is-live.md`): those that say so in their id or name, else
+ * the last of several in the order that admins gave them.
+ */
+export function liveOf(all: readonly Pick<Environment, 'id' | 'name' | 'displayName' | 'order'>[]): ReadonlySet<string> {
+  const said = all.filter(({ id, name, displayName }) => [id, name, displayName].some((text) => named.test(text)))
+  const last = all.toSorted((a, b) => a.order - b.order).at(-1)
+  return new Set(said.length > 0 ? said.map(({ id }) => id) : last && all.length > 1 ? [last.id] : [])
+}

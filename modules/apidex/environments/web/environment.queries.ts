@@ -6,7 +6,7 @@ import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
-import { stateOf } from './environment-state.ts'
+import { liveOf, stateOf } from './environment-state.ts'
 
 export const environmentAddress = (id: string) => `/admin/environments/${id}`
 
@@ -22,7 +22,8 @@ export const platformsQuery = queryOf(platforms.list, { query: { filter: { limit
 export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoice[]> {
   const all = await call(environments.list, { query: { filter: { limit: 100, order: 'order ASC' } } }, { signal })
   for (const one of all) queryClient.setQueryData(environmentQuery(one.id).queryKey, one)
-  return all.map((one) => ({ id: one.id, displayName: one.displayName, state: stateOf(one) }))
+  const live = liveOf(all)
+  return all.map((one) => ({ id: one.id, displayName: one.displayName, state: stateOf(one), live: live.has(one.id) }))
 }
 
 /** Everything that shows environments is asked again after a write, the picker included. */

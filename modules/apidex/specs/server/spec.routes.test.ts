@@ -107,6 +107,7 @@ describe('an upload', () => {
       lint: null,
       lintState: 'pending',
       createdBy: 'productowner@portico.example',
+      createdByName: expect.stringMatching(/^\w+ \w+/),
       permissionGroupId: null,
     })
     await expect.poll(async () => ((await get(made.id)).json as Spec).lint).toMatchObject({ score: expect.any(Number) })

@@ -41,7 +41,7 @@ const source: ListSource = {
   select: sql`s.id, s.product_id as "productId", p.name as apiproduct, p.display_name as "productName", s.environment_id as "environmentId", p.permission_group_id as "permissionGroupId", s.version, s.title, s.format,
     s.content_hash as "contentHash", s.size_bytes as size, case when s.lint_errors is not null then json_build_object('errors', s.lint_errors, 'warnings', s.lint_warnings, 'score', s.lint_score) end as lint,
     case when s.lint_errors is not null then 'ready' when s.lint_failure is not null then 'failed' else 'pending' end as "lintState",
-    s.operations, s.latest, ${iso(sql`s.created_at`)} as "createdAt", c.email as "createdBy", ${iso(sql`s.updated_at`)} as "updatedAt", p.owner_id as "ownerId"`,
+    s.operations, s.latest, ${iso(sql`s.created_at`)} as "createdAt", c.email as "createdBy", c.name as "createdByName", ${iso(sql`s.updated_at`)} as "updatedAt", p.owner_id as "ownerId"`,
 }
 
 const changelogSource: ListSource = {

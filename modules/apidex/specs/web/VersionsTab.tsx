@@ -12,6 +12,7 @@ import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { Person } from '@portico/platform/web/ui/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useState } from 'react'
@@ -105,7 +106,11 @@ function Revision({ spec, onDelete }: { spec: Spec; onDelete: () => void }) {
       <LintChip spec={spec} />
       <div className="text-13 text-muted sm:w-44">
         <RelativeTime at={spec.createdAt} />
-        <bdi className="block truncate">{spec.createdBy}</bdi>
+        {spec.createdBy && (
+          <div className="truncate">
+            <Person name={spec.createdByName} email={spec.createdBy} />
+          </div>
+        )}
       </div>
       <div className="ms-auto">
         <RowMenu name={t('apis.actionsFor', { name: spec.version })}>

@@ -32,6 +32,16 @@ describe('a team', () => {
     expect(history[0]).toMatchObject({ action: 'create', actorEmail: 'developer@portico.example', entityName: team.name })
   })
 
+  it('tells in its history the names of those who acted and of those whom it was done to', async () => {
+    const team = await create()
+    await add(team, 'reader', 'Viewer')
+    const [added] = await portal.call(teams.history, { as: 'developer', params: { id: team.id } })
+    const nameOf = (who: string) => memberOf(known, who)?.name
+    const known = await read(team.id)
+    expect(nameOf('reader')).toMatch(/^\w+ \w+/)
+    expect(added?.people).toEqual({ 'developer@portico.example': nameOf('developer'), 'reader@portico.example': nameOf('reader') })
+  })
+
   it('is seen by its members and by admin only; to others it is not there', async () => {
     const team = await create()
     expect((await portal.raw('GET', `/api/teams/${team.id}`, { as: 'developer2' })).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
-import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
-import { ChangeLines } from '@portico/platform/web/ui/ChangeLines.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { HistoryEntry } from '@portico/platform/web/ui/HistoryEntry.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 
@@ -23,15 +23,10 @@ export function Changes({ query }: { query: UseQueryResult<AuditRecord[]> }) {
     <ol className="rounded-card border border-hairline">
       {query.data.map((entry) => (
         <li key={entry.id} className="border-t border-hairline px-4 py-3 first:border-t-0">
-          <span className="font-medium">{textOf(`ui.history.${entry.action}`) ?? entry.action}</span>{' '}
-          <bdi className="wrap-anywhere">{entry.entityName || entry.entityId}</bdi>{' '}
-          <code className="ltr text-13 text-muted">{entry.entityType}</code>
-          {entry.transition && (
-            <p className="ltr text-start text-13 text-muted rtl:text-end">
-              {entry.transition.from} → {entry.transition.to}
-            </p>
-          )}
-          <ChangeLines changes={entry.changes} />
+          <HistoryEntry entry={entry} />
+          <p className="text-13 text-muted">
+            <bdi className="wrap-anywhere">{entry.entityName || entry.entityId}</bdi> <code className="ltr">{entry.entityType}</code>
+          </p>
         </li>
       ))}
     </ol>

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { languages } from '../platform/web/i18n/locales.ts'
+import { expect, signIn, test } from './portal.ts'
+import { settled } from './screens.ts'
+
+/**
+ * What does not fit on a desktop's page: texts of the drawer, of filters, heads, buttons and chips that are cut off or break, and tables that
+ * are wider than their place. Names that people gave are cut with an ellipsis on purpose and are not looked at.
+ */
+const tooWide = `(() => {
+  const told = []
+  const wide = (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline'
+  const say = (what, element) => told.push(what + ': ' + element.textContent.trim().slice(0, 60))
+  const each = (selector, look) => {
+    for (const element of document.querySelectorAll(selector)) if (element.checkVisibility()) look(element)
+  }
+  each('#drawer a > span:not(.sr-only)', (text) => {
+    const [edges, box] = [text.closest('#drawer').getBoundingClientRect(), text.getBoundingClientRect()]
+    if (box.left < edges.left || box.right > edges.right || wide(text)) say('the drawer cuts', text)
+  })
+  each('main fieldset, main search', (row) => wide(row) && say('a row of filters is cut', row))
+  each('main fieldset button > bdi', (label) => wide(label) && say('a quick filter is cut', label))
+  each('main table', (table) => wide(table.parentElement) && say('a table is wider than its place', table))
+  each('main th, main th button', (head) => wide(head) && say('a head is cut', head))
+  each('main button:not(main ol *, main ul *, main td *)', (button) => (wide(button) || button.offsetHeight > 48) && say('a button breaks', button))
+  each('main [data-chip]', (chip) => {
+    if ([...chip.querySelectorAll('span')].some((part) => part.offsetHeight > chip.clientHeight)) say('a chip breaks', chip)
+    if ([...chip.querySelectorAll('.truncate')].some(wide)) say('a chip is cut', chip)
+  })
+  return told
+})()`
+
+/** The addresses of all places in the drawer: of every page that a module registers in its menu. */
+const places = (page: Page) =>
+  page.locator('#drawer a').evaluateAll((links) => links.map((link) => (link.getAttribute('href') ?? '').split('?')[0] ?? ''))
+
+test('the drawer, filters, tables and chips of every list hold in all languages', async ({ page, portal }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1360, height: 880 })
+  await signIn(page, portal, 'admin')
+  for (const language of Object.keys(languages)) {
+    // As a table: a card cannot be too wide.
+    await page.evaluate(`localStorage.setItem('portico.language', '${language}'); localStorage.setItem('portico.view.apis', 'table')`)
+    await page.goto(`${portal.url}/dashboard?env=test`)
+    await settled(page)
+    const addresses = await places(page)
+    expect(addresses.length, 'places in the drawer').toBeGreaterThan(5)
+    for (const address of addresses) {
+      // Within the app: texts and code come once for each language.
+      await page.locator(`#drawer a[href^="${address}"]`).first().click()
+      await page.waitForURL((url) => url.pathname === address)
+      await settled(page)
+      expect.soft(await page.evaluate<string[]>(tooWide), `${address} in ${language}`).toEqual([])
+      const filters = page.locator('main fieldset:not(search *) > button[aria-pressed]')
+      for (let at = 0; at < (await filters.count()); at++) {
+        await filters.nth(at).click()
+        await expect(page.locator('main search [data-chip]').first()).toBeVisible()
+        expect.soft(await page.evaluate<string[]>(tooWide), `${address} in ${language}, filtered by ${at}`).toEqual([])
+        await filters.nth(at).click()
+      }
+    }
+  }
+})

@@ -1,0 +1,118 @@
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Application } from '../application.contract.ts'
+import { KeysTab } from './KeysTab.tsx'
+
+let page: OpenPage
+let calls: number | undefined
+let approval: 'auto' | 'manual'
+let changes: unknown[]
+const enforcement = { state: 'enforced', wanted: 1, observed: 1 }
+const product = { productId: 'p1', apiproduct: 'meters', displayName: 'Meters', status: 'approved', note: null, enforcement }
+const key = {
+  id: 'k1',
+  name: 'Main',
+  prefix: 'ptc_',
+  lastFour: '8f2k',
+  status: 'active',
+  expiryDate: null,
+  lastUsedAt: null,
+  enforcement,
+  apiProducts: [product],
+}
+const application = {
+  id: 'a1',
+  appId: 'a1',
+  name: 'Field App',
+  environmentId: 'test',
+  teamId: null,
+  teamName: null,
+  ownerId: 'lotte@portico.example',
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-01T10:00:00Z',
+  may: ['manageKeys'],
+  keys: [key],
+  company: null,
+  modules: [],
+  sharedWith: [],
+} as unknown as Application
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(() => {
+  calls = 0
+  approval = 'auto'
+  changes = []
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    if (body !== undefined) {
+      changes.push(JSON.parse(body ?? 'null'))
+      return Response.json(key)
+    }
+    if (address.includes('/apiproducts/p1')) return Response.json({ approval, may: ['request'] })
+    if (!address.includes('/traffic?')) return new Response(null, { status: 404 })
+    if (calls === undefined) return Response.json({ error: { statusCode: 500, name: 'Error', message: 'no' } }, { status: 500 })
+    return Response.json({ data: [{ keyId: 'k1', apiproduct: 'meters', calls }], page: { total_elements: 1, exact: true } })
+  })
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+
+const open = (address = '/a?env=test', of = application) =>
+  openPage(() => <KeysTab application={of} onNewKey={() => {}} onMade={() => {}} />, address).then((opened) => {
+    page = opened
+  })
+const dialog = () => document.querySelector('dialog')?.textContent ?? ''
+const takeOff = () => press('Remove Meters from Main')
+
+test('who takes a product off that is called is asked first, and told how often it was called in the last day', async () => {
+  calls = 1234
+  await open()
+  await takeOff()
+  await until(() => expect(dialog()).toContain('Meters was called 1,234 times with this key in the last 24 hours.'))
+  expect(dialog()).toContain('It can be added again at any time.')
+  expect(changes).toEqual([])
+  await press('Remove product')
+  await until(() => expect(changes).toEqual([{ remove: ['meters'] }]))
+})
+
+test('what nobody calls and can come back is taken off at once', async () => {
+  await open()
+  await takeOff()
+  await until(() => expect(changes).toEqual([{ remove: ['meters'] }]))
+  expect(dialog()).toBe('')
+})
+
+test('where the calls cannot be told, or somebody would have to approve it again, the question says so', async () => {
+  calls = undefined
+  await open()
+  await takeOff()
+  await until(() => expect(dialog()).toContain('not known at the moment'))
+  page.close()
+  calls = 0
+  approval = 'manual'
+  await open()
+  await takeOff()
+  await until(() => expect(dialog()).toContain('somebody must approve it again'))
+  expect(dialog()).not.toContain('last 24 hours')
+  expect(changes).toEqual([])
+})
+
+test('who comes to rotate a key is in its dialog, and closing it takes that off the address', async () => {
+  await open('/a?env=test&rotate=k1')
+  await until(() => expect(dialog()).toContain('Rotate Main'))
+  await press('Cancel')
+  await until(() => expect(page.history.location.href).toBe('/a?env=test'))
+  expect(dialog()).toBe('')
+})
+
+test('who may not manage keys is not asked to rotate one', async () => {
+  await open('/a?env=test&rotate=k1', { ...application, may: [] })
+  await until(() => expect(document.body.textContent).toContain('Meters'))
+  expect(dialog()).toBe('')
+})

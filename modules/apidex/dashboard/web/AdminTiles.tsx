@@ -1,0 +1,51 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { pendingQuery } from '../../approvals/web/approval.queries.ts'
+import { fewRows, PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
+import { ApplicationsTile } from './ApplicationsTile.tsx'
+import { environmentsQuery, expiringQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
+import { EndingKeysTile } from './EndingKeysTile.tsx'
+import { GatewaysTile } from './GatewaysTile.tsx'
+import { third, three, two } from './grid.tsx'
+import { NewsTile } from './NewsTile.tsx'
+import { TilesSkeleton } from './TilesSkeleton.tsx'
+import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
+
+/**
+ * What an admin looks for, in the order in which it matters: decisions that others wait for, all traffic, gateways that fail, keys that
+ * end. Nothing shows before what decides where everything stands is known.
+ */
+export function AdminTiles({ envId, create }: { envId: string; create: ReactNode }) {
+  const mine = useQuery(mineQuery(envId))
+  const waiting = [
+    useQuery(pendingQuery(envId, fewRows)),
+    useQuery(environmentsQuery),
+    useQuery(summaryQuery(envId, 'all')),
+    useQuery(expiringQuery(envId, 'all')),
+    mine,
+  ]
+  if (waiting.some((query) => query.isPending)) return <TilesSkeleton admin />
+  return (
+    <>
+      <div className="mb-4">
+        <Card title={t('dashboard.decisions')}>
+          <PendingDecisions environmentId={envId} />
+        </Card>
+      </div>
+      <div className={three}>
+        <CallsTile envId={envId} held={false} scope="all" />
+        <ErrorsTile envId={envId} held={false} scope="all" />
+        <GatewaysTile className={third} />
+      </div>
+      <div className={two}>
+        <div className="grid min-w-0 gap-4">
+          <EndingKeysTile envId={envId} />
+          {mine.data && mine.data.data.length > 0 && <ApplicationsTile envId={envId} held={false} create={create} />}
+        </div>
+        <NewsTile envId={envId} held={false} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { Environment } from '../../environments/environment.contract.ts'
+import { environmentAddress } from '../../environments/web/environment.queries.ts'
+import { conditionOf } from '../../environments/web/environment-state.ts'
+import { ConditionChip } from '../../environments/web/labels.tsx'
+import { environmentsQuery } from './dashboard.queries.ts'
+import { Tile, TileLink } from './Tile.tsx'
+
+const most = 4
+const isBad = (one: Environment) => ['unreachable', 'stopped'].includes(conditionOf(one))
+
+/** Which gateways do not follow, the failing ones first. */
+export function GatewaysTile({ className }: { className?: string }) {
+  return (
+    <Tile
+      title={t('dashboard.gateways')}
+      aside={<TileLink href="/admin/environments">{t('dashboard.gateways.all')}</TileLink>}
+      query={useQuery(environmentsQuery)}
+      failed={t('dashboard.gateways.failed')}
+      {...(className && { className })}
+    >
+      {(all) => {
+        const bad = all.filter(isBad)
+        const sorted = [...bad, ...all.filter((one) => !isBad(one))]
+        return all.length === 0 ? (
+          <p className="text-muted">{t('dashboard.gateways.none')}</p>
+        ) : (
+          <>
+            <p className={bad.length > 0 ? 'font-medium text-bad' : 'text-muted'}>
+              {bad.length > 0 ? t('dashboard.gateways.bad', { count: bad.length }) : t('dashboard.gateways.good', { count: all.length })}
+            </p>
+            <ul className="mt-2 grid gap-2">
+              {sorted.slice(0, most).map((one) => (
+                <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <AppLink
+                    href={environmentAddress(one.id)}
+                    className="min-w-0 flex-1 rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
+                  >
+                    <bdi>{one.displayName}</bdi>
+                  </AppLink>
+                  {one.status.commandsWaiting > 0 && (
+                    <span className="text-13 text-muted tabular-nums">
+                      {t('dashboard.gateways.waiting', { count: one.status.commandsWaiting })}
+                    </span>
+                  )}
+                  <ConditionChip environment={one} />
+                </li>
+              ))}
+            </ul>
+            {sorted.length > most && <p className="mt-2 text-13 text-muted">+{formatNumber(sorted.length - most)}</p>}
+          </>
+        )
+      }}
+    </Tile>
+  )
+}

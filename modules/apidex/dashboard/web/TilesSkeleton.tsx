@@ -1,0 +1,26 @@
+import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { third, three, two } from './grid.tsx'
+
+/** The tiles in grey, where they will stand. */
+export function TilesSkeleton({ admin = false }: { admin?: boolean }) {
+  return (
+    <>
+      {admin && (
+        <div className="mb-4">
+          <CardSkeleton lines={6} />
+        </div>
+      )}
+      <div className={three}>
+        <CardSkeleton lines={4} />
+        <CardSkeleton lines={4} />
+        <div className={`grid ${third}`}>
+          <CardSkeleton lines={4} />
+        </div>
+      </div>
+      <div className={two}>
+        <CardSkeleton lines={8} />
+        <CardSkeleton lines={6} />
+      </div>
+    </>
+  )
+}
