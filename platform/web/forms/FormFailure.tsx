@@ -11,7 +11,9 @@ export function FormFailure({ failure: text, requestId, kept }: Pick<SchemaForm,
   if (!text) return null
   return (
     <div ref={intoView}>
-      <Banner action={requestId && <CopyButton text={requestId} name={t('ui.error.copyId')} className="text-current!" />}>
+      <Banner
+        action={requestId && <CopyButton text={requestId} name={t('ui.error.copyId')} className="text-current! hover:bg-current/15!" />}
+      >
         {kept ? `${text} ${t('ui.error.kept')}` : text}
         {requestId && (
           <span className="block text-12">

@@ -80,7 +80,7 @@ function PlaceLink({ entry, look, current, onGo }: { entry: MenuEntry; look: Loo
       className={cx(
         'flex items-center gap-3 rounded-control font-medium -outline-offset-2 pointer-coarse:h-11',
         rail ? 'h-11 justify-center' : 'h-9 px-3',
-        current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover',
+        current ? 'lit' : 'text-muted hover:bg-hover',
       )}
     >
       <Icon path={entry.icon} size={20} />
