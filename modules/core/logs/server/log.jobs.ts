@@ -2,11 +2,10 @@ import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from '@portico/platfo
 import { forgetRequests } from '@portico/platform/server/http/request-log.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { logStore } from './log.store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Of requests and of errors that browsers reported: both say who did what from where. */
+/** Of requests, which say who did what from where. What browsers reported stays until admins have read it. */
 const logsKeptDays = 90
 const auditKeptYears = 7
 
@@ -32,7 +31,6 @@ export const logJobs = ({ database, clock, log }: Pick<Services, 'database' | 'c
       const now = clock.now()
       const before = new Date(now.getTime() - logsKeptDays * dayMs)
       await forgetRequests(database.db, before)
-      await logStore(database.db).forgetReports(before)
       await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - auditKeptYears)))
     },
   },
