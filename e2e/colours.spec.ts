@@ -79,7 +79,6 @@ for (const theme of ['light', 'dark'] as const) {
       await page.mouse.move(0, 0)
       const place = await find(page)
       await expect(place.first(), role).toBeVisible()
-      const wanted = rgb(section9[theme][role])
       await expect(place.first(), role).toHaveCSS(property, rgb(section9[theme][role]), pseudo ? { pseudo } : {})
     }
   })

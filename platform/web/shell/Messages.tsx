@@ -7,7 +7,7 @@ import {
   dismissBanner,
   hideSnackbar,
   hideToast,
-  showSnackbar,
+  showToast,
   snackbar,
   snackbarMs,
   type Toast,
@@ -38,7 +38,7 @@ const bannersFromPx = 124
 export default function Messages() {
   useLanguage()
   useEffect(() => {
-    if (takeReported()) showSnackbar(t('core.errorsSent'))
+    if (takeReported()) showToast(t('core.errorsSent'), 'success')
   }, [])
   return (
     <>
@@ -187,7 +187,7 @@ function Banners() {
           )}
         >
           <Icon path={icons[banner.tone]} size={20} />
-          <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" title={banner.text}>
+          <bdi className="line-clamp-3 min-w-0 flex-1 text-13 leading-[17px] wrap-anywhere" title={banner.text}>
             {banner.text}
           </bdi>
           <CloseButton onClick={() => dismissBanner(banner.id)} />

@@ -1,7 +1,6 @@
 import { apiClient } from '@portico/app-server/testing/client.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorReports } from '../../logs/log.contract.ts'
 import { users } from '../user.contract.ts'
 
 let portal: TestPortal
