@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, type RunningPortal, signIn, test } from './portal.ts'
 
 const teams = (page: Page) => page.getByRole('heading', { level: 1, name: /^Teams/ })
@@ -23,6 +23,21 @@ function watchRenewals(context: BrowserContext): number[] {
   return answers
 }
 
+/** What frames load of the portal itself, by path without its hash. */
+function watchFrames(context: BrowserContext): Set<string> {
+  const loaded = new Set<string>()
+  const isWindow = (request: Request) => request.isNavigationRequest() && !new URL(request.url()).pathname.startsWith('/callback')
+  context.on('page', (tab) =>
+    tab.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      // A new window's first request has no frame yet.
+      if (isWindow(request) || pathname.startsWith('/identity/') || !request.frame().parentFrame()) return
+      loaded.add(pathname.replace(/-[\w-]+\.\w+$/, ''))
+    }),
+  )
+  return loaded
+}
+
 async function fillIn(page: Page, account: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(`${account}@portico.example`)
   await page.getByLabel('Password', { exact: true }).fill('portico')
@@ -32,6 +47,7 @@ async function fillIn(page: Page, account: string): Promise<void> {
 test('a duplicated tab and its original both go on when their tokens are renewed', async ({ context, page, portal }) => {
   await context.clock.install()
   const renewals = watchRenewals(context)
+  const framed = watchFrames(context)
   await signIn(page, portal, 'developer', '/teams')
   await expect(teams(page)).toBeVisible()
   // A window that a page opens gets a copy of its session storage, as a duplicated tab does.
@@ -43,7 +59,8 @@ test('a duplicated tab and its original both go on when their tokens are renewed
 
   for (const round of [1, 2]) {
     const before = await tokens()
-    for (const tab of [page, twin]) await tab.clock.fastForward('09:52')
+    // One clock for both tabs.
+    await context.clock.fastForward('09:52')
     await expect(async () => {
       const now = await tokens()
       expect(now[0]).not.toBe(before[0])
@@ -57,6 +74,46 @@ test('a duplicated tab and its original both go on when their tokens are renewed
     }
   }
   expect(new Set(renewals)).toEqual(new Set([200]))
+  expect(framed, 'a silent renewal starts no app in its frame').toEqual(new Set(['/callback_silent', '/assets/callback_silent']))
+})
+
+for (const [what, reaches] of [
+  ['did not reach it', false],
+  ['it carried out all the same', true],
+] as const) {
+  test(`a provider that takes the connection and never answers is asked again, also when the request ${what}: the session lives on`, async ({
+    page,
+    portal,
+  }) => {
+    await page.clock.install()
+    await signIn(page, portal, 'developer', '/teams')
+    await expect(teams(page)).toBeVisible()
+    const signIns = countSignIns(page)
+    const before = await page.evaluate(refreshToken)
+    const asked: string[] = []
+    await page.route(/\/identity\/token$/, async (route) => {
+      if (reaches) await route.fetch()
+      asked.push(route.request().method())
+    })
+    await page.clock.fastForward('09:52')
+    await expect.poll(() => asked).toHaveLength(1)
+    await page.unroute(/\/identity\/token$/)
+    await page.clock.fastForward('00:10')
+    await page.clock.fastForward('00:05')
+    await expect.poll(() => page.evaluate(refreshToken)).not.toBe(before)
+    await expect(teams(page)).toBeVisible()
+    expect(signIns(), 'no page left for the provider').toBe(0)
+  })
+}
+
+test('five protected addresses within a minute lead to the provider each time, with no word of a sign-in that was refused', async ({
+  page,
+  portal,
+}) => {
+  for (const address of ['/teams', '/apis', '/applications', '/dashboard', '/releasenotes']) {
+    await page.goto(`${portal.url}${address}`)
+    await expect(page.getByLabel('E-mail address'), address).toBeVisible()
+  }
 })
 
 const refreshToken = (): string => {

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   environmentSource.set(registry.get().find(({ web }) => web.environments)?.web.environments)
   if (sessionState.get().user) void queryClient.prefetchQuery(environmentsQuery())
   whenRolesChange(() => void router.invalidate())
-  if (boot.settings.demoIsExposed) showBanner(t('shell.demo'))
+  if (boot.settings.demoIsExposed) showBanner(t('shell.demo'), 'warning', 'demo')
   router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true })
   })

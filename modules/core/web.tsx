@@ -24,6 +24,8 @@ export default webModule({
     },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
   ],
+  // Where the developer portal is off its section holds what is left of it, the administration.
+  section: { number: 0, key: 'menu.administration', to: '/admin/logging' },
   menu: [
     // Beside the other places of administration, in the section of the developer portal.
     {
@@ -36,7 +38,7 @@ export default webModule({
       shortcut: 'l',
     },
   ],
-  signedIn: () => import('./users/web/preferences.ts').then(({ followOwnPreferences }) => followOwnPreferences()),
+  signedIn: () => import('./users/web/preferences.ts').then(({ followPerson }) => followPerson()),
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
   preferencesChanged: (change) => void sendOnly('PATCH', '/api/users/me', change).catch(() => undefined),
 })

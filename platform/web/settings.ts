@@ -1,8 +1,13 @@
 /**
- * What this browser keeps in local storage. Settings (language, theme, style) survive signing out; everything else that the portal
+ * What this browser keeps in local storage. Settings (language, theme, style, messages that were dismissed for good) survive signing out; everything else that the portal
  * stores there is the user's and goes.
  */
-export const settingKeys = { language: 'portico.language', theme: 'portico.theme', style: 'portico.style' } as const
+export const settingKeys = {
+  language: 'portico.language',
+  theme: 'portico.theme',
+  style: 'portico.style',
+  dismissed: 'portico.dismissed',
+} as const
 type SettingKey = (typeof settingKeys)[keyof typeof settingKeys]
 
 /** Storage can be forbidden or full; the portal then works without memory. */

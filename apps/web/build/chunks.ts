@@ -8,7 +8,7 @@ type Group = NonNullable<Extract<Rolldown.OutputOptions['codeSplitting'], object
  * round trips, size-limit what a page has to carry of others.
  */
 export const chunks: Group[] = [
-  // The frame's page shares nothing with the app but the session's library, which the app asks for later.
+  // The frame's page shares nothing with the app, and the session's library is asked for later.
   { name: 'app', tags: ['$initial'], test: (id) => !/oidc-client-ts|callback_silent/.test(id), priority: 2 },
   {
     name: 'common',

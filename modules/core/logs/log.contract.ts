@@ -1,5 +1,6 @@
 import { auditCheck, auditList, auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -84,7 +85,7 @@ export const logs = {
 }
 
 export const errorEntry = z.strictObject({
-  message: z.string().check(z.maxLength(2000)),
+  message: z.string().check(z.maxLength(errorReportLimits.message)),
   type: z.optional(z.string().check(z.maxLength(80))),
   component: z.optional(z.string().check(z.maxLength(200))),
   email: z.optional(z.string().check(z.maxLength(254))),
@@ -95,11 +96,11 @@ export const errorReports = {
   report: endpoint({
     method: 'POST',
     path: '/api/communications/errorreport',
-    summary: 'Report errors that the web app collected; 20 per person or address and hour',
+    summary: 'Report errors that the web app collected; 20 reports per person or address and hour',
     tag,
     access: 'public',
     readOnlyMay: true,
     modules: [],
-    body: z.array(errorEntry).check(z.minLength(1), z.maxLength(50)),
+    body: z.array(errorEntry).check(z.minLength(1), z.maxLength(errorReportLimits.entries)),
   }),
 }

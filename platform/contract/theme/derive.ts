@@ -21,7 +21,7 @@ export const controlContrast = 3
 
 /** Grounds that text and controls stand on; the same values as in theme.css. */
 export const grounds: Record<ThemeName, readonly string[]> = {
-  light: ['#ffffff', '#faf8f7', '#f4f0ee', '#f7f2ef'],
+  light: ['#ffffff', '#fafafa', '#f4f0ee', '#f7f2ef'],
   dark: ['#1f1b19', '#171412', '#1a1715', '#272220'],
 }
 const tint = { light: '#2a2421', dark: '#1b0d06' } as const

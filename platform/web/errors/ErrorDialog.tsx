@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { send } from '../client/client.ts'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
 import { currentEnvironmentId } from '../navigation/environment.ts'
@@ -8,6 +7,7 @@ import { useStore } from '../store.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { clearCollected, collected, reportOf } from './collected.ts'
+import { sendReport } from './report.ts'
 
 /** The collected errors, with two ways on: close and continue, or submit them and start anew at `/`. */
 export default function ErrorDialog({ onClose }: { onClose: () => void }) {
@@ -18,11 +18,7 @@ export default function ErrorDialog({ onClose }: { onClose: () => void }) {
   const submit = async (): Promise<void> => {
     setSending(true)
     try {
-      await send(
-        'POST',
-        '/api/communications/errorreport',
-        reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''),
-      )
+      await sendReport(reportOf(errors, sessionState.get().user?.email ?? '', currentEnvironmentId.get() ?? ''))
       clearCollected()
       location.assign('/')
     } catch (error) {

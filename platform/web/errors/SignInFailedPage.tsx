@@ -1,5 +1,5 @@
 import { t, useLanguage } from '../i18n/i18n.ts'
-import { useDocumentTitle } from '../navigation/title.ts'
+import { usePageTitle } from '../navigation/title.ts'
 import { signInErrorText } from '../session/sign-in-error.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { SignInAgain } from './SignedOutPage.tsx'
@@ -7,7 +7,7 @@ import { SignInAgain } from './SignedOutPage.tsx'
 /** A sign-in that failed: what the provider or the library said, and a way on. */
 export function SignInFailedPage({ error, returnTo }: { error: unknown; returnTo: string }) {
   useLanguage()
-  useDocumentTitle(t('signIn.failed'))
+  usePageTitle(t('signIn.failed'))
   return (
     <Notice drawing="broken" role="alert" title={t('signIn.failed')} text={signInErrorText(error)}>
       <SignInAgain returnTo={returnTo} />

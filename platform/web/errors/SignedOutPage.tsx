@@ -2,7 +2,7 @@ import { mdiLoginVariant } from '@mdi/js'
 import { useState } from 'react'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
-import { useDocumentTitle } from '../navigation/title.ts'
+import { usePageTitle } from '../navigation/title.ts'
 import { signIn } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 /** Where signing out ends. It starts no sign-in by itself. */
 export function SignedOutPage() {
   useLanguage()
-  useDocumentTitle(t('signedOut.title'))
+  usePageTitle(t('signedOut.title'))
   return (
     <Notice drawing="nothing" title={t('signedOut.title')} text={t('signedOut.text')}>
       <SignInAgain returnTo="/dashboard" />

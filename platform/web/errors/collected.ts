@@ -1,3 +1,4 @@
+import { errorReportLimits } from '../../contract/error-report.ts'
 import { AppError } from '../../contract/errors.ts'
 import { createStore } from '../store.ts'
 
@@ -22,9 +23,9 @@ export const collected = createStore<readonly CollectedError[]>([])
 /** The dialog opens by itself for what has no other place to be told, and on request for the rest. */
 export const dialogOpen = createStore(false)
 
-/** The limit of the call that takes the report. */
-const most = 50
-const limits = { message: 4000, type: 80, component: 120, errorCode: 20 } as const
+/** The limits of the call that takes the report; more is dropped without a word. */
+const { entries: most, message } = errorReportLimits
+const limits = { message, type: 80, component: 120, errorCode: 20 } as const
 
 /** Queues an error for the report. The same one again (a render loop, a poll) is kept once. */
 export function collect(error: unknown, component: string, open: boolean): void {

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { conflict, invalid, unavailable } from '../../contract/errors.ts'
+import { conflict, forbidden, invalid, signInRequired, unavailable } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
 import { prepareDom, until } from '../testing/dom.ts'
 import { type OpenPage, openPage } from '../testing/page.tsx'
@@ -100,8 +100,33 @@ test('a fault that no field shows, and a server that fails, stand over the field
   })
   await type('name', 'Field App')
   await send()
-  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('The gateway does not answer.'))
+  const alert = () => document.querySelector('[role=alert]')?.textContent
+  await until(() => expect(alert()).toBe('Error: The gateway does not answer. What you entered is still here.'))
   expect(field('name').value).toBe('Field App')
+})
+
+test.each([
+  ['a conflict', conflict('UniqueConflict', 'There is one of that name.'), 'Conflict: There is one of that name.'],
+  ['a refusal', forbidden('Only the owner may.'), 'Error: Only the owner may.'],
+  ['a refused token', signInRequired('jwt expired at 17:03'), 'You are no longer signed in. Sign in again.'],
+])('%s is told over the fields in the words of a snackbar', async (_what, error, words) => {
+  await open(async () => {
+    throw error
+  })
+  await type('name', 'Field App')
+  await send()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(words))
+})
+
+test('that nothing was lost is said only where something was entered', async () => {
+  await openCounted(
+    async () => {
+      throw unavailable('The gateway does not answer.')
+    },
+    { limited: true, calls: 5 },
+  )
+  await send()
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('Error: The gateway does not answer.'))
 })
 
 test('the checked values are sent once, trimmed as the schema says', async () => {
@@ -164,7 +189,7 @@ test('a fault of a field that is not shown, the own or the server’s, stands ov
   await type('calls', '10')
   await act(async () => field('limited').click())
   await send()
-  await until(() => expect(alert()).toBe('body.calls: Must be at most 9.'))
+  await until(() => expect(alert()).toBe('Error: body.calls: Must be at most 9.'))
   await send()
   await until(() => expect(done).toHaveBeenCalled())
   expect(alert()).toBeUndefined()

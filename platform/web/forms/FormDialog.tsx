@@ -36,7 +36,7 @@ export function FormDialog<S extends FormSchema, R>({
   children,
   ...rest
 }: FormDialogProps<S, R>) {
-  const { form, failure, requestId, onSubmit } = useSchemaForm(rest)
+  const { form, onSubmit, ...failed } = useSchemaForm(rest)
   const { isDirty, isSubmitting } = form.formState
   // While it is being sent, `onDone` may go to the new thing's page.
   useLeaveGuard(isDirty && !isSubmitting)
@@ -60,7 +60,7 @@ export function FormDialog<S extends FormSchema, R>({
           </>
         )}
       >
-        <FormFailure text={failure} requestId={requestId} />
+        <FormFailure {...failed} />
         {children}
       </Dialog>
     </FormProvider>

@@ -1,17 +1,20 @@
 import { t } from '../i18n/i18n.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import type { SchemaForm } from './useSchemaForm.ts'
 
 /** Who sends a long form stands at its end. */
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView?.({ block: 'nearest' })
 
 /** What went wrong with the form as a whole. */
-export function FormFailure({ text, requestId }: { text: string | undefined; requestId: string | undefined }) {
+export function FormFailure({ failure: text, requestId, kept }: Pick<SchemaForm, 'failure' | 'requestId' | 'kept'>) {
   if (!text) return null
   return (
     <div ref={intoView}>
-      <Banner action={requestId && <CopyButton text={requestId} name={t('ui.error.copyId')} className="text-current!" />}>
-        {text}
+      <Banner
+        action={requestId && <CopyButton text={requestId} name={t('ui.error.copyId')} className="text-current! hover:bg-current/15!" />}
+      >
+        {kept ? `${text} ${t('ui.error.kept')}` : text}
         {requestId && (
           <span className="block text-12">
             {t('ui.error.requestId')} <code className="ltr">{requestId}</code>

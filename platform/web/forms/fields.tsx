@@ -163,7 +163,7 @@ export function PickListField({ options, one, ...field }: FieldProps & { options
         const chosen: string[] = one ? [String(value ?? '')] : Array.isArray(value) ? value : []
         const toggle = (id: string, on: boolean) => onChange(one ? id : on ? [...chosen, id] : chosen.filter((other) => other !== id))
         return (
-          <div className={cx('max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad-dot' : 'border-hairline')}>
+          <div className={cx('max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad' : 'border-hairline')}>
             {options.map((option) => (
               <div
                 key={option.id}

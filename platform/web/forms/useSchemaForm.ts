@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { AppError, type Fault } from '../../contract/errors.ts'
-import { problemText } from '../ui/problemText.ts'
+import { t } from '../i18n/i18n.ts'
+import { problemText, requestIdOf } from '../ui/problemText.ts'
 import { fieldText } from './messages.ts'
 import { check, schemaResolver } from './resolver.ts'
 import { showAtFields } from './serverFaults.ts'
@@ -24,6 +25,8 @@ export interface SchemaForm {
   failure: string | undefined
   /** For support, when the server failed. */
   requestId: string | undefined
+  /** The server did not answer or failed, and something was entered: it is not lost. */
+  kept: boolean
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
 }
 
@@ -36,16 +39,18 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
     reValidateMode: 'onChange',
     shouldFocusError: false,
   })
-  const [failure, setFailure] = useState<{ text: string; requestId: string | undefined }>()
+  const { isDirty } = form.formState
+  const [failure, setFailure] = useState<{ text: string; requestId?: string | undefined; kept?: boolean }>()
   const sending = useRef(false)
   // Whose first wrong field shall have the focus: the effect runs once the faults are drawn.
-  const [faulty, setFaulty] = useState<{ form: HTMLFormElement; fault: Fault }>()
+  const [faulty, setFaulty] = useState<{ form: HTMLFormElement; fault: Fault; answered: boolean }>()
   useEffect(() => {
     // The field may be one that the form does not show now; without a word the button would seem dead.
-    if (faulty && !focusFirst(faulty.form)) setFailure((said) => said ?? { text: inFull(faulty.fault), requestId: undefined })
+    if (faulty && !focusFirst(faulty.form)) setFailure((said) => said ?? { text: (faulty.answered ? inAnswer : inFull)(faulty.fault) })
   }, [faulty])
   const send = async (element: HTMLFormElement) => {
     const faults: Fault[] = []
+    let answered = false
     setFailure(undefined)
     await form.handleSubmit(
       async (values) => {
@@ -54,10 +59,13 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
         } catch (error) {
           const { shown, rest } = showAtFields(error, Object.keys(defaults), form.setError)
           const [first] = rest
-          if (first) setFailure({ text: inFull(first), requestId: undefined })
-          else if (shown.length === 0)
-            setFailure({ text: problemText(error), requestId: error instanceof AppError ? error.requestId : undefined })
+          if (first) setFailure({ text: inAnswer(first) })
+          else if (shown.length === 0) {
+            const kept = isBroken(error) && isDirty
+            setFailure({ text: problemText(error), requestId: requestIdOf(error), kept })
+          }
           faults.push(...shown)
+          answered = true
         }
       },
       () => {
@@ -66,12 +74,13 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
       },
     )()
     const [fault] = faults
-    if (fault) setFaulty({ form: element, fault })
+    if (fault) setFaulty({ form: element, fault, answered })
   }
   return {
     form: form as unknown as UseFormReturn<FieldValues>,
     failure: failure?.text,
     requestId: failure?.requestId,
+    kept: failure?.kept ?? false,
     onSubmit: (event) => {
       event.preventDefault()
       event.stopPropagation()
@@ -84,8 +93,13 @@ export function useSchemaForm<S extends FormSchema, R>({ schema, defaults, submi
   }
 }
 
+/** Nothing that was entered is wrong: there was no answer, or the server failed. */
+const isBroken = (error: unknown) => !(error instanceof AppError) || error.statusCode === 0 || error.statusCode >= 500
+
 /** A fault that stands at no field says where it belongs. */
 const inFull = (fault: Fault) => (fault.path ? `${fault.path}: ${fieldText(fault)}` : fieldText(fault))
+/** The same in a failed answer: in its words of section 8 of the specification. */
+const inAnswer = (fault: Fault) => t('core.error', { message: inFull(fault) })
 
 /** Goes to the first field in the order of the page that is wrong; false when none is. */
 function focusFirst(form: HTMLFormElement): boolean {

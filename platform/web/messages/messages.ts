@@ -1,5 +1,6 @@
 import { t } from '../i18n/i18n.ts'
 import { isMissingCode, reloadPage } from '../missingCode.ts'
+import { readStored, settingKeys, store } from '../settings.ts'
 import { createStore } from '../store.ts'
 import { messageOf } from './messageOf.ts'
 
@@ -23,6 +24,8 @@ export interface BannerMessage {
   id: number
   text: string
   tone: Tone
+  /** Names a message that, once dismissed in this browser, does not come back. */
+  once?: string | undefined
 }
 
 export const snackbarMs = 4000
@@ -53,14 +56,21 @@ export function showToast(text: string, tone: Tone = 'info'): void {
 export const hideToast = (id: number): void => toasts.update((shown) => shown.filter((toast) => toast.id !== id))
 
 /** Stays until it is dismissed. The same words are not stacked twice. */
-export function showBanner(text: string, tone: Tone = 'warning'): number {
+export function showBanner(text: string, tone: Tone = 'warning', once?: string): number | undefined {
+  if (once && isDismissed(once)) return undefined
   const same = banners.get().find((banner) => banner.text === text && banner.tone === tone)
   if (same) return same.id
   const id = nextId()
-  banners.update((shown) => [...shown, { id, text, tone }])
+  banners.update((shown) => [...shown, { id, text, tone, once }])
   return id
 }
-export const dismissBanner = (id: number): void => banners.update((shown) => shown.filter((banner) => banner.id !== id))
+export function dismissBanner(id: number): void {
+  const once = banners.get().find((banner) => banner.id === id)?.once
+  if (once) store(settingKeys.dismissed, [...dismissed(), once].join())
+  banners.update((shown) => shown.filter((banner) => banner.id !== id))
+}
+const dismissed = () => (readStored(settingKeys.dismissed) ?? '').split(',')
+const isDismissed = (once: string) => dismissed().includes(once)
 
 /** On sign-out: what was said to one person is not shown to the next. */
 export function clearMessages(): void {

@@ -7,6 +7,8 @@ const detail = createStore<string | undefined>(undefined)
 /** Names the document after a record while the component shows: `usePageTitle(team?.name)`. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
+    // What has no name yet leaves the word to a part of it, such as the page for what is not there.
+    if (title === undefined) return
     detail.set(title)
     return () => detail.set(undefined)
   }, [title])

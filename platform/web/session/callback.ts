@@ -1,6 +1,7 @@
 import { UserManager } from 'oidc-client-ts'
 import type { AppSettings } from '../boot/boot.ts'
 import { sameOriginAddress } from './addresses.ts'
+import { rememberSignIn } from './guard.ts'
 import { oneStepSettings } from './settings.ts'
 
 /** What a sign-in remembers while the person is at the provider. */
@@ -16,5 +17,6 @@ export async function finishSignIn(app: AppSettings, address: string): Promise<s
   const { origin } = new URL(address)
   const manager = new UserManager(oneStepSettings(app, origin))
   const user = await manager.signinCallback(address)
+  rememberSignIn()
   return sameOriginAddress((user?.state as SignInState | undefined)?.returnTo, origin)
 }

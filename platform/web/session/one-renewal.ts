@@ -1,4 +1,4 @@
-import { type SigninSilentArgs, type User, UserManager } from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, type SigninSilentArgs, type User, UserManager } from 'oidc-client-ts'
 
 /**
  * Renews one at a time. The timers for expiring and expired fire together when a laptop wakes up, and a refused call asks as well:
@@ -6,17 +6,37 @@ import { type SigninSilentArgs, type User, UserManager } from 'oidc-client-ts'
  */
 export class OneRenewalManager extends UserManager {
   #going: Promise<User | null> | undefined
+  /** The last renewal was given up: the provider may have used its refresh token up all the same. */
+  #givenUp = false
 
   override signinSilent(args: SigninSilentArgs = {}): Promise<User | null> {
     // A renewal of a certain kind waits for the one that goes on; a plain one joins it.
     if (this.#going && Object.keys(args).length === 0) return this.#going
     const before = this.#going ?? Promise.resolve(null)
-    const going = before.catch(() => null).then(() => super.signinSilent(args))
+    const going = before.catch(() => null).then(() => this.#renew(args))
     this.#going = going
     const clear = (): void => {
       if (this.#going === going) this.#going = undefined
     }
     going.then(clear, clear)
     return going
+  }
+
+  /**
+   * With its time written out: by refresh token the library replaces its setting with the argument, also where there is none, and would
+   * wait for as long as the browser does. A refresh token that is refused after that is no sign of the session's end: the frame tells.
+   */
+  async #renew(args: SigninSilentArgs): Promise<User | null> {
+    const { silentRequestTimeoutInSeconds } = this.settings
+    try {
+      const user = await super.signinSilent({ silentRequestTimeoutInSeconds, ...args })
+      this.#givenUp = false
+      return user
+    } catch (error) {
+      const wasGivenUp = this.#givenUp
+      this.#givenUp = error instanceof ErrorTimeout
+      if (!wasGivenUp || !(error instanceof ErrorResponse) || error.error !== 'invalid_grant') throw error
+      return super.signinSilent({ silentRequestTimeoutInSeconds, forceIframeAuth: true })
+    }
   }
 }

@@ -4,16 +4,19 @@ import type { MessageKey } from '../i18n/keys.ts'
 import { showError } from '../messages/messages.ts'
 import { logout, signIn } from '../session/session.ts'
 import { useSession } from '../session/state.ts'
+import { useStore } from '../store.ts'
 import { initials } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/MenuItem.tsx'
 import { helpOpen } from './keyboard.ts'
 import { LanguageChoices } from './LanguageMenu.tsx'
 import { ThemeChoices } from './ThemeMenu.tsx'
+import { releaseNotesUnread } from './unread.ts'
 
 /** Who is signed in, in which roles, and the way out; on a phone language and theme, too. A visitor gets "Sign in". */
 export function AccountMenu() {
   const { user, roles } = useSession()
+  const unread = useStore(releaseNotesUnread)
   if (!user) {
     return (
       <button
@@ -34,13 +37,14 @@ export function AccountMenu() {
           {...trigger}
           type="button"
           aria-label={t('shell.accountOf', { name: user.name })}
-          className="grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
+          className="relative grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
         >
           {/* Drawn, not written: the button's name is the person's. */}
           <span
             data-initials={initials(user.name)}
             className="grid size-8 place-items-center rounded-full bg-primary text-12 font-bold text-primary-ink uppercase before:content-[attr(data-initials)] dark:bg-toolbar-ink dark:text-toolbar"
           />
+          {unread && <UnreadDot className="absolute end-0.5 top-0.5" />}
         </button>
       )}
     >
@@ -67,6 +71,7 @@ export function AccountMenu() {
       </div>
       <MenuLink icon={mdiNewspaperVariantOutline} href="/releasenotes">
         {t('shell.releaseNotes')}
+        {unread && <UnreadDot className="ms-auto self-center" />}
       </MenuLink>
       <MenuItem icon={mdiHelpCircleOutline} onSelect={() => helpOpen.set(true)}>
         {t('shell.keyboard')}
@@ -78,3 +83,7 @@ export function AccountMenu() {
     </Menu>
   )
 }
+
+const UnreadDot = ({ className }: { className: string }) => (
+  <span role="img" aria-label={t('shell.unread')} className={`tone tone-info size-2.5 rounded-full ${className}`} />
+)

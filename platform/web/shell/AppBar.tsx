@@ -1,5 +1,6 @@
 import { mdiMagnify, mdiMenu } from '@mdi/js'
 import { type RefObject, useState } from 'react'
+import { collected } from '../errors/collected.ts'
 import { t } from '../i18n/i18n.ts'
 import { useStore } from '../store.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
@@ -11,6 +12,8 @@ import { LoadingBar } from './LoadingBar.tsx'
 import { registry } from './registry.ts'
 import { ThemeMenu } from './ThemeMenu.tsx'
 
+// Only where errors were collected.
+const ErrorMark = lazyPart(() => import('./ErrorMark.tsx').then((file) => file.default), null)
 /** Only where there is something to search. */
 const SearchField = lazyPart(() => import('./SearchField.tsx').then((file) => file.SearchField))
 
@@ -26,6 +29,7 @@ interface AppBarProps {
 /** 64 px in the toolbar's colour. On a phone the search takes the bar's place while it is used. */
 export function AppBar({ onMenu, menuOpen, searchable, field }: AppBarProps) {
   const [searching, setSearching] = useState(false)
+  const errors = useStore(collected).length
   const extras = useStore(registry).flatMap(({ web }) => web.bar ?? [])
   return (
     <header className="on-toolbar relative z-20 flex h-16 items-center gap-1 bg-toolbar px-2 text-toolbar-ink md:gap-3 md:px-4">
@@ -59,6 +63,7 @@ export function AppBar({ onMenu, menuOpen, searchable, field }: AppBarProps) {
             }}
           />
         )}
+        {errors > 0 && <ErrorMark count={errors} />}
         {extras.map((Extra) => (
           <Extra key={Extra.name} />
         ))}

@@ -81,7 +81,7 @@ function PlaceLink({ entry, look, current, onGo }: { entry: MenuEntry; look: Loo
         'flex items-center gap-3 rounded-control font-medium -outline-offset-2 pointer-coarse:min-h-11',
         // A long word of a language takes a second line: cut off it would be no word.
         rail ? 'h-11 justify-center' : 'min-h-9 px-3 py-1.5',
-        current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover',
+        current ? 'lit' : 'text-muted hover:bg-hover',
       )}
     >
       <Icon path={entry.icon} size={20} />

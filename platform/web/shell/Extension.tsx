@@ -78,13 +78,17 @@ function SectionLink({ to, current, text }: { to: string; current: boolean; text
   )
 }
 
-const dots = { ok: 'bg-ok-dot', warn: 'bg-warn-dot', bad: 'bg-bad-dot', unknown: 'bg-control' } as const
+const dots = { ok: 'tone-ok', warn: 'tone-warn', bad: 'tone-bad', unknown: 'bg-control!' } as const
 
 function EnvironmentPicker() {
   const { environments, current, choose } = useEnvironment()
   if (!current) return null
   const state = (choice: typeof current) => (
-    <span role="img" aria-label={t(`environment.${choice.state}`)} className={cx('size-2 shrink-0 rounded-full', dots[choice.state])} />
+    <span
+      role="img"
+      aria-label={t(`environment.${choice.state}`)}
+      className={cx('tone size-2.5 shrink-0 rounded-full', dots[choice.state])}
+    />
   )
   return (
     <Menu

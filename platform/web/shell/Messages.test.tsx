@@ -74,3 +74,23 @@ test('banners stack 80 px apart and stay until they are dismissed; the same word
   act(() => dismissBanner(banners.get()[0]?.id ?? 0))
   expect([shows('One'), shows('Two')]).toEqual([false, true])
 })
+
+test('a banner that was dismissed for good does not come back, also in the next page', () => {
+  act(() => void showBanner('Demo', 'warning', 'demo'))
+  act(() => dismissBanner(banners.get()[0]?.id ?? 0))
+  act(() => {
+    expect(showBanner('Demo', 'warning', 'demo')).toBeUndefined()
+    showBanner('Another', 'warning', 'another')
+  })
+  expect([shows('Demo'), shows('Another')]).toEqual([false, true])
+  localStorage.clear()
+})
+
+test('whoever sent a report is told on the page that comes next', () => {
+  sessionStorage.setItem('portico.reported', 'sent')
+  act(() => root.render(<Messages key="next page" />))
+  expect(shows('Your report was sent')).toBe(true)
+  expect(sessionStorage.getItem('portico.reported')).toBeNull()
+  wait(5000)
+  expect(shows('Your report was sent')).toBe(false)
+})

@@ -1,11 +1,13 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { takeReported } from '../errors/report.ts'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import {
   banners,
   dismissBanner,
   hideSnackbar,
   hideToast,
+  showToast,
   snackbar,
   snackbarMs,
   type Toast,
@@ -24,18 +26,20 @@ const icons: Record<Tone, string> = {
   warning: mdiAlertOutline,
   info: mdiInformationOutline,
 }
-const colours: Record<Tone, string> = { success: 'text-ok', error: 'text-bad', warning: 'text-warn', info: 'text-info' }
-const softs: Record<Tone, string> = {
-  success: 'bg-ok-soft text-ok',
-  error: 'bg-bad-soft text-bad',
-  warning: 'bg-warn-soft text-warn',
-  info: 'bg-info-soft text-info',
+const tones: Record<Tone, string> = {
+  success: 'tone tone-ok',
+  error: 'tone tone-bad',
+  warning: 'tone tone-warn',
+  info: 'tone tone-info',
 }
 const bannersFromPx = 124
 
 /** Everything the portal says beside its pages: snackbar, toasts, banners. */
 export default function Messages() {
   useLanguage()
+  useEffect(() => {
+    if (takeReported()) showToast(t('core.errorsSent'), 'success')
+  }, [])
   return (
     <>
       <SnackbarView />
@@ -73,7 +77,7 @@ const CloseButton = ({ onClick }: { onClick: () => void }) => (
     type="button"
     aria-label={t('message.dismiss')}
     onClick={onClick}
-    className="-my-1 -me-1.5 grid size-8 shrink-0 place-items-center rounded-control hover:bg-hover pointer-coarse:size-11"
+    className="-my-1 -me-1.5 grid size-8 shrink-0 place-items-center rounded-control hover:bg-current/15 pointer-coarse:size-11"
   >
     <Icon path={mdiClose} />
   </button>
@@ -83,7 +87,7 @@ const CloseButton = ({ onClick }: { onClick: () => void }) => (
 function Line({ tone, text, action, children }: { tone: Tone; text: string; action?: ReactNode; children?: ReactNode }) {
   return (
     <>
-      <Icon path={icons[tone]} size={20} className={colours[tone]} />
+      <Icon path={icons[tone]} size={20} />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
         <bdi className="min-w-0 grow wrap-anywhere">{text}</bdi>
         {action}
@@ -93,7 +97,7 @@ function Line({ tone, text, action, children }: { tone: Tone; text: string; acti
   )
 }
 
-const raised = 'flex items-center gap-3 rounded-[8px] border border-hairline bg-raised px-3.5 py-2.5 text-ink shadow-pop'
+const raised = 'flex items-center gap-3 rounded-[8px] px-3.5 py-2.5 font-medium shadow-pop'
 
 /** One at a time, at the bottom. A popover, so that it lies over an open dialog. */
 function SnackbarView() {
@@ -116,7 +120,7 @@ function SnackbarView() {
       data-snackbar={shown.enabled ? shown.color : undefined}
     >
       {shown.enabled && (
-        <div className={raised}>
+        <div data-edge="" className={cx(raised, tones[shown.color])}>
           <Line
             tone={shown.color}
             text={shown.text}
@@ -124,7 +128,7 @@ function SnackbarView() {
               shown.action && (
                 <button
                   type="button"
-                  className="ms-auto rounded-control px-2 py-1 font-semibold text-accent hover:bg-hover"
+                  className="ms-auto rounded-control px-2 py-1 font-semibold underline hover:bg-current/15"
                   onClick={() => {
                     shown.action?.run()
                     hideSnackbar()
@@ -157,7 +161,7 @@ function Toasts() {
 function ToastView({ toast }: { toast: Toast }) {
   const hold = useTimeout(toast.id, toastMs, () => hideToast(toast.id))
   return (
-    <div className={cx(raised, 'pointer-events-auto max-w-[min(420px,calc(100vw-32px))]')} {...hold}>
+    <div className={cx(raised, tones[toast.tone], 'pointer-events-auto max-w-[min(420px,calc(100vw-32px))]')} {...hold}>
       <Line tone={toast.tone} text={toast.text}>
         <CloseButton onClick={() => hideToast(toast.id)} />
       </Line>
@@ -179,11 +183,11 @@ function Banners() {
           style={{ top: bannersFromPx + at * bannerStepPx }}
           className={cx(
             'fixed end-4 z-30 flex max-h-[72px] w-[min(440px,calc(100vw-32px))] items-center gap-3 rounded-[8px] px-3.5 py-2.5 font-medium shadow-pop',
-            softs[banner.tone],
+            tones[banner.tone],
           )}
         >
           <Icon path={icons[banner.tone]} size={20} />
-          <bdi className="line-clamp-2 min-w-0 flex-1 wrap-anywhere" title={banner.text}>
+          <bdi className="line-clamp-3 min-w-0 flex-1 text-13 leading-[17px] wrap-anywhere" title={banner.text}>
             {banner.text}
           </bdi>
           <CloseButton onClick={() => dismissBanner(banner.id)} />

@@ -91,7 +91,10 @@ export function Shell({ verdict }: { verdict: Verdict }) {
         <main
           id="main"
           tabIndex={-1}
-          className={cx('min-w-0 flex-1 outline-none', !page?.wide && 'mx-auto max-w-[1920px] p-4 pb-12 md:px-8 md:pt-5')}
+          className={cx(
+            'min-w-0 flex-1 outline-none',
+            !page?.wide && 'mx-auto max-w-[1920px] p-4 pb-12 md:px-8 md:pt-5 xxl:max-w-[2400px]',
+          )}
           key={language}
           style={{ marginTop: bannerSpacePx }}
         >

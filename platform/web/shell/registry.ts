@@ -57,10 +57,9 @@ export function menuOf(
     .map(([group, block]) => ({ group, entries: block }))
 }
 
-/** The sections that have at least one entry for the person, by number. */
+/** The sections that have at least one entry for the person, by number. Of two with one number the later module's counts. */
 export const sectionsOf = (loaded: readonly LoadedModule[], place: Place): MenuSection[] =>
-  loaded
-    .flatMap(({ web }) => (web.section ? [web.section] : []))
+  [...new Map(loaded.flatMap(({ web: { section } }) => (section ? [[section.number, section] as const] : []))).values()]
     .filter((section) => menuOf(loaded, section.number, place).length > 0)
     .map((section) =>
       mayOpen(loaded, section.to, place)

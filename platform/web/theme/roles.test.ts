@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { contrast } from '../../contract/theme/colour.ts'
 import { controlContrast, defaultStyle, derive, grounds, type ThemeName, textContrast } from '../../contract/theme/derive.ts'
+import { section9 } from '../testing/section-9.ts'
 import css from './roles.css?raw'
 
 const block = (start: string) =>
@@ -18,6 +19,7 @@ describe.each<[ThemeName, Record<string, string | undefined>]>([
   const role = (name: string) => roles[name] ?? ''
   const ground = ['surface', 'background', 'sunken', 'hover', 'raised', 'raised-hover'].map(role)
 
+  test('are those of section 9 of the specification, to the letter', () => expect(roles).toMatchObject(section9[theme]))
   test('agree with what is derived for the default style', () => {
     expect(roles).toMatchObject(derive(theme, defaultStyle[theme]))
     expect(ground).toEqual(expect.arrayContaining([...grounds[theme]]))
@@ -25,10 +27,10 @@ describe.each<[ThemeName, Record<string, string | undefined>]>([
   test.each(['ink', 'muted', 'faint', 'ok', 'warn', 'bad', 'info', 'accent'])('%s is readable on every ground', (ink) => {
     for (const behind of ground) expect(contrast(role(ink), behind), `${ink} on ${behind}`).toBeGreaterThanOrEqual(textContrast)
   })
-  test.each(['ok', 'warn', 'bad', 'info', 'accent'])('%s is readable on its soft fill', (ink) =>
+  test.each(['bad', 'accent'])('%s is readable on its soft fill', (ink) =>
     expect(contrast(role(ink), role(`${ink}-soft`))).toBeGreaterThanOrEqual(textContrast),
   )
-  test.each(['control', 'focus', 'cancel', 'bad-dot', 'ok-dot', 'warn-dot', 'info-dot', 'primary-edge'])(
+  test.each(['control', 'focus', 'cancel', 'bad-edge', 'ok-edge', 'warn-edge', 'info-edge', 'primary-edge'])(
     '%s is visible on every ground',
     (edge) => {
       for (const behind of ground) expect(contrast(role(edge), behind), `${edge} on ${behind}`).toBeGreaterThanOrEqual(controlContrast)
@@ -43,6 +45,11 @@ describe.each<[ThemeName, Record<string, string | undefined>]>([
     ['code-number', 'code'],
     ['ink', 'accent-soft'],
     ['muted', 'accent-soft'],
-    ['verb-put', 'verb-put-soft'],
+    ['ok-fill-ink', 'ok-fill'],
+    ['warn-fill-ink', 'warn-fill'],
+    ['bad-fill-ink', 'bad-fill'],
+    ['info-fill-ink', 'info-fill'],
+    ['accent-fill-ink', 'accent-fill'],
+    ['highlight-ink', 'highlight'],
   ])('%s is readable on %s', (ink, fill) => expect(contrast(role(ink), role(fill))).toBeGreaterThanOrEqual(textContrast))
 })

@@ -7,10 +7,10 @@ import { IconButton } from './IconButton.tsx'
 
 export type BannerTone = 'ok' | 'warn' | 'bad' | 'info'
 const looks: Record<BannerTone, { icon: string; look: string }> = {
-  ok: { icon: mdiCheckCircleOutline, look: 'bg-ok-soft text-ok' },
-  warn: { icon: mdiAlertOutline, look: 'bg-warn-soft text-warn' },
-  bad: { icon: mdiAlertCircleOutline, look: 'bg-bad-soft text-bad' },
-  info: { icon: mdiInformationOutline, look: 'bg-info-soft text-info' },
+  ok: { icon: mdiCheckCircleOutline, look: 'tone-ok' },
+  warn: { icon: mdiAlertOutline, look: 'tone-warn' },
+  bad: { icon: mdiAlertCircleOutline, look: 'tone-bad' },
+  info: { icon: mdiInformationOutline, look: 'tone-info' },
 }
 
 interface BannerProps {
@@ -28,12 +28,14 @@ export function Banner({ tone = 'bad', icon, action, onDismiss, children }: Bann
     <div
       role={tone === 'bad' ? 'alert' : 'status'}
       data-edge=""
-      className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[8px] px-3.5 py-2.5 font-medium', looks[tone].look)}
+      className={cx('tone flex flex-wrap items-center gap-x-3 gap-y-2 rounded-[8px] px-3.5 py-2.5 font-medium', looks[tone].look)}
     >
       <Icon path={icon ?? looks[tone].icon} size={20} />
       <div className="min-w-40 flex-1 wrap-anywhere">{children}</div>
       {action && <div className="max-sm:order-last max-sm:basis-full">{action}</div>}
-      {onDismiss && <IconButton name={t('ui.dismiss')} icon={mdiClose} onClick={onDismiss} className="-my-1 text-current!" />}
+      {onDismiss && (
+        <IconButton name={t('ui.dismiss')} icon={mdiClose} onClick={onDismiss} className="-my-1 text-current! hover:bg-current/15!" />
+      )}
     </div>
   )
 }

@@ -5,11 +5,11 @@ import { Icon } from './Icon.tsx'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 const tones: Record<Tone, { look: string; icon?: string }> = {
-  ok: { look: 'bg-ok-soft text-ok', icon: mdiCheckCircleOutline },
-  warn: { look: 'bg-warn-soft text-warn', icon: mdiTimerSandEmpty },
-  bad: { look: 'bg-bad-soft text-bad', icon: mdiAlertCircleOutline },
-  info: { look: 'bg-info-soft text-info', icon: mdiInformationOutline },
-  neutral: { look: 'bg-sunken text-muted' },
+  ok: { look: 'tone tone-ok', icon: mdiCheckCircleOutline },
+  warn: { look: 'tone tone-warn', icon: mdiTimerSandEmpty },
+  bad: { look: 'tone tone-bad', icon: mdiAlertCircleOutline },
+  info: { look: 'tone tone-info', icon: mdiInformationOutline },
+  neutral: { look: 'tone' },
 }
 
 /** A status: a word and an icon, never the colour alone. `icon={null}` leaves the icon out where the word says all. */

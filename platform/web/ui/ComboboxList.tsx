@@ -52,7 +52,7 @@ export function OptionList({ found, anchor }: { found: SearchState; anchor: RefO
                 key={option.id}
                 value={option}
                 disabled={option.disabled ?? false}
-                className="grid min-h-9 cursor-pointer grid-cols-[18px_minmax(0,1fr)] items-center gap-2 rounded-control px-2 py-1.5 data-disabled:opacity-55 data-highlighted:bg-accent-soft pointer-coarse:min-h-11"
+                className="lights grid min-h-9 cursor-pointer grid-cols-[18px_minmax(0,1fr)] items-center gap-2 rounded-control px-2 py-1.5 data-disabled:opacity-55 pointer-coarse:min-h-11"
               >
                 <Base.ItemIndicator className="text-accent">
                   <Icon path={mdiCheck} />

@@ -29,7 +29,7 @@ export function ComboboxMany({ value, onChange, search, placeholder, disabled, r
     >
       <Base.InputGroup
         ref={group}
-        className="flex min-h-9 flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 outline-offset-1 focus-within:outline-2 focus-within:outline-focus has-aria-invalid:border-bad-dot pointer-coarse:min-h-11"
+        className="flex min-h-9 flex-wrap items-center gap-1 rounded-control border border-control bg-surface p-1 outline-offset-1 focus-within:outline-2 focus-within:outline-focus has-aria-invalid:border-bad pointer-coarse:min-h-11"
       >
         <Base.Chips
           className="flex min-w-0 flex-1 flex-wrap items-center gap-1"

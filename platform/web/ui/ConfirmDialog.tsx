@@ -42,7 +42,7 @@ export function ConfirmDialog({ title, children, confirmLabel, kind = 'delete', 
       busy={busy}
       footer={
         <>
-          <Button kind={kind === 'delete' ? 'plain' : 'cancel'} onClick={onClose} disabled={busy} data-first="">
+          <Button kind="cancel" onClick={onClose} disabled={busy} data-first="">
             {t('ui.cancel')}
           </Button>
           <Button kind={kind} busy={busy} onClick={() => void confirm()}>

@@ -1,5 +1,5 @@
 import { t, useLanguage } from '../i18n/i18n.ts'
-import { useDocumentTitle } from '../navigation/title.ts'
+import { usePageTitle } from '../navigation/title.ts'
 import { AppLink } from './AppLink.tsx'
 import { buttonClass } from './Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -7,7 +7,7 @@ import { Notice } from './Notice.tsx'
 /** Says the same for an address that does not exist and for one that the person may not see. */
 export function NotFoundPage() {
   useLanguage()
-  useDocumentTitle(t('notFound.title'))
+  usePageTitle(t('notFound.title'))
   return (
     <Notice drawing="nothing" title={t('notFound.title')} text={t('notFound.text')}>
       <AppLink href="/dashboard" className={buttonClass({ kind: 'standard' })}>

@@ -55,7 +55,8 @@ export function Tooltip({ text, describes = true, children }: TooltipProps) {
         onKeyDown: (event) => {
           own.onKeyDown?.(event)
           if (event.key === 'Escape' && open) {
-            event.preventDefault()
+            // A text that repeats a name goes with what the key closes; only one that says more takes the key for itself.
+            if (describes) event.preventDefault()
             hide()
           }
         },

@@ -1,18 +1,15 @@
 import { AppError } from '../../contract/errors.ts'
-import { currentLanguage, t, textOf } from '../i18n/i18n.ts'
-import { defaultLanguage } from '../i18n/locales.ts'
+import { t } from '../i18n/i18n.ts'
+import { messageOf } from '../messages/messageOf.ts'
 import { isMissingCode } from '../missingCode.ts'
 
 /**
- * One sentence for a failed call, where the call was made: that nothing answered, that the server failed, that code did not come, or what the server said. In English
- * the server's own words say more than the name of an error; other languages have a text for its code.
+ * What is said of a failed call where it was made: the words of a snackbar. A place must not stay empty, so a refused token, of which
+ * snackbars say nothing, has a sentence of its own; what is no answer of a server is not told in the words of a browser.
  */
 export function problemText(error: unknown): string {
-  if (isMissingCode(error)) return t('ui.error.missingCode')
-  if (!(error instanceof AppError) || error.statusCode === 500) return t('ui.error.text')
-  if (error.statusCode === 0) return t('ui.error.noAnswer')
-  const own = error.code === error.name && currentLanguage() === defaultLanguage && error.message
-  return own || textOf(`error.${error.code}`) || error.message || t('ui.error.text')
+  if (!(error instanceof AppError) && !isMissingCode(error)) return t('core.serverError')
+  return messageOf(error) ?? t('ui.error.signIn')
 }
 
 /** What the person can give to support. */

@@ -40,7 +40,7 @@ export function GettingStarted({
       <ol className="grid gap-2">
         {steps.map((step) => (
           <li key={step} className="flex items-center gap-2.5" aria-current={step === next ? 'step' : undefined}>
-            <Icon path={done.has(step) ? mdiCheckCircle : mdiCircleOutline} className="text-ok-dot" />
+            <Icon path={done.has(step) ? mdiCheckCircle : mdiCircleOutline} className="text-ok" />
             {done.has(step) ? (
               <span className="text-muted line-through decoration-faint">
                 {t(`dashboard.start.${step}`)}

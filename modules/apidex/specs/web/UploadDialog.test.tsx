@@ -73,7 +73,7 @@ test('a revision that could not be added says why and can be tried again', async
   await choose(new File(['{}'], 'meters.json'))
   await until(() => expect(document.body.textContent).toContain('Version 2.0.0 is there already.'))
   await press('Add a revision')
-  await until(() => expect(alert()).toContain('The server cannot be reached.'))
+  await until(() => expect(alert()).toContain('Something went wrong on the server.'))
   expect(document.body.textContent).toContain('Version 2.0.0 is there already.')
   answers = [{ status: 500 }]
   await press('Add a revision')

@@ -21,10 +21,10 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
   }
   return (
     <section aria-label={t('specs.faults')} className="overflow-hidden rounded-[8px] border border-hairline">
-      <div className="flex items-center gap-2 bg-bad-soft px-3 py-1.5 font-medium text-bad" role="alert">
+      <div className="tone tone-bad flex items-center gap-2 px-3 py-1.5 font-medium" role="alert">
         <Icon path={mdiAlertCircleOutline} />
         <span className="min-w-0 flex-1">{t('specs.faults.count', { count: faults.length })}</span>
-        <CopyButton text={all} label={t('specs.faults.copy')} kind="quiet" className="text-bad!" />
+        <CopyButton text={all} label={t('specs.faults.copy')} kind="quiet" className="text-current! hover:bg-current/15!" />
       </div>
       <ol className="max-h-80 overflow-auto">
         {faults.map((fault, at) => (

@@ -4,7 +4,6 @@ import { forgetRequests } from '@portico/platform/server/http/request-log.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { auditKeptYears, logsKeptDays } from '../log-settings.contract.ts'
-import { logStore } from './log.store.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -33,7 +32,6 @@ export const logJobs = ({ database, clock, log, settings }: Pick<Services, 'data
       const years = await settings.read(database.db, auditKeptYears)
       const before = new Date(now.getTime() - days * dayMs)
       await forgetRequests(database.db, before)
-      await logStore(database.db).forgetReports(before)
       await forgetEvents(database.db, before)
       await cutAudit(database, new Date(new Date(now).setFullYear(now.getFullYear() - years)))
     },

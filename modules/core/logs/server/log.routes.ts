@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { tooMany } from '@portico/platform/contract/errors.ts'
 import { lastAuditCheck } from '@portico/platform/server/audit-chain.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { errorReports, logs } from '../log.contract.ts'
 import { logStore } from './log.store.ts'
-
-const reportsPerHour = 20
 
 export const logRoutes = ({ database, clock }: Services): Route[] => {
   const store = logStore(database.db)
@@ -19,13 +19,15 @@ export const logRoutes = ({ database, clock }: Services): Route[] => {
       // Someone who is not signed in is known by address only; it stands where the e-mail would.
       const email = caller?.email ?? `anonymous ${request.ip}`
       const already = await store.reportsSince(new Date(now.getTime() - 3_600_000), caller?.id, email)
-      if (already + body.length > reportsPerHour) throw tooMany(`At most ${reportsPerHour} error reports an hour.`, 3600)
+      if (already >= errorReportLimits.perHour) throw tooMany(`At most ${errorReportLimits.perHour} error reports an hour.`, 3600)
+      const reportId = randomUUID()
       const plain = (value: unknown) =>
         String(value ?? '')
           .replaceAll('\0', '')
           .toWellFormed()
       await store.report(
         body.map((entry) => ({
+          reportId,
           date: now,
           personId: caller?.id ?? null,
           email,

@@ -6,13 +6,14 @@ import { countUpTo } from '@portico/platform/server/lists/read.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { filtered } from '@portico/platform/server/lists/style2.ts'
 import { whereOf } from '@portico/platform/server/lists/where.ts'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import { type LogEntry, logs } from '../log.contract.ts'
 
 const errorReport = pgTable('error_report', {
   id: bigserial({ mode: 'number' }).primaryKey(),
+  reportId: uuid('report_id').notNull(),
   date: timestamp({ withTimezone: true }).notNull(),
   personId: uuid('person_id'),
   email: text().notNull(),
@@ -50,17 +51,15 @@ export const logStore = (db: Db) => ({
   count: (where: Where | undefined) => countUpTo(db, logSource, whereOf(logSource, where)),
   audits: (query: Query, reply: FastifyReply) =>
     filtered<AuditRecord, AuditRecord>(db, auditSource, { query, finish: (rows) => rows }, reply),
+  /** How many reports, whatever they hold. */
   async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
     const [row] = await db
-      .select({ n: sql<number>`count(*)::int` })
+      .select({ n: sql<number>`count(distinct ${errorReport.reportId})::int` })
       .from(errorReport)
       .where(and(gte(errorReport.date, date), personId ? eq(errorReport.personId, personId) : eq(errorReport.email, email)))
     return row?.n ?? 0
   },
   async report(rows: (typeof errorReport.$inferInsert)[]): Promise<void> {
     await db.insert(errorReport).values(rows)
-  },
-  async forgetReports(before: Date): Promise<void> {
-    await db.delete(errorReport).where(lt(errorReport.date, before))
   },
 })

@@ -5,6 +5,7 @@ import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { FactList } from '@portico/platform/web/ui/Facts.tsx'
+import { JsonView } from '@portico/platform/web/ui/JsonView.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -88,6 +89,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         <h3 className="text-14 font-semibold">{t('logs.changes')}</h3>
         <Changes query={audits} />
       </section>
+      <JsonView value={entry} label={t('logs.entry')} />
     </div>
   )
 }

@@ -28,3 +28,29 @@ test('an entry that was closed does not come back with Back', async () => {
   expect(page.history.location.href).toBe('/admin/logging?search=x')
   expect(document.querySelector('dialog[open]')).toBeNull()
 })
+
+test('an entry stands as JSON, too: its first level open, and what was copied is said for 2000 ms', async () => {
+  const entry = {
+    id: 'one',
+    date: '2026-11-20T09:00:00Z',
+    statusCode: 200,
+    path: '/api/teams',
+    verb: 'GET',
+    email: '',
+    durationMs: 3,
+    requestId: 'r',
+    environmentId: '',
+    ip: '',
+    message: '',
+  }
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('count') ? { count: 1 } : address.includes('audits') ? [] : [entry]),
+  )
+  const writeText = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  page = await openPage(LoggingPage, '/admin/logging?entry=one')
+  const tree = () => document.querySelector('dialog [translate=no]')
+  await until(() => expect(tree()?.textContent).toContain('"path": "/api/teams"'))
+  await press('Copy JSON')
+  expect(writeText).toHaveBeenCalledWith(JSON.stringify(entry, undefined, 2))
+})

@@ -4,9 +4,9 @@ import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
-import { fallbackLanguages, type Language } from '@portico/platform/web/i18n/locales.ts'
 import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
 import { anchorOf } from '@portico/platform/web/navigation/anchor.ts'
+import { releaseNotesUnread } from '@portico/platform/web/shell/unread.ts'
 import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
@@ -17,17 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { kinds, narrow, type Release } from '../releases.ts'
-
-const files = import.meta.glob<{ default: Release[] }>('../notes/*.json')
-
-/** The notes in the language, else in a fallback; they come with the build, no call. */
-async function loadNotes(language: Language): Promise<Release[]> {
-  for (const of of [language, ...fallbackLanguages]) {
-    const file = files[`../notes/${of}.json`]
-    if (file) return (await file()).default
-  }
-  return []
-}
+import { loadNotes } from './notes.ts'
 
 export default function ReleaseNotesPage() {
   const language = useLanguage()
@@ -43,8 +33,10 @@ export default function ReleaseNotesPage() {
   const set = (change: object) => void navigate({ to: '.', search: (before: object) => ({ ...before, ...change }), replace: true } as never)
   const newest = data?.[0]?.version
   useEffect(() => {
+    if (!newest) return
     // Opened once: the dot in the user menu goes.
-    if (newest) void sendOnly('PATCH', '/api/users/me', { lastSeenRelease: newest }).catch(() => undefined)
+    releaseNotesUnread.set(false)
+    void sendOnly('PATCH', '/api/users/me', { lastSeenRelease: newest }).catch(() => undefined)
   }, [newest])
 
   const [module, kind, text] = [search.module ?? '', search.kind ?? '', search.q ?? '']

@@ -1,7 +1,6 @@
 import { apiClient } from '@portico/app-server/testing/client.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorReports } from '../../logs/log.contract.ts'
 import { users } from '../user.contract.ts'
 
 let portal: TestPortal
@@ -46,18 +45,5 @@ describe('the picker of people', () => {
     const first = await portal.call(users.find, { as: 'developer', query: { itemsPerPage: 1 } })
     const second = await portal.call(users.find, { as: 'developer', query: { itemsPerPage: 1, cursor: first.page.next } })
     expect(second.data[0]?.id).not.toBe(first.data[0]?.id)
-  })
-})
-
-describe('error reports', () => {
-  const report = (count: number, as?: 'architect') =>
-    portal.raw('POST', errorReports.report.path, { as, body: Array.from({ length: count }, () => ({ message: 'broken', errorCode: 500 })) })
-  it('are taken from anyone, 20 an hour; one too many is refused whole', async () => {
-    expect([(await report(15)).status, (await report(6)).status, (await report(5)).status, (await report(1)).status]).toEqual([
-      204, 429, 204, 429,
-    ])
-    expect((await report(1, 'architect')).status).toBe(204)
-    portal.clock.advance(3_600_001)
-    expect((await report(1)).status).toBe(204)
   })
 })

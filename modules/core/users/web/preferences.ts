@@ -1,10 +1,15 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { followPreferences, hasOwnPreferences } from '@portico/platform/web/shell/preferences.ts'
+import { followReleases } from '../../release-notes/web/notes.ts'
 import { users } from '../user.contract.ts'
 
-/** Language and theme that the signed-in person chose on another machine. Without an answer this browser stays as it is. */
-export async function followOwnPreferences(): Promise<void> {
-  if (hasOwnPreferences()) return
+/**
+ * What is known of the signed-in person from elsewhere: language and theme that they chose on another machine, the release notes that
+ * they read. Without an answer this browser stays as it is.
+ */
+export async function followPerson(): Promise<void> {
   const kept = await call(users.me, {}).catch(() => undefined)
-  if (kept) await followPreferences(kept)
+  if (!kept) return
+  await followReleases(kept.lastSeenRelease)
+  if (!hasOwnPreferences()) await followPreferences(kept)
 }

@@ -46,7 +46,7 @@ export function NavigationLine({
     )
   const look = cx(
     'flex size-full min-w-0 items-center gap-2 rounded-control px-2 text-13 -outline-offset-2',
-    current ? 'bg-accent-soft text-ink' : 'text-muted hover:bg-hover hover:text-ink',
+    current ? 'lit' : 'text-muted hover:bg-hover hover:text-ink',
   )
   if (row.kind === 'schema') {
     const ahead = () => void queryClient.prefetchQuery(schemaQuery(specId, row.name))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { WebModule } from '../module.ts'
+import { type LoadedModule, menuOf, sectionsOf } from './registry.ts'
+
+const page = async () => ({ default: () => null })
+const core: LoadedModule = {
+  flag: undefined,
+  web: {
+    id: 'core',
+    section: { number: 0, key: 'menu.administration', to: '/admin/logging' },
+    pages: [{ path: '/admin/logging', access: ['admin'], title: 'menu.administration', load: page }],
+    menu: [{ section: 0, key: 'menu.administration', icon: '', to: '/admin/logging', order: 1 }],
+  } satisfies WebModule,
+}
+const portal: LoadedModule = {
+  flag: 'InternalDeveloperPortal',
+  web: {
+    id: 'apidex',
+    section: { number: 0, key: 'module.InternalDeveloperPortal', to: '/dashboard' },
+    pages: [{ path: '/dashboard', access: 'signedIn', title: 'module.InternalDeveloperPortal', load: page }],
+    menu: [{ section: 0, key: 'module.InternalDeveloperPortal', icon: '', to: '/dashboard', order: 0 }],
+  } satisfies WebModule,
+}
+const admin = { modules: new Set(['InternalDeveloperPortal'] as const), roles: ['admin'] as const }
+
+test('with the developer portal off an admin still has a menu to the log, and nobody else an empty one', () => {
+  expect(sectionsOf([core], { ...admin, modules: new Set() })).toEqual([core.web.section])
+  expect(menuOf([core], 0, { ...admin, modules: new Set() })[0]?.entries.map(({ to }) => to)).toEqual(['/admin/logging'])
+  expect(sectionsOf([core], { modules: new Set(), roles: [] })).toEqual([])
+})
+
+test('with the developer portal on its section holds the log, too', () => {
+  expect(sectionsOf([core, portal], admin)).toEqual([portal.web.section])
+})
