@@ -30,7 +30,7 @@ interface FormPageProps<S extends FormSchema, R> {
  * sends it, the first wrong field has the focus, and nothing typed is lost without a question.
  */
 export function FormPage<S extends FormSchema, R>({ title, crumbs, submitLabel, onCancel, children, ...rest }: FormPageProps<S, R>) {
-  const { form, failure, requestId, onSubmit } = useSchemaForm(rest)
+  const { form, onSubmit, ...failed } = useSchemaForm(rest)
   const { isDirty, isSubmitting } = form.formState
   // While it is being sent, `onDone` may go to the new thing's page.
   useLeaveGuard(isDirty && !isSubmitting)
@@ -38,7 +38,7 @@ export function FormPage<S extends FormSchema, R>({ title, crumbs, submitLabel, 
     <FormProvider {...form}>
       <PageHeader title={title} {...(crumbs && { crumbs })} />
       <form noValidate aria-label={title} onSubmit={onSubmit} className="grid max-w-5xl gap-4">
-        <FormFailure text={failure} requestId={requestId} />
+        <FormFailure {...failed} />
         {children}
         <div className="sticky bottom-0 z-1 -mx-1 flex flex-wrap justify-end gap-2 border-t border-hairline bg-background px-1 py-3.5">
           <Button kind="cancel" onClick={onCancel} disabled={isSubmitting}>

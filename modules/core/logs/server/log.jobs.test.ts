@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { requestLog } from '@portico/platform/server/http/request-log.ts'
 import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,15 +35,12 @@ it('errors that browsers reported are kept until admins have read them, also whe
   expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(2)
 })
 
-it('for as long as an admin says: shorter takes effect at the next run', async () => {
-  const store = logStore(database.db)
-  const email = 'anonymous 192.0.2.2'
-  await store.report([
-    { personId: null, email, type: '', component: '', errorCode: '', environmentId: '', date: daysAgo(20), message: 'm' },
-  ])
+it('requests stay for as long as an admin says: shorter takes effect at the next run', async () => {
+  const request = { date: daysAgo(20), statusCode: 200, path: '/api/teams', verb: 'GET', email: '', durationMs: 1, requestId: 'r' }
+  await database.db.insert(requestLog).values(request)
   await forget()
-  expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(1)
+  expect(await database.db.$count(requestLog)).toBe(1)
   await database.transaction((tx) => settings.change(tx, 0, { 'logs.keptDays': 10 }))
   await forget()
-  expect(await store.reportsSince(daysAgo(365), undefined, email)).toBe(0)
+  expect(await database.db.$count(requestLog)).toBe(0)
 })
