@@ -36,7 +36,8 @@ it('errors that browsers reported are kept until admins have read them, also whe
 })
 
 it('requests stay for as long as an admin says: shorter takes effect at the next run', async () => {
-  const request = { date: daysAgo(20), statusCode: 200, path: '/api/teams', verb: 'GET', email: '', durationMs: 1, requestId: 'r' }
+  const about = { path: '/api/teams', verb: 'GET', email: '', environmentId: '', ip: '', message: '' }
+  const request = { id: randomUUID(), date: daysAgo(20), statusCode: 200, durationMs: 1, requestId: 'r', ...about }
   await database.db.insert(requestLog).values(request)
   await forget()
   expect(await database.db.$count(requestLog)).toBe(1)
