@@ -6,7 +6,7 @@ const watchMoves = `
   window.moved = []
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries())
-      if (value > 0.0005) window.moved.push(value.toFixed(4) + ' ' + sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | '))
+      if (value > 0.0005) window.moved.push(value.toFixed(4) + ' ' + sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 120)).join(' | '))
   }).observe({ type: 'layout-shift', buffered: true })`
 
 for (const account of ['admin', 'productowner', 'developer']) {

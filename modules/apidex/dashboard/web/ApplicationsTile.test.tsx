@@ -8,7 +8,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
-import { everyonesQuery, mineQuery } from './dashboard.queries.ts'
+import { environmentQuery, everyonesQuery, mineQuery, teamsQuery } from './dashboard.queries.ts'
 import { FactsLine } from './FactsLine.tsx'
 
 let root: Root
@@ -29,6 +29,8 @@ async function addresses(roles: Role[]) {
   sessionState.update((before) => ({ ...before, roles }))
   const answer = { data: [], page: { total_elements: 3, exact: true } } as never
   for (const { queryKey } of [mineQuery('test'), everyonesQuery('test')]) queryClient.setQueryData(queryKey, answer)
+  queryClient.setQueryData(teamsQuery.queryKey, [])
+  queryClient.setQueryData(environmentQuery('test').queryKey, { status: { reachable: true } } as never)
   // Nothing else of the dashboard comes.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   document.body.innerHTML = '<div id="app"></div>'
@@ -41,7 +43,7 @@ async function addresses(roles: Role[]) {
       </QueryClientProvider>,
     ),
   )
-  return [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  return [...document.querySelectorAll('a[href^="/applications"]')].map((link) => link.getAttribute('href'))
 }
 
 test("a count leads to just what it counts: admins' own applications, and everyone's in the line of facts", async () => {

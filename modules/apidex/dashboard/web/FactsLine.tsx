@@ -13,10 +13,16 @@ const factLink = 'rounded-small underline-offset-[3px] hover:underline [&_b]:fon
 /** How many applications and teams (admins: of everyone), and whether the gateway has what the portal wants. */
 export function FactsLine({ envId }: { envId: string }) {
   const isAdmin = hasRole('admin')
-  const mine = useQuery(isAdmin ? everyonesQuery(envId) : mineQuery(envId)).data
-  const teams = useQuery(teamsQuery).data
-  const status = useQuery(environmentQuery(envId)).data?.status
-  const own = teams?.filter((team) => isAdmin || team.role !== null).length
+  const [applications, allTeams, environment] = [
+    useQuery(isAdmin ? everyonesQuery(envId) : mineQuery(envId)),
+    useQuery(teamsQuery),
+    useQuery(environmentQuery(envId)),
+  ]
+  // One line, at once: its parts would push each other aside.
+  if (applications.isPending || allTeams.isPending || environment.isPending) return null
+  const mine = applications.data
+  const status = environment.data?.status
+  const own = allTeams.data?.filter((team) => isAdmin || team.role !== null).length
   const gateway = mine && gatewayState(mine.data, mine.page.total_elements)
   return (
     <>
