@@ -75,7 +75,7 @@ export function SidePanel({ title, position, onPrevious, onNext, onClose, record
       data-edge=""
       className="fixed inset-y-0 end-0 z-20 grid w-full grid-rows-[auto_minmax(0,1fr)_auto] border-s border-hairline bg-surface text-14 shadow-dialog sm:w-[min(440px,100vw)]"
     >
-      <header className="flex items-center gap-1 border-b border-hairline px-4 py-3">
+      <div className="flex items-center gap-1 border-b border-hairline px-4 py-3">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="me-2 min-w-0 flex-1 rounded-small text-18 wrap-anywhere">
           {title}
         </h2>
@@ -95,7 +95,7 @@ export function SidePanel({ title, position, onPrevious, onNext, onClose, record
           </>
         )}
         <IconButton name={t('ui.close')} icon={mdiClose} onClick={onClose} className="text-ink!" />
-      </header>
+      </div>
       <div
         ref={body}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -104,7 +104,11 @@ export function SidePanel({ title, position, onPrevious, onNext, onClose, record
       >
         {children}
       </div>
-      {footer && <footer className="flex flex-wrap gap-2 border-t border-hairline bg-sunken px-4 py-3">{footer}</footer>}
+      {footer && (
+        <div data-footer="" className="flex flex-wrap gap-2 border-t border-hairline bg-sunken px-4 py-3">
+          {footer}
+        </div>
+      )}
     </section>,
     document.body,
   )

@@ -1,72 +1,16 @@
-import { call } from '@portico/platform/web/client/client.ts'
-import { FormPage, FormSection } from '@portico/platform/web/forms/FormPage.tsx'
-import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/NoEnvironment.tsx'
 import { PageSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { productAddress } from '../../specs/web/addresses.ts'
-import { refreshProducts } from '../../specs/web/spec.queries.ts'
-import { apiProducts } from '../api-product.contract.ts'
-import { AccessFields, AddressFields, DescriptionFields } from './ProductFields.tsx'
-import { bodyOf, newProductForm, noProduct } from './productForm.ts'
-import { slugOf } from './slug.ts'
+
+/** What forms need comes as it does for dialogs: after the page. */
+const CreateProductForm = lazyPart(() => import('./CreateProductForm.tsx').then((file) => file.CreateProductForm), <PageSkeleton />)
 
 /** A new API product, a draft in the environment that is chosen in the bar. */
 export default function CreateProductPage() {
   useLocale()
-  const navigate = useNavigate()
   const { id: envId } = useEnvironment()
-  if (!envId)
-    return <NoEnvironment waiting={<PageSkeleton />} none={{ title: t('apis.noEnvironment'), text: t('apis.noEnvironment.text') }} />
-  return (
-    <FormPage
-      title={t('apis.create')}
-      crumbs={[{ label: t('apis.title'), href: '/apis' }, { label: t('apis.create') }]}
-      submitLabel={t('apis.create')}
-      schema={newProductForm}
-      defaults={noProduct}
-      submit={({ apiproduct, ...values }) => call(apiProducts.create, { params: { envId }, body: { apiproduct, ...bodyOf(values) } })}
-      onDone={(product) => {
-        void refreshProducts()
-        void navigate({ href: productAddress(product) })
-      }}
-      onCancel={() => void navigate({ href: '/apis' })}
-    >
-      <FormSection title={t('apis.form.what')} text={t('apis.form.what.text')}>
-        <NameFields />
-        <DescriptionFields />
-      </FormSection>
-      <FormSection title={t('apis.form.who')} text={t('apis.form.who.text')}>
-        <AccessFields isNew />
-      </FormSection>
-      <FormSection title={t('apis.form.where')} text={t('apis.form.where.text')}>
-        <AddressFields />
-      </FormSection>
-    </FormPage>
-  )
-}
-
-/** The name proposes the gateway's name and the base path, until somebody writes their own. */
-function NameFields() {
-  const { setValue, getValues } = useFormContext()
-  const proposed = useRef('')
-  const propose = (displayName: string) => {
-    const next = slugOf(displayName)
-    if (getValues('apiproduct') === proposed.current) setValue('apiproduct', next, { shouldDirty: true })
-    if (getValues('basePath') === `/${proposed.current}`) setValue('basePath', `/${next}`, { shouldDirty: true })
-    proposed.current = next
-  }
-  return (
-    <div
-      className="grid gap-4 sm:grid-cols-2"
-      onInput={(event) => (event.target as HTMLInputElement).name === 'displayName' && propose((event.target as HTMLInputElement).value)}
-    >
-      <TextField name="displayName" label={t('apis.name')} />
-      <TextField name="apiproduct" label={t('apis.apiproduct')} help={t('apis.apiproduct.help')} code />
-    </div>
-  )
+  if (envId) return <CreateProductForm envId={envId} />
+  return <NoEnvironment waiting={<PageSkeleton />} none={{ title: t('apis.noEnvironment'), text: t('apis.noEnvironment.text') }} />
 }

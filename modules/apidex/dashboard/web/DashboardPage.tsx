@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Greeting } from './Greeting.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 
-const CreateFlow = lazyPart(() => import('./CreateFlow.tsx').then((file) => file.CreateFlow))
+const CreateFlow = lazyPart(() => import('../../applications/web/CreateFlow.tsx').then((file) => file.CreateFlow))
 // Asked for at once: it comes while the greeting paints.
 const loadingTiles = askedAhead(import('./Tiles.tsx'))
 const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <TilesSkeleton />)

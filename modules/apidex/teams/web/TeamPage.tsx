@@ -22,9 +22,9 @@ import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OwnedApplications } from '../../applications/web/OwnedApplications.tsx'
 import type { Team } from '../team.contract.ts'
 import { MembersTable } from './MembersTable.tsx'
-import { TeamApplications } from './TeamApplications.tsx'
 import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
@@ -119,7 +119,7 @@ function TeamDetail({ team }: { team: Team }) {
             id: 'applications',
             label: t('teams.applications'),
             count: team.applicationCount,
-            content: <TeamApplications team={team} />,
+            content: <OwnedApplications owner={team} />,
           },
           { id: 'shared', label: t('teams.shared'), count: shared.length, content: <SharedApplications team={team} /> },
           { id: 'groups', label: t('teams.groups'), count: groups.length, content: <Groups team={team} /> },

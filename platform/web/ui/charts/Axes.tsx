@@ -1,4 +1,4 @@
-export const margin = { top: 8, right: 12, bottom: 24, left: 52 } as const
+export const margin = { top: 8, right: 12, bottom: 24, left: 60 } as const
 
 /** How many labels of moments there is room for. */
 export const roomFor = (width: number): number => Math.max(2, Math.floor(width / 84))

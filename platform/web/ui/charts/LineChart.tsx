@@ -146,9 +146,11 @@ function Reading({ title, lines, x, y, widthPx, heightPx }: ReadingProps) {
       className="pointer-events-none absolute -translate-y-1/2 rounded-control bg-ink px-2 py-1 text-12 whitespace-nowrap text-background"
       style={{ top, ...(x > widthPx / 2 ? { right: widthPx - x + 12 } : { left: x + 12 }) }}
     >
-      <b className="font-semibold">{title}</b>
+      <b dir="auto" className="block font-semibold">
+        {title}
+      </b>
       {lines.map(({ name, text }) => (
-        <div key={name} className="tabular-nums">
+        <div key={name} dir="auto" className="tabular-nums">
           {name && <bdi>{name} </bdi>}
           {text}
         </div>

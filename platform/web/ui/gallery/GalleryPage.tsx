@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { AppLink } from '../AppLink.tsx'
 import { linkClass } from '../Card.tsx'
 import { FormsGallery } from './FormsGallery.tsx'
+import { FormPageGallery, KitGallery } from './KitGallery.tsx'
 import { ListGallery } from './ListGallery.tsx'
 import { PartsGallery } from './PartsGallery.tsx'
 import { ReadingGallery } from './ReadingGallery.tsx'
@@ -14,13 +15,15 @@ export default function GalleryPage() {
   return (
     <div className="grid min-w-0 gap-6">
       <nav aria-label="Gallery" className="flex flex-wrap gap-4">
-        {['parts', 'reading', 'forms', ...lists].map((name) => (
+        {['parts', 'kit', 'reading', 'forms', 'page', ...lists].map((name) => (
           <AppLink key={name} href={`/gallery?show=${name}`} className={linkClass}>
             {name}
           </AppLink>
         ))}
       </nav>
       {show === 'parts' && <PartsGallery />}
+      {show === 'kit' && <KitGallery />}
+      {show === 'page' && <FormPageGallery />}
       {show === 'reading' && <ReadingGallery />}
       {show === 'forms' && <FormsGallery />}
       {lists.includes(show) && <ListGallery key={show} behaviour={show} />}

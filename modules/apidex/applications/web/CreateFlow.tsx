@@ -1,10 +1,10 @@
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Application } from '../../applications/application.contract.ts'
-import { applicationAddress } from '../../applications/web/application.queries.ts'
-import { CreateApplicationDialog } from '../../applications/web/CreateApplicationDialog.tsx'
-import { KeyMadeDialog } from '../../applications/web/KeyMadeDialog.tsx'
+import type { Application } from '../application.contract.ts'
+import { applicationAddress } from './application.queries.ts'
+import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
+import { KeyMadeDialog } from './KeyMadeDialog.tsx'
 
 interface CreateFlowProps {
   environment: EnvironmentChoice

@@ -12,19 +12,19 @@ import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { applications } from '../../applications/application.contract.ts'
-import { applicationAddress } from '../../applications/web/application.queries.ts'
-import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
-import type { Team } from '../team.contract.ts'
+import type { Team } from '../../teams/team.contract.ts'
+import { applications } from '../application.contract.ts'
+import { applicationAddress } from './application.queries.ts'
+import { RowStateChip } from './RowStateChip.tsx'
 
-const CreateFlow = lazyPart(() => import('../../dashboard/web/CreateFlow.tsx').then((file) => file.CreateFlow))
+const CreateFlow = lazyPart(() => import('./CreateFlow.tsx').then((file) => file.CreateFlow))
 
 const few = 20
 const ownQuery = (envId: string, teamId: string) =>
   queryOf(applications.list, { params: { envId }, query: { team: [teamId], itemsPerPage: few } }, { quiet: true })
 
 /** What the team owns, environment by environment, and a way to more. */
-export function TeamApplications({ team }: { team: Team }) {
+export function OwnedApplications({ owner: team }: { owner: Pick<Team, 'id' | 'name' | 'applicationCount' | 'may'> }) {
   useLocale()
   const { environments, current } = useEnvironment()
   const [creating, setCreating] = useState(false)
@@ -36,7 +36,11 @@ export function TeamApplications({ team }: { team: Team }) {
   return (
     <div className="grid gap-4">
       {team.applicationCount === 0 ? (
-        <EmptyState title={t('teams.applications.empty', { name: team.name })} text={t('teams.applications.empty.text')} action={create} />
+        <EmptyState
+          title={t('applications.ofTeam.empty', { name: team.name })}
+          text={t('applications.ofTeam.empty.text')}
+          action={create}
+        />
       ) : (
         <>
           {create && <div className="flex justify-end">{create}</div>}
@@ -50,7 +54,7 @@ export function TeamApplications({ team }: { team: Team }) {
   )
 }
 
-function InEnvironment({ environment, team }: { environment: EnvironmentChoice; team: Team }) {
+function InEnvironment({ environment, team }: { environment: EnvironmentChoice; team: Pick<Team, 'id'> }) {
   const { data, isError, error, refetch, isFetching } = useQuery(ownQuery(environment.id, team.id))
   if (isError)
     return <ErrorState compact title={t('applications.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -73,7 +77,7 @@ function InEnvironment({ environment, team }: { environment: EnvironmentChoice; 
       </ul>
       {data.page.total_elements > data.data.length && (
         <AppLink href={`/applications?env=${environment.id}&filter=team:${team.id}`} className={`${linkClass} text-13`}>
-          {t('teams.applications.all')}
+          {t('applications.ofTeam.all')}
         </AppLink>
       )}
     </Card>
