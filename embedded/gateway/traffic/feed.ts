@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
+import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { GatewayLog } from '../options.ts'
 import { type Entity, sealedAs } from '../store/entity.ts'
@@ -60,7 +61,7 @@ export function feed(parts: FeedParts) {
       if (hosts.get(environment) === list.join()) return
       if (await send({ type: 'upstreams', environment, hosts: list })) hosts.set(environment, list.join())
     } catch (error) {
-      log.warn({ environment, error: String(error) }, 'embedded gateway: the list of allowed upstreams could not be read')
+      log.warn({ environment, error: loggedMessage(error) }, 'embedded gateway: the list of allowed upstreams could not be read')
       if (!hosts.has(environment)) hosts.set(environment, '')
     }
   }
@@ -85,7 +86,7 @@ export function feed(parts: FeedParts) {
     try {
       return { headers: JSON.parse(secrets.open(sealed, sealedAs.headers)) as unknown }
     } catch (error) {
-      log.error({ environment, plugin: id, error: String(error) }, 'embedded gateway: the headers of a plugin could not be opened')
+      log.error({ environment, plugin: id, error: loggedMessage(error) }, 'embedded gateway: the headers of a plugin could not be opened')
       return {}
     }
   }
@@ -176,7 +177,7 @@ export function feed(parts: FeedParts) {
     wakeUp ??= inTurn(async () => {
       wakeUp = undefined
       await follow()
-    }).catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: the change log could not be read'))
+    }).catch((error: unknown) => log.warn({ error: loggedMessage(error) }, 'embedded gateway: the change log could not be read'))
     return wakeUp
   }
 

@@ -7,6 +7,8 @@ export interface WorkerSettings {
   host: string
   /** 0 = any free port. */
   port: number
+  /** As users see the portal: its name is one under which this listener may be called. */
+  publicOrigin: string
   mockToken: string
   /** Proves that a request came through the main thread, whose forwarded headers are then taken as they are. */
   passToken: string

@@ -120,9 +120,15 @@ function targetOf(environment: string, service: WireEntity, itself: Itself): Tar
   }
   const hostPort = `${host.toLowerCase()}:${port}`
   const named = `${protocol}://${hostPort}`
-  // Only this environment's part of the mock: the token that is added would open the others too.
-  const isMock = isItself(named, itself) && (path ?? '').startsWith(`/mock/${environment}/`)
+  // Only the product's own part of the mock: the token that is added would open those of all others, hidden ones too.
+  const isMock = isItself(named, itself) && mockPathsOf(environment, service).some((own) => isBelow(path ?? '', own))
   const origin = isMock ? itself.ownOrigin : named
   const verifyTls = tls_verify !== false
   return { key: `${environment} ${origin} ${verifyTls} ${isMock}`, environment, origin, hostPort, verifyTls, isMock }
 }
+
+/** Where the mock answers for a service: by the names of the products that it stands for. */
+const mockPathsOf = (environment: string, { tags }: WireEntity): string[] =>
+  (tags ?? []).flatMap((tag) => (tag.startsWith('product:') ? [`/mock/${environment}/${tag.slice('product:'.length)}`] : []))
+
+const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)

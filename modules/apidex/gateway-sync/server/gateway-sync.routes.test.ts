@@ -21,7 +21,7 @@ let platformId: string
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ env: { METRICS_TOKEN: 'tell me' } })
   platformId = (await makeEnvironments(portal)).platformId
   headers = await gatewayAdminHeaders(portal.portal.services)
 })
@@ -311,7 +311,7 @@ describe('a comparison with the gateway', () => {
     expect(stopped).toMatchObject({ ok: true, changed: 0, drift: 21 })
     expect(stopped.message).toContain('Stopped: 21 of 22 keys differ.')
     expect(await env.status()).toMatchObject({ reconciler: 'stopped', message: stopped.message })
-    const ready = (await portal.raw('GET', '/readyz')).json
+    const ready = (await portal.raw('GET', '/readyz', { headers: { authorization: 'Bearer tell me' } })).json
     expect(JSON.stringify(ready)).toContain(`gateway ${envId}`)
     expect(JSON.stringify(ready)).toContain('reconciler stopped')
     const drifted = (await env.read()).keys.filter((key) => key.enforcement.state === 'drifted')
