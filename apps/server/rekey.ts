@@ -31,6 +31,7 @@ export async function rekey(database: Database, secrets: Secrets): Promise<numbe
 }
 
 if (import.meta.main) {
+  process.umask(0o077)
   try {
     const config = readConfig(process.env, { modules: builtModules, brandsFolder: `${root}/brands` })
     if (!config.secretKeyOld) throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_OLD to the old one.')

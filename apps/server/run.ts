@@ -6,6 +6,8 @@ import { type Portal, root, startPortal } from './portal.ts'
 
 const stopWithinMs = 10_000
 let portal: Portal | undefined
+// The embedded database makes its files as everybody may read and write them.
+process.umask(0o077)
 
 try {
   const startedAt = performance.now()

@@ -51,6 +51,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
     clock,
     publicOrigin: options.publicOrigin,
     ownOrigin: options.ownOrigin,
+    ownServices: options.ownServices ?? [],
     allowedUpstreams: options.allowedUpstreams,
     log,
     send: (message) => send(message),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { identityAttempt } from './identity.table.ts'
 
 const windowMs = 60_000
@@ -41,13 +41,14 @@ export function attemptsOf(db: Db, clock: Clock): Attempts {
       .returning()
   }
 
-  /** It did not fail after all. */
+  /** It did not fail after all. One after the other, so that nobody waits for a row while holding one. */
   async function giveBack(counts: readonly Count[]): Promise<void> {
-    const mine = counts.map(({ key, endsAt }) => and(eq(identityAttempt.key, key), eq(identityAttempt.endsAt, endsAt)))
-    await db
-      .update(identityAttempt)
-      .set({ failures: sql`${identityAttempt.failures} - 1` })
-      .where(and(or(...mine), gt(identityAttempt.failures, 0)))
+    for (const { key, endsAt } of counts) {
+      await db
+        .update(identityAttempt)
+        .set({ failures: sql`${identityAttempt.failures} - 1` })
+        .where(and(eq(identityAttempt.key, key), eq(identityAttempt.endsAt, endsAt), gt(identityAttempt.failures, 0)))
+    }
   }
 
   async function attempt<T>(limits: ReadonlyMap<string, number>, verify: () => Promise<T | undefined>): Promise<Attempt<T>> {

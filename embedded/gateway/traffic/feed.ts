@@ -14,6 +14,7 @@ export interface FeedParts {
   clock: Clock
   publicOrigin: string
   ownOrigin: () => string
+  ownServices: readonly string[]
   allowedUpstreams: (environment: string) => Promise<string[]>
   log: GatewayLog
   /** The worker that runs now. */
@@ -70,7 +71,7 @@ export function feed(parts: FeedParts) {
     const offset = clock.now().getTime() - Date.now()
     const message = {
       type: 'settings',
-      itself: { publicOrigin: originOf(parts.publicOrigin), ownOrigin: ownOriginOf(parts) },
+      itself: { publicOrigin: originOf(parts.publicOrigin), ownOrigin: ownOriginOf(parts), ownServices: parts.ownServices },
       clockOffsetMs: Math.abs(offset) < 50 ? 0 : Math.round(offset / 10) * 10,
     } as const
     const text = JSON.stringify(message)

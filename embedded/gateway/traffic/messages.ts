@@ -37,7 +37,7 @@ export type ToWorker =
   /** `text` = JSON of `BulkRow`s, as the database wrote it. */
   | { type: 'bulk'; environment: string; kind: Kind; text: string }
   | { type: 'upstreams'; environment: string; hosts: string[] }
-  | { type: 'settings'; itself: Itself; clockOffsetMs: number }
+  | { type: 'settings'; itself: Omit<Itself, 'trafficPort'>; clockOffsetMs: number }
   | { type: 'listen' }
   | { type: 'close' }
 export type Numbered = ToWorker & { seq: number }

@@ -1,6 +1,6 @@
 import { periods } from '../periods.ts'
 import type { Environment } from './environment.ts'
-import { type Itself, isItself } from './itself.ts'
+import { addressOf, type Itself, isItself } from './itself.ts'
 import type { WireEntity } from './messages.ts'
 import type { Allowance, Quota } from './quota.ts'
 import { type Sink, sinkOf } from './sink.ts'
@@ -124,7 +124,10 @@ function targetOf(environment: string, service: WireEntity, itself: Itself): Tar
   const isMock = isItself(named, itself) && mockPathsOf(environment, service).some((own) => isBelow(path ?? '', own))
   const origin = isMock ? itself.ownOrigin : named
   const verifyTls = tls_verify !== false
-  return { key: `${environment} ${origin} ${verifyTls} ${isMock}`, environment, origin, hostPort, verifyTls, isMock }
+  // The demo's own service by its exact path: whatever else answers there is no upstream, whoever lists its host.
+  const isOwnService = isItself(named, itself) && itself.ownServices.includes(path ?? '')
+  const closed = isMock || isOwnService ? undefined : addressOf(itself)
+  return { key: JSON.stringify([environment, origin, verifyTls, isMock, closed]), environment, origin, hostPort, verifyTls, isMock, closed }
 }
 
 /** Where the mock answers for a service: by the names of the products that it stands for. */

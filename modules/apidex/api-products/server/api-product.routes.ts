@@ -57,7 +57,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
       database.transaction(async (tx) => {
         const environment = existing(await heldEnvironment(tx, params.envId))
         const { apiproduct, ...given } = body
-        const values = await checkedValues(tx, caller, environment, given, undefined, clock.now())
+        const values = await checkedValues(tx, caller, environment, given, undefined, clock.now(), services)
         const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())
         await audit(tx, actor, { entityType: 'apiProduct', entityId: id, entityName: values.displayName, action: 'create' })
         return visible(tx, caller, placeOf(environment), id)
@@ -71,7 +71,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         const place = placeOf(environment)
         const before = existing(await productStore(tx).held(caller, place, params.productId))
         requireAction(mayOnProduct(caller, before), 'edit')
-        const values = await checkedValues(tx, caller, environment, body, before, clock.now())
+        const values = await checkedValues(tx, caller, environment, body, before, clock.now(), services)
         await productStore(tx).change(before.id, values, clock.now())
         const { status: _, ...changed } = values
         const changes = changesBetween(before, changed)

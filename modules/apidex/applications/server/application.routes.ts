@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
-import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -33,7 +33,7 @@ import { told } from './told.store.ts'
 
 export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
   const environment = existing(await storedEnvironment(db, environmentId))
-  return { personId: caller.id, isAdmin: isAdmin(caller), gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
+  return { caller, gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
 }
 
 /** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
