@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
-import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
+import { toldHistory } from '../../api-products/server/told-history.store.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
 import { environmentExists, holdEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
@@ -238,7 +238,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.history, async ({ caller, params }) => {
       const facts = await visible(database.db, caller, params.envId, params.id)
-      return historyOf(database.db, 'application', facts.id)
+      return toldHistory(database.db, caller, params.envId, { type: 'application', id: facts.id })
     }),
   ]
 }

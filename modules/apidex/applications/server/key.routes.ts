@@ -47,6 +47,11 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
     existing(await applicationStore(database.db).get(caller, params.envId, params.id))
     return existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params.envId), clock.now()))
   }
+  /** One more living key. Ask with the application held, so that each counts the keys of those before it. */
+  const requireRoom = async (tx: Db, { envId, id }: InApplication, now: Date) => {
+    const { maxKeys } = effectiveOf(existing(await storedEnvironment(tx, envId)))
+    if ((await keyStore(tx).living(id, now)) >= maxKeys) throw refusalOfOneMoreKey(maxKeys)
+  }
   /** A key's value opens all that is approved on it, so it is for those who may see all of that: groups narrow shared applications, too. */
   const requireSight = async (tx: Db, caller: Caller, keyId: string) => {
     if (await keyStore(tx).opensHidden(keyId, caller))
@@ -63,8 +68,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           const facts = await editable(tx, caller, params, 'change')
           const store = keyStore(tx)
           const now = clock.now()
-          const { maxKeys } = effectiveOf(existing(await storedEnvironment(tx, params.envId)))
-          if ((await store.living(facts.id, now)) >= maxKeys) throw refusalOfOneMoreKey(maxKeys)
+          await requireRoom(tx, params, now)
           const expiresAt = futureExpiry(body.expiryDate, now)
           const old = body.rotates ? await store.hold(facts.id, body.rotates) : undefined
           if (body.rotates && !old) throw invalid({ path: 'rotates', code: 'unknown', message: 'The application has no such key.' })
@@ -120,7 +124,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
       const refusal = refusalOfKeyChange(body)
       if (refusal) throw refusal
       await database.transaction(async (tx) => {
-        const facts = await editable(tx, caller, params)
+        const facts = await editable(tx, caller, params, 'change')
         const store = keyStore(tx)
         const now = clock.now()
         const key = existing(await store.hold(facts.id, params.keyId))
@@ -150,6 +154,8 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           now,
         )
         const expiresAt = body.removeExpiryDate ? null : body.expiryDate === undefined ? key.expiresAt : futureExpiry(body.expiryDate, now)
+        const isEnded = (at: Date | null) => at !== null && at <= now
+        if (isEnded(key.expiresAt) && !isEnded(expiresAt)) await requireRoom(tx, params, now)
         const suspended = body.suspended ?? key.suspended
         await store.change(key.id, { expiresAt, suspended, expired: expiresAt !== null && expiresAt <= now })
         // What takes access away must be enforced in the end, whatever the gateway says now.
