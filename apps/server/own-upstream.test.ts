@@ -9,7 +9,7 @@ let port: number
 let gatewayPort: number
 beforeAll(async () => {
   gatewayPort = await freePort()
-  portal = await testPortal({ env: { PUBLIC_URL: 'https://pörtal.example:8443', GATEWAY_PORT: String(gatewayPort) } })
+  portal = await testPortal({ env: { PUBLIC_URL: 'https://xn--prtal-jua.example:8443', GATEWAY_PORT: String(gatewayPort) } })
   port = portal.portal.port
   await makeEnvironments(portal, 'test')
 }, 60_000)

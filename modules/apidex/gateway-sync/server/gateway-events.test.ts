@@ -32,7 +32,8 @@ const newEnvironment = (id: string, more: { adminUrl: string } | undefined = und
       name: id,
       displayName: `The ${id}`,
       platformId,
-      ...(more && { settings: more, credentials: { headerName: 'x-token', headerValue: 'some token' } }),
+      settings: { maxKeys: 100, ...more },
+      ...(more && { credentials: { headerName: 'x-token', headerValue: 'some token' } }),
     },
   })
 /** What the environment's history tells of an event, the oldest first. */

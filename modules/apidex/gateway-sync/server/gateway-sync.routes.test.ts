@@ -29,7 +29,10 @@ afterAll(() => portal.close())
 
 /** An environment on the embedded gateway with two products, and what an operator does at that gateway by hand. */
 async function environment(envId: string) {
-  await portal.call(environments.create, { as: 'admin', body: { id: envId, name: envId, displayName: envId, platformId } })
+  await portal.call(environments.create, {
+    as: 'admin',
+    body: { id: envId, name: envId, displayName: envId, platformId, settings: { maxKeys: 100 } },
+  })
   const productIds: string[] = []
   for (const name of ['quick', 'other']) {
     const { id } = await portal.call(apiProducts.create, {
