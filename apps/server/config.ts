@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type ModuleName, moduleNames } from '@portico/platform/contract/modules.ts'
+import { isLoopback } from '@portico/platform/server/http/own-host.ts'
 
 export interface Config {
   port: number
@@ -274,5 +275,3 @@ function timezoneOf(timezone: string, faults: string[]): string {
   }
   return timezone
 }
-
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

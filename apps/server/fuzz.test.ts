@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { expectations, keyOf, type Sent } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
-import { rawBodies, type Shot, schemaOf, shotsAt } from './testing/shots.ts'
+import { levelsDeep, rawBodies, type Shot, schemaOf, shotsAt } from './testing/shots.ts'
 import { changedTables, type Stored, storedReader } from './testing/stored.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
@@ -128,6 +128,31 @@ describe('whatever is sent', () => {
     },
     30_000,
   )
+
+  it('20,000 levels are refused wherever they stand: in the body itself, in each of its fields, in a query', async () => {
+    const faults: string[] = []
+    const deep = levelsDeep(20_000)
+    for (const endpoint of withBody()) {
+      const { body = {} } = await good(endpoint)
+      const fields = [...new Set([...Object.keys(schemaOf(endpoint.body).properties ?? {}), 'surelyUnknown'])]
+      const bodies = fields.map((field) => JSON.stringify({ ...(body as object), [field]: '@' }).replace('"@"', () => deep))
+      for (const [at, text] of [...bodies, deep].entries()) {
+        const init = { method: endpoint.method, body: text, headers: headersFor(endpoint), signal: AbortSignal.timeout(answersWithinMs) }
+        const { status } = await send(await address(endpoint), init).then(async (answer) => (await answer.text(), answer))
+        if (status < 400 || status >= 500) faults.push(`${keyOf(endpoint)} ${fields[at] ?? 'body'}: ${status}`)
+      }
+    }
+    for (const endpoint of endpoints().filter(({ query }) => query)) {
+      for (const name of Object.keys(schemaOf(endpoint.query).properties ?? {})) {
+        // As deep as an address has room for.
+        const url = `${await address(endpoint)}?${name}=${'['.repeat(5000)}${']'.repeat(5000)}`
+        const init = { method: endpoint.method, headers: headersFor(endpoint), ...(endpoint.body ? { body: '{}' } : {}) }
+        const { status } = await send(url, init).then(async (answer) => (await answer.text(), answer))
+        if (status >= 500) faults.push(`${keyOf(endpoint)}?${name}: ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 120_000)
 
   it.each([
     ['half a text', '{"name":"x'],

@@ -2,6 +2,7 @@ import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/
 import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
 import type { RawMount } from '@portico/platform/server/http/app.ts'
+import { portOf } from '@portico/platform/server/http/own-address.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { Config } from './config.ts'
 import type { HostServices } from './modules.ts'
@@ -21,12 +22,18 @@ const demoUpstreamPath = '/upstream/grid-capacity'
 /** The addresses and tokens by which the portal reaches its own gateway: over HTTP, like any other. */
 export function gatewayServices(services: Services, tokens: SystemTokens, config: Config): GatewayWiring {
   let refresh: (environmentId: string) => Promise<void> = async () => {}
+  const ownServices = config.demo ? [demoUpstreamPath] : []
   const publicHost = new URL(config.publicUrl)
   const trafficBase = config.gatewayPort ? `${publicHost.protocol}//${publicHost.hostname}:${config.gatewayPort}` : config.publicUrl
   const { db } = services.database
   return {
     services: {
       demoUpstreamPath,
+      ownAddress: () => ({
+        publicUrl: services.publicUrl,
+        ports: [portOf(services.publicUrl), portOf(services.internalUrl()), ...(config.gatewayPort ? [config.gatewayPort] : [])],
+      }),
+      ownServices: () => ownServices.map((path) => `${services.internalUrl()}${path}`),
       gatewayLeaseMs: config.gatewayLeaseMs,
       embeddedGateway: {
         adminUrl: (environmentId) => `${services.internalUrl()}/gateway-admin/${environmentId}`,
@@ -50,6 +57,7 @@ export function gatewayServices(services: Services, tokens: SystemTokens, config
         ...(config.gatewayPort ? { gatewayPort: config.gatewayPort } : {}),
         publicOrigin: services.publicUrl,
         ownOrigin: services.internalUrl,
+        ownServices,
         ...(config.trustProxy ? { trustedProxies: config.trustProxy } : {}),
         log: services.log,
         documentOf: (environmentId, apiproduct) => services.ports.of(gatewayDocument)(db, environmentId, apiproduct),

@@ -12,10 +12,12 @@ import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
 import { vacuum } from '@portico/platform/server/database/vacuum.ts'
+import { limitedByAddress } from '@portico/platform/server/http/address-limit.ts'
 import { createApp, type RawMount } from '@portico/platform/server/http/app.ts'
 import { serveHealth } from '@portico/platform/server/http/health.ts'
 import { idempotencyKeys } from '@portico/platform/server/http/idempotency.ts'
 import { openApiOf } from '@portico/platform/server/http/openapi.ts'
+import { ownHosts } from '@portico/platform/server/http/own-host.ts'
 import { logRequests } from '@portico/platform/server/http/request-log.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { type SecurityOptions, secure } from '@portico/platform/server/http/security.ts'
@@ -47,6 +49,8 @@ export interface Portal {
   routes: readonly Route[]
   /** The jobs that run, and the module that each is of; none: the platform's own. */
   jobs: readonly { name: string; module: string | undefined }[]
+  /** Prefixes of what answers before Fastify does. */
+  mounts: readonly string[]
   /** Where it listens. */
   port: number
   /** Writes the demo's data into an empty portal; does nothing where the demo is off. */
@@ -73,6 +77,7 @@ export async function startPortal(config: Config, parts: PortalParts = {}): Prom
     rateLimit: config.rateLimit,
     corsOrigins: config.corsOrigins,
     mounts: () => mounts,
+    isOwnHost: ownHosts(config),
   })
   const database = parts.database ?? (await openDatabase(config, (error) => app.log.warn({ err: error }, 'a database connection was lost')))
   const open = begun()
@@ -116,6 +121,7 @@ async function assemble(
     internalUrl: () =>
       `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
   }
+  const addressOf = callerAddress(config.trustProxy)
   const authority = config.authority ?? `${config.publicUrl}/identity`
   const identity = config.authority
     ? undefined
@@ -127,10 +133,10 @@ async function assemble(
         accounts: demoAccounts,
         audience: config.audience,
         log: app.log,
-        addressOf: callerAddress(config.trustProxy),
+        addressOf,
       })
   if (identity) {
-    mounts.push({ prefix: '/identity', handle: identity.handle })
+    mounts.push({ prefix: '/identity', handle: config.rateLimit ? limitedByAddress(identity.handle, addressOf) : identity.handle })
     open.add(() => identity.close())
   }
   open.add(() => app.close())
@@ -233,6 +239,7 @@ async function assemble(
     services,
     routes,
     jobs: work.flatMap(({ module, jobs: named }) => named.map(({ name }) => ({ name, module }))),
+    mounts: mounts.map(({ prefix }) => prefix),
     port,
     fillDemo: async () => {
       if (config.demo && identity) for (const { running } of on) await running.fillDemo?.()

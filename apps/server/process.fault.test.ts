@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiClient } from './testing/client.ts'
@@ -21,6 +22,22 @@ async function failedStart(environment: Record<string, string>): Promise<{ code:
 }
 
 describe('a process', () => {
+  it('keeps its data folder and everything in it from all others, also what an earlier version left open', async () => {
+    place = await portalPlace()
+    const openIn = (folder: string) =>
+      ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
+        (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
+      )
+    const first = await place.start()
+    expect(openIn(first.dataDir)).toEqual([])
+    await first.stop('SIGTERM')
+    chmodSync(first.dataDir, 0o755)
+    for (const name of readdirSync(join(first.dataDir, 'pg'))) chmodSync(join(first.dataDir, 'pg', name), 0o777)
+    const again = await place.start()
+    expect(openIn(again.dataDir)).toEqual([])
+    await again.stop('SIGTERM')
+  }, 120_000)
+
   it('whose settings are wrong lists them all and ends with 1', async () => {
     const { code, text } = await failedStart({ PORT: 'x', MODULES: 'Nope' })
     expect(code).toBe(1)

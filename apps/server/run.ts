@@ -1,10 +1,13 @@
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
+import { loggedError, loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { builtModules } from './modules.ts'
 import { type Portal, root, startPortal } from './portal.ts'
 
 const stopWithinMs = 10_000
 let portal: Portal | undefined
+// The embedded database makes its files as everybody may read and write them.
+process.umask(0o077)
 
 try {
   const startedAt = performance.now()
@@ -28,7 +31,7 @@ try {
     started.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error)
+        console.error(loggedError(error))
         process.exit(1)
       },
     )
@@ -37,7 +40,9 @@ try {
   process.once('SIGINT', () => stop('SIGINT'))
 } catch (error) {
   // What the person who starts it can mend is said in words; only the unexpected brings a stack.
-  console.error(error instanceof ConfigError || (error instanceof Error && !(error instanceof TypeError)) ? error.message : error)
+  console.error(
+    error instanceof ConfigError || (error instanceof Error && !(error instanceof TypeError)) ? loggedMessage(error) : loggedError(error),
+  )
   process.exitCode = 1
   setTimeout(() => process.exit(), stopWithinMs).unref()
   await portal?.close()

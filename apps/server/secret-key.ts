@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '@portico/platform/server/database/database.ts'
+import { keepPrivate } from '@portico/platform/server/private-folder.ts'
 import { type Secrets, secretsOf } from '@portico/platform/server/secrets.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { Config } from './config.ts'
@@ -14,7 +15,7 @@ export function loadSecrets(config: Pick<Config, 'secretKey' | 'secretKeyOld' | 
 function generatedKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+    keepPrivate(dataDir)
     writeWhole(file, randomBytes(48).toString('base64url'))
   }
   chmodSync(file, 0o600)

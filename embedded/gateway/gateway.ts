@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { systemClock } from '@portico/platform/contract/clock.ts'
+import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import { adminHandler } from './admin/admin.ts'
 import { operations } from './admin/operations.ts'
 import { mockHandler } from './mock/mock.ts'
@@ -50,6 +51,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
     clock,
     publicOrigin: options.publicOrigin,
     ownOrigin: options.ownOrigin,
+    ownServices: options.ownServices ?? [],
     allowedUpstreams: options.allowedUpstreams,
     log,
     send: (message) => send(message),
@@ -58,6 +60,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
     settings: {
       host: options.gatewayPort === undefined ? '127.0.0.1' : (options.host ?? '127.0.0.1'),
       port: options.gatewayPort ?? 0,
+      publicOrigin: options.publicOrigin,
       mockToken: options.mockToken,
       passToken,
       trustedProxies,
@@ -85,7 +88,7 @@ export async function embeddedGateway(options: GatewayOptions): Promise<Embedded
     store
       .write((write) => write.removeExpired(clock.now()))
       .then(() => store.forgetOldChanges())
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: expired keys could not be removed'))
+      .catch((error: unknown) => log.warn({ error: loggedMessage(error) }, 'embedded gateway: expired keys could not be removed'))
   }, tidyMs)
 
   const mock = mockHandler({ token: options.mockToken, documentOf: options.documentOf, log })

@@ -39,6 +39,8 @@ export interface GatewayOptions {
   publicOrigin: string
   /** Where this server is reached by itself, such as `http://127.0.0.1:3000`; may throw before the server listens. */
   ownOrigin: () => string
+  /** Paths of the portal itself that products may have as upstream; none by default. */
+  ownServices?: readonly string[]
   documentOf: (environment: string, apiproduct: string) => Promise<MockDocument | undefined>
   /** `host:port` texts that may be called although they are loopback, link-local or private. */
   allowedUpstreams: (environment: string) => Promise<string[]>

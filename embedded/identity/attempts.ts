@@ -1,19 +1,20 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { identityAttempt } from './identity.table.ts'
 
-const windowMs = 15 * 60_000
+const windowMs = 60_000
 /**
- * Failures that are let through in a window. The pair is narrow, so that a stranger's guesses do not lock the owner out at their own
- * address; account and address alone stop guessing from many places and at many accounts.
+ * Failures that are let through in a window. The account's is narrow, from wherever it is guessed; the address's stops who guesses at
+ * many accounts.
  */
-const allowed = { pair: 10, account: 100, address: 100 }
+const allowed = { account: 10, address: 100 }
 
 export interface Attempts {
   /**
-   * Runs `verify` unless too many attempts failed before. Counts only failures, in the database, so that servers share the count.
-   * Attempts on one account from one address wait for each other, or a burst of guesses would pass before the first is counted.
+   * Runs `verify` unless too many attempts failed before: no password is looked at then. Counts only failures, in the database, so that
+   * servers share the count. Attempts on one account wait for each other, so that a person who signs in everywhere at once is let in.
    */
   guard<T>(account: string, address: string, verify: () => Promise<T | undefined>): Promise<Attempt<T>>
 }
@@ -22,20 +23,12 @@ export type Attempt<T> = { result: T } | { wrong: true } | { retryAfterSeconds: 
 export function attemptsOf(db: Db, clock: Clock): Attempts {
   const waiting = new Map<string, Promise<unknown>>()
 
-  const countsOf = (keys: string[]) => db.select().from(identityAttempt).where(inArray(identityAttempt.key, keys))
-
-  /** Seconds until the last of the exceeded windows ends; 0 when none is exceeded. */
-  function blockedSeconds(counts: Awaited<ReturnType<typeof countsOf>>, limits: Map<string, number>): number {
-    const now = clock.now().getTime()
-    const ends = counts.filter((count) => count.failures >= (limits.get(count.key) ?? 0)).map((count) => count.endsAt.getTime() - now)
-    return Math.ceil(Math.max(0, ...ends) / 1000)
-  }
-
-  async function countFailure(keys: Iterable<string>): Promise<void> {
+  /** Counts an attempt as if it had failed, before it is made: of those that come together none is missed. */
+  function reserve(keys: readonly string[]): Promise<Count[]> {
     const now = clock.now()
-    const rows = [...keys].sort().map((key) => ({ key, failures: 1, endsAt: new Date(now.getTime() + windowMs) }))
+    const rows = keys.toSorted().map((key) => ({ key, failures: 1, endsAt: new Date(now.getTime() + windowMs) }))
     const over = sql`${identityAttempt.endsAt} <= ${now.toISOString()}::timestamptz`
-    await db
+    return db
       .insert(identityAttempt)
       .values(rows)
       .onConflictDoUpdate({
@@ -45,41 +38,59 @@ export function attemptsOf(db: Db, clock: Clock): Attempts {
           endsAt: sql`case when ${over} then excluded.ends_at else ${identityAttempt.endsAt} end`,
         },
       })
+      .returning()
   }
 
-  async function attempt<T>(account: string, address: string, verify: () => Promise<T | undefined>): Promise<Attempt<T>> {
-    const pair = `pair ${account} ${address}`
-    const limits = new Map([
-      [pair, allowed.pair],
-      [`account ${account}`, allowed.account],
-      [`address ${address}`, allowed.address],
-    ])
-    const counts = await countsOf([...limits.keys()])
-    const retryAfterSeconds = blockedSeconds(counts, limits)
-    if (retryAfterSeconds > 0) return { retryAfterSeconds }
-    const result = await verify()
-    if (result === undefined) {
-      await countFailure(limits.keys())
-      return { wrong: true }
+  /** It did not fail after all. One after the other, so that nobody waits for a row while holding one. */
+  async function giveBack(counts: readonly Count[]): Promise<void> {
+    for (const { key, endsAt } of counts) {
+      await db
+        .update(identityAttempt)
+        .set({ failures: sql`${identityAttempt.failures} - 1` })
+        .where(and(eq(identityAttempt.key, key), eq(identityAttempt.endsAt, endsAt), gt(identityAttempt.failures, 0)))
     }
-    if (counts.some((count) => count.key === pair)) await db.delete(identityAttempt).where(eq(identityAttempt.key, pair))
+  }
+
+  async function attempt<T>(limits: ReadonlyMap<string, number>, verify: () => Promise<T | undefined>): Promise<Attempt<T>> {
+    const counts = await reserve([...limits.keys()])
+    const exceeded = counts.filter(({ key, failures }) => failures > (limits.get(key) ?? 0))
+    if (exceeded.length > 0) {
+      await giveBack(counts)
+      const last = Math.max(...exceeded.map(({ endsAt }) => endsAt.getTime()))
+      return { retryAfterSeconds: Math.max(1, Math.ceil((last - clock.now().getTime()) / 1000)) }
+    }
+    const result = await verify().catch(async (error: unknown) => {
+      await giveBack(counts)
+      throw error
+    })
+    if (result === undefined) return { wrong: true }
+    await giveBack(counts)
     return { result }
   }
 
   return {
-    guard(account, address, verify) {
-      const key = `${account} ${address}`
-      const before = waiting.get(key) ?? Promise.resolve()
-      const mine = before.catch(() => {}).then(() => attempt(account, address, verify))
-      waiting.set(key, mine)
+    guard(accountName, from, verify) {
+      const account = keyOf('account', accountName)
+      const limits = new Map([
+        [account, allowed.account],
+        [keyOf('address', from), allowed.address],
+      ])
+      const before = waiting.get(account) ?? Promise.resolve()
+      const mine = before.catch(() => {}).then(() => attempt(limits, verify))
+      waiting.set(account, mine)
       const leave = () => {
-        if (waiting.get(key) === mine) waiting.delete(key)
+        if (waiting.get(account) === mine) waiting.delete(account)
       }
       mine.then(leave, leave)
       return mine
     },
   }
 }
+
+type Count = typeof identityAttempt.$inferSelect
+
+/** What people type is kept as a digest: it may be a password in the wrong field, and hold what no text column takes. */
+const keyOf = (kind: 'account' | 'address', text: string): string => `${kind} ${createHash('sha256').update(text).digest('base64url')}`
 
 export async function purgeAttempts(db: Db, clock: Clock): Promise<void> {
   await db.delete(identityAttempt).where(lt(identityAttempt.endsAt, clock.now()))

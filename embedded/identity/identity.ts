@@ -125,12 +125,12 @@ function errorKind(error: string) {
 }
 
 /**
- * A sign-out goes on by itself when the portal began it: the ID token names who is signed in, or the browser says that the address was
- * followed from a page of this very origin. Anyone else's link must not sign people out, so they are asked.
+ * A sign-out goes on by itself when the portal began it: only who has the ID token can name who is signed in. Anyone else's link must not
+ * sign people out, so they are asked, wherever the browser says that the link stood.
  */
 function isPortalsOwnWish(ctx: KoaContextWithOIDC): boolean {
   const hint = ctx.oidc.entities.IdTokenHint?.payload.sub
-  return hint === ctx.oidc.session?.accountId || ctx.get('sec-fetch-site') === 'same-origin'
+  return hint !== undefined && hint === ctx.oidc.session?.accountId
 }
 
 const uiLocalesOf = (ctx: KoaContextWithOIDC) => (typeof ctx.oidc.params?.ui_locales === 'string' ? ctx.oidc.params.ui_locales : undefined)

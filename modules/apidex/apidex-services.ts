@@ -1,3 +1,4 @@
+import type { OwnAddress } from '@portico/platform/server/http/own-address.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 
 /** What the internal portal needs beyond the platform's services; `apps/server` fills it. */
@@ -18,6 +19,10 @@ export interface ApidexServices extends Services {
   logSink: { url(environmentId: string): string; token: string }
   /** Path under which the portal itself serves the demo's upstream. */
   demoUpstreamPath: string
+  /** Where the portal itself answers: no product's upstream. */
+  ownAddress(): OwnAddress
+  /** Addresses of the portal's own that a product may have as upstream all the same: the demo's service. */
+  ownServices(): readonly string[]
   /** How long a server may hold one command of a gateway before another takes it over. */
   gatewayLeaseMs: number
 }

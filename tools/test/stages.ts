@@ -110,6 +110,7 @@ export const stages: Stage[] = [
   check('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50']),
   check('boundaries', ['tools/check-boundaries.ts']),
   check('texts', ['tools/check-locales.ts']),
+  check('advisories', ['tools/check-advisories.ts']),
   check('sizes', [bin('size-limit/bin.js')], ['build']),
   vitest('unit', ['node', 'alone', 'web'], 'embedded'),
   vitest('postgres', ['node'], 'postgres'),

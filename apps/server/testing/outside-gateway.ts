@@ -61,7 +61,7 @@ export async function outsideGateway(envId = 'outside'): Promise<OutsideGateway>
           displayName: 'Outside',
           platformId: platform.id,
           url: `${host.url}/gateway/${envId}`,
-          settings: { adminUrl: proxy.url, manageProducts: true },
+          settings: { adminUrl: proxy.url, manageProducts: true, maxKeys: 1000 },
           credentials: { headerName: 'Kong-Admin-Token', headerValue: headers['Kong-Admin-Token'] },
         },
       })

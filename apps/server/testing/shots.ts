@@ -141,10 +141,13 @@ export function shotsAt(endpoint: Endpoint, good: Sent, names: readonly string[]
   })
 }
 
+/** Lists and objects in turn, so many levels deep, as JSON. */
+export const levelsDeep = (levels: number): string => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
+
 /** Bodies that are read before any schema has its say. */
 export const rawBodies: readonly [string, string][] = [
-  ['nesting 10,000 deep', `${'[['.repeat(5000)}${']]'.repeat(5000)}`],
-  ['nesting 10,000 deep in a field', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+  ['nesting 20,000 deep', levelsDeep(20_000)],
+  ['nesting 20,000 deep in a field', `{"name":${levelsDeep(20_000)}}`],
   ['a poisoned prototype', '{"__proto__":{"roles":["admin"]},"name":"x"}'],
   ['a poisoned constructor', '{"constructor":{"prototype":{"a":1}}}'],
   ['a lone surrogate', '{"name":"\\ud800abc"}'],

@@ -93,7 +93,13 @@ export async function prepareApplication(call: Call): Promise<string> {
   const [platform] = await call<{ id: string; type: string }[]>('GET', '/api/platforms').catch(() => [])
   const { id: platformId } =
     platform ?? (await call<{ id: string }>('POST', '/api/platforms', { type: 'open-source', name: 'embedded', displayName: 'Embedded' }))
-  await call('POST', '/api/environments', { id: 'durable', name: 'Durable', displayName: 'Durable', platformId })
+  await call('POST', '/api/environments', {
+    id: 'durable',
+    name: 'Durable',
+    displayName: 'Durable',
+    platformId,
+    settings: { maxKeys: 1000 },
+  })
   const product = await call<{ id: string }>('POST', '/api/environments/durable/apiproducts', {
     apiproduct: 'quick',
     displayName: 'Quick',

@@ -52,6 +52,8 @@ export interface World {
   platformId: string
   /** A team that nobody but an admin is in. */
   otherTeamId: string
+  /** A product that everyone sees and that is decided about. */
+  guardedId: string
   ours: Records
   theirs: Records
   /** A name that nobody has used. */
@@ -79,7 +81,7 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
   const people = new Map<Account, string>()
   for (const as of accounts) people.set(as, (await portal.call(users.me, { as })).id)
   const { platformId } = await makeEnvironments(portal, 'test', 'other')
-  const { quick, hidden } = await makeProducts(portal, [
+  const { quick, guarded, hidden } = await makeProducts(portal, [
     { apiproduct: 'quick' },
     { apiproduct: 'guarded', approval: 'manual' },
     { apiproduct: 'hidden', as: 'admin', approval: 'manual', ownerId: people.get('developer2') ?? null },
@@ -168,5 +170,5 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       make: { team, member, application, sharing: share, draft, spec, group: async () => (await group()).id, drift },
     }
   }
-  return { platformId, otherTeamId, ours: await records('ours'), theirs: await records('theirs'), fresh }
+  return { platformId, otherTeamId, guardedId: guarded.id, ours: await records('ours'), theirs: await records('theirs'), fresh }
 }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import type { GatewayLog } from '../options.ts'
 import type { GatewayStore } from '../store/gateway.store.ts'
 import { addressOf, targetOf } from './addresses.ts'
@@ -24,7 +25,7 @@ export function adminHandler(parts: AdminParts): (req: IncomingMessage, res: Ser
       .catch((error: unknown): Answer => {
         if (error instanceof AdminError) return { status: error.status, body: error.body }
         if (req.destroyed && !req.complete) return { status: 400, body: { message: 'The request ended early' } }
-        parts.log.error({ error: messageOf(error), method: req.method }, 'embedded gateway: an Admin API call failed')
+        parts.log.error({ error: loggedMessage(error), method: req.method }, 'embedded gateway: an Admin API call failed')
         return { status: 500, body: { code: 8, name: 'database error', message: 'The gateway could not read or write its state' } }
       })
       .then((result) => send(req, res, result))
@@ -97,11 +98,4 @@ function send(req: IncomingMessage, res: ServerResponse, { status, body }: Answe
     ...(req.complete ? {} : { connection: 'close' }),
   })
   res.end(req.method === 'HEAD' ? undefined : text)
-}
-
-const messageOf = (error: unknown): string => {
-  const causes: string[] = []
-  for (let cause = error; cause instanceof Error; cause = cause.cause) causes.unshift(cause.message.split('\n')[0] ?? '')
-  // The innermost one says what happened; the outer ones of the query builder repeat the values, which may be secret.
-  return causes[0] ?? String(error)
 }

@@ -100,8 +100,11 @@ export function field(options: { fallback?: unknown; required?: true }, check: F
 
 export const isUuid = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
 
-/** Dot segments, plainly written or encoded: a path that holds one could leave the place it was granted. */
-export const hasDotSegment = (path: string): boolean => /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\?#]|%2f|%5c)/i.test(path)
+/**
+ * Dot segments, plainly written or encoded: a path that holds one could leave the place it was granted. Servers that take parameters in
+ * segments cut them off before they look, so that `..;x` is one, too.
+ */
+export const hasDotSegment = (path: string): boolean => /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:$|[/\\?#;]|%2f|%5c|%3b)/i.test(path)
 
 export const host: Field = text({
   max: 255,

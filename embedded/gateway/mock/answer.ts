@@ -1,5 +1,6 @@
 import { validateHeaderValue } from 'node:http'
 import { isObject, type Json, objectOr, own, resolve } from './json.ts'
+import { answeredType } from './media-type.ts'
 import type { OpenApiMock, Operation } from './openapi.ts'
 import { sampleOf } from './sample.ts'
 import { toXml } from './xml.ts'
@@ -36,7 +37,7 @@ function prepare(mock: OpenApiMock, operation: Json, accept: string): MockAnswer
   if (type === undefined)
     return Object.keys(response).length > 0 ? { status, headers, body: empty } : { status, headers: json(headers), body: Buffer.from('{}') }
   const media = objectOr(resolve(mock.document, contents[type]))
-  return { status, headers: { ...headers, 'content-type': concrete(type) }, body: encoded(type, bodyValue(mock, media)) }
+  return { status, headers: { ...headers, 'content-type': answeredType(type) }, body: encoded(type, bodyValue(mock, media)) }
 }
 
 function bodyValue(mock: OpenApiMock, media: Json): unknown {
@@ -83,8 +84,6 @@ function chosen(types: readonly string[], accept: string): string | undefined {
 }
 
 const isJson = (type: string) => /[/+]json\b/i.test(type)
-/** A range in a document (`application/*`) is answered as JSON. */
-const concrete = (type: string) => (type.includes('*') ? 'application/json' : type)
 const json = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' })
 
 function encoded(type: string, value: unknown): Buffer {

@@ -102,7 +102,8 @@ beforeAll(async () => {
 afterAll(() => rig.close())
 
 const get = async (path: string, init: RequestInit = {}) => {
-  const response = await fetch(`${rig.origin}/mock/test/${path}`, init)
+  const headers = { 'x-portico-mock-token': mockToken, ...(init.headers as Record<string, string>) }
+  const response = await fetch(`${rig.origin}/mock/test/${path}`, { ...init, headers })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') && text
   return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined }
@@ -187,20 +188,68 @@ it('GraphQL gets data of the asked shape, AsyncAPI an empty object', async () =>
   expect(await get('events/x')).toMatchObject({ status: 200, body: {} })
 })
 
-it('who is forwarded needs the token', async () => {
-  expect((await get('orders/orders', { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(401)
-  expect((await get('orders/orders', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-portico-mock-token': 'wrong' } })).status).toBe(401)
-  expect((await get('orders/orders', { headers: { 'x-forwarded-for': '1.2.3.4', 'x-portico-mock-token': mockToken } })).status).toBe(200)
+it('asks everybody for its token, also who calls from this machine', async () => {
+  const status = async (headers: Record<string, string>) => (await fetch(`${rig.origin}/mock/test/orders/orders`, { headers })).status
+  expect([
+    await status({}),
+    await status({ 'x-forwarded-for': '1.2.3.4' }),
+    await status({ 'x-portico-mock-token': 'wrong' }),
+    await status({ 'x-portico-mock-token': mockToken }),
+    await status({ 'x-portico-mock-token': mockToken, 'x-forwarded-for': '1.2.3.4' }),
+  ]).toEqual([401, 401, 401, 200, 200])
 })
 
-it('the gateway reaches the mock of its environment as any upstream, and only that', async () => {
-  await putProduct(rig, 1, { url: `${rig.origin}/mock/test/orders`, path: '/shop' })
-  await putProduct(rig, 2, { url: `${rig.origin}/mock/production/orders`, path: '/foreign' })
-  await putProduct(rig, 3, { url: `${rig.origin}/api/teams`, path: '/portal' })
-  await putKey(rig, 9, 'k', [1, 2, 3])
-  expect(await rig.call('test/shop/orders/latest', { key: 'k' })).toMatchObject({ status: 200, text: 'the latest' })
-  expect((await rig.call('test/foreign/orders', { key: 'k' })).status).toBe(502)
-  expect((await rig.call('test/portal', { key: 'k' })).status).toBe(502)
+it.each([
+  'text/html',
+  'TEXT/HTML; charset=utf-8',
+  'text/javascript',
+  'text/javascript;charset=utf-8',
+  'application/javascript',
+  'application/x-javascript',
+  'application/ecmascript',
+  'text/jscript',
+  'text/javascript1.5',
+  'application/xhtml+xml',
+  'image/svg+xml',
+  'application/wasm',
+  'multipart/x-mixed-replace; boundary=x',
+  'application/json, text/javascript',
+  'text/javascript\t',
+  'text',
+])('an example of type %s is answered as plain text', async (type) => {
+  const responses = { '200': { content: { [type]: { example: 'alert(document.domain)' } } } }
+  rig.documents.set('test/script', mockDocument(type, { openapi: '3.1.0', paths: { '/': { get: { responses } } } }))
+  const { status, headers, text } = await get('script/')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toContain('alert(document.domain)')
+})
+
+it.each(['application/vnd.orders+json; v=2', 'application/xml', 'text/csv', 'text/plain; charset="utf-8"', 'image/png'])(
+  'an example of type %s keeps it',
+  async (type) => {
+    const responses = { '200': { content: { [type]: { example: 'x' } } } }
+    rig.documents.set('test/script', mockDocument(type, { openapi: '3.1.0', paths: { '/': { get: { responses } } } }))
+    expect((await get('script/')).headers.get('content-type')).toBe(type)
+  },
+)
+
+it('the gateway reaches the mock of its product as any upstream, and only that', async () => {
+  for (const name of ['p1', 'p10']) rig.documents.set(`test/${name}`, mockDocument('orders', orders))
+  const upstreams = [
+    ['/mock/test/p1', 200],
+    ['/mock/test/p1/', 200],
+    ['/mock/test/orders', 502],
+    ['/mock/test/p10', 502],
+    ['/mock/test/%701', 502],
+    ['/mock/production/p1', 502],
+    ['/api/teams', 502],
+    ['', 502],
+  ] as const
+  await putKey(rig, 9, 'k', [1])
+  for (const [path, status] of upstreams) {
+    await putProduct(rig, 1, { url: `${rig.origin}${path}`, path: '/shop' })
+    expect([path, (await rig.call('test/shop/orders/latest', { key: 'k' })).status]).toEqual([path, status])
+  }
 })
 
 it('the mock is reached as soon as the server knows its own address', async () => {
@@ -211,8 +260,8 @@ it('the mock is reached as soon as the server knows its own address', async () =
       return late.origin
     },
   })
-  late.documents.set('test/orders', mockDocument('orders', orders))
-  await putProduct(late, 1, { url: `${late.origin}/mock/test/orders`, path: '/shop' })
+  late.documents.set('test/p1', mockDocument('orders', orders))
+  await putProduct(late, 1, { url: `${late.origin}/mock/test/p1`, path: '/shop' })
   await putKey(late, 9, 'k', [1])
   expect((await late.call('test/shop/orders', { key: 'k' })).status).toBe(502)
   listening = true

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import { tokenCheck } from '../admin/admin.ts'
 import type { GatewayLog, MockDocument } from '../options.ts'
 import { refuse, safety } from '../traffic/http.ts'
@@ -23,8 +24,7 @@ export function mockHandler(options: {
   const thread = mockThread(options.log)
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    if (!isToken(req.headers['x-portico-mock-token']) && !isDirect(req))
-      return refuse(req, res, 401, 'The mock answers the gateway and direct local calls only')
+    if (!isToken(req.headers['x-portico-mock-token'])) return refuse(req, res, 401, 'The mock answers the gateway only')
     const [path = '', query = ''] = (req.url ?? '/').split(/\?(.*)/s)
     const [, , environment = '', apiproduct = '', ...rest] = path.split('/')
     const [inEnvironment, product] = [safeDecode(environment), safeDecode(apiproduct)]
@@ -44,18 +44,12 @@ export function mockHandler(options: {
     handle(req, res) {
       req.on('error', () => {})
       answer(req, res).catch((error: unknown) => {
-        options.log.warn({ error: String(error) }, 'embedded gateway: the mock could not answer')
+        options.log.warn({ error: loggedMessage(error) }, 'embedded gateway: the mock could not answer')
         refuse(req, res, 502, 'The mock could not answer from this document')
       })
     },
     close: thread.close,
   }
-}
-
-function isDirect(req: IncomingMessage): boolean {
-  const peer = req.socket.remoteAddress ?? ''
-  const forwarded = Object.keys(req.headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))
-  return !forwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(peer)
 }
 
 async function bodyOf(req: IncomingMessage): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { secretsOf } from '@portico/platform/server/secrets.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
@@ -191,4 +191,19 @@ export async function until(condition: () => boolean | Promise<boolean>, withinM
     if (Date.now() > end) throw new Error(`Not so within ${withinMs} ms: ${condition.toString()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/** The status of a request whose target no polite client would send. */
+export function rawStatus(origin: string, path: string, headers: Record<string, string> = {}): Promise<number> {
+  const { port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      const lines = Object.entries({ host: 'x', apikey: 'key-eleven', connection: 'close', ...headers }).map(
+        ([name, value]) => `${name}: ${value}\r\n`,
+      )
+      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    })
+    socket.once('data', (data) => resolve(Number(data.toString().split(' ')[1])))
+    socket.once('error', reject)
+  })
 }

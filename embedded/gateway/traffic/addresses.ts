@@ -38,6 +38,13 @@ export class RefusedAddress extends Error {
   }
 }
 
+export class PortalItself extends Error {
+  readonly code = 'REFUSED_ADDRESS'
+  constructor(host: string) {
+    super(`The upstream ${host} is refused: it is this portal itself`)
+  }
+}
+
 /** True for loopback, link-local, private, multicast and reserved addresses, also when written as IPv6. */
 export function isInternal(address: string): boolean {
   const family = isIP(address)
@@ -50,13 +57,18 @@ export function isInternalLiteral(hostname: string): boolean {
   return isIP(bare) !== 0 && isInternal(bare)
 }
 
-/** Resolves as the system does, but only to public addresses, at each connection anew: a name that moves inside is refused then. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  systemLookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 0)
-    const open = found.filter((entry) => !isInternal(entry.address))
-    const [first] = open
-    if (!first) return done(new RefusedAddress(hostname), '', 0)
-    return options.all ? (done as unknown as (e: null, all: typeof open) => void)(null, open) : done(null, first.address, first.family)
-  })
-}
+/** Resolves as the system does, but only to the addresses that may be called. */
+export const lookupOnly =
+  (isAllowed: (address: string) => boolean, Refused: new (host: string) => Error): LookupFunction =>
+  (hostname, options, done) => {
+    systemLookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const open = found.filter((entry) => isAllowed(entry.address))
+      const [first] = open
+      if (!first) return done(new Refused(hostname), '', 0)
+      return options.all ? (done as unknown as (e: null, all: typeof open) => void)(null, open) : done(null, first.address, first.family)
+    })
+  }
+
+/** Only to public addresses, at each connection anew: a name that moves inside is refused then. */
+export const publicLookup = lookupOnly((address) => !isInternal(address), RefusedAddress)

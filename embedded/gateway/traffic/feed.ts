@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
+import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { GatewayLog } from '../options.ts'
 import { type Entity, sealedAs } from '../store/entity.ts'
@@ -13,6 +14,7 @@ export interface FeedParts {
   clock: Clock
   publicOrigin: string
   ownOrigin: () => string
+  ownServices: readonly string[]
   allowedUpstreams: (environment: string) => Promise<string[]>
   log: GatewayLog
   /** The worker that runs now. */
@@ -60,7 +62,7 @@ export function feed(parts: FeedParts) {
       if (hosts.get(environment) === list.join()) return
       if (await send({ type: 'upstreams', environment, hosts: list })) hosts.set(environment, list.join())
     } catch (error) {
-      log.warn({ environment, error: String(error) }, 'embedded gateway: the list of allowed upstreams could not be read')
+      log.warn({ environment, error: loggedMessage(error) }, 'embedded gateway: the list of allowed upstreams could not be read')
       if (!hosts.has(environment)) hosts.set(environment, '')
     }
   }
@@ -69,7 +71,7 @@ export function feed(parts: FeedParts) {
     const offset = clock.now().getTime() - Date.now()
     const message = {
       type: 'settings',
-      itself: { publicOrigin: originOf(parts.publicOrigin), ownOrigin: ownOriginOf(parts) },
+      itself: { publicOrigin: originOf(parts.publicOrigin), ownOrigin: ownOriginOf(parts), ownServices: parts.ownServices },
       clockOffsetMs: Math.abs(offset) < 50 ? 0 : Math.round(offset / 10) * 10,
     } as const
     const text = JSON.stringify(message)
@@ -85,7 +87,7 @@ export function feed(parts: FeedParts) {
     try {
       return { headers: JSON.parse(secrets.open(sealed, sealedAs.headers)) as unknown }
     } catch (error) {
-      log.error({ environment, plugin: id, error: String(error) }, 'embedded gateway: the headers of a plugin could not be opened')
+      log.error({ environment, plugin: id, error: loggedMessage(error) }, 'embedded gateway: the headers of a plugin could not be opened')
       return {}
     }
   }
@@ -176,7 +178,7 @@ export function feed(parts: FeedParts) {
     wakeUp ??= inTurn(async () => {
       wakeUp = undefined
       await follow()
-    }).catch((error: unknown) => log.warn({ error: String(error) }, 'embedded gateway: the change log could not be read'))
+    }).catch((error: unknown) => log.warn({ error: loggedMessage(error) }, 'embedded gateway: the change log could not be read'))
     return wakeUp
   }
 

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
+import { ownHosts } from '@portico/platform/server/http/own-host.ts'
 import { hasDotSegment } from '../admin/fields.ts'
 import { type Period, periods } from '../periods.ts'
 import type { Consumer, Environment, Key } from './environment.ts'
@@ -33,6 +34,7 @@ interface Refusal {
 export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res: ServerResponse) => void {
   const { settings, state } = parts
   const callerOf = callers(settings.trustedProxies, settings.passToken)
+  const isOwnHost = ownHosts({ host: settings.host, publicUrl: settings.publicOrigin })
 
   return (req, res) => {
     const startedMs = performance.now()
@@ -40,6 +42,8 @@ export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res:
     const requestId = wellFormedId(req.headers['x-request-id']) ?? randomUUID()
     const stop = ({ status, message, headers }: Refusal) => refuse(req, res, status, message, { 'x-request-id': requestId, ...headers })
 
+    // What the main thread passes on has been looked at there.
+    if (!isOwnHost(req.headers.host) && req.headers['x-portico-pass'] !== settings.passToken) return stop(foreignHost)
     const nameEnd = url.startsWith('/gateway/') ? endOfName(url) : 0
     const environment = nameEnd > 0 ? state.get(url.slice(9, nameEnd)) : undefined
     if (!environment) return stop(noRoute)
@@ -103,6 +107,7 @@ export function trafficHandler(parts: TrafficParts): (req: IncomingMessage, res:
   }
 }
 
+const foreignHost: Refusal = { status: 421, message: 'The gateway is not reached under that Host' }
 const noRoute: Refusal = { status: 404, message: 'no Route matched with those values' }
 const tooLarge = (limit: number): Refusal => ({ status: 413, message: `The body is larger than ${limit} bytes` })
 

@@ -31,11 +31,15 @@ const ours: ReadonlySet<string> = new Set([
   'x-portico-mock-token',
   'x-portico-pass',
   'x-request-id',
-  'x-consumer-id',
-  'x-consumer-username',
-  'x-consumer-custom-id',
-  'x-credential-identifier',
+  'x-original-url',
+  'x-rewrite-url',
 ])
+
+/**
+ * Headers by which gateways tell upstreams who calls, and names with `_`: many servers read `x_consumer_id` and `x-consumer-id` as one
+ * variable.
+ */
+const isGateways = (name: string): boolean => /^x-(consumer|authenticated|anonymous|credential)-|_/.test(name)
 
 /** Headers by which an upstream would speak for the whole origin that it shares with the portal. */
 const originWide: ReadonlySet<string> = new Set([
@@ -57,7 +61,8 @@ export function requestHeaders(req: IncomingMessage, hidden: readonly string[] =
   const kept: string[] = []
   for (const name in headers) {
     const value = headers[name]
-    if (value === undefined || hopByHop.has(name) || ours.has(name) || hidden.includes(name) || named?.includes(name)) continue
+    if (value === undefined || hopByHop.has(name) || ours.has(name) || isGateways(name) || hidden.includes(name) || named?.includes(name))
+      continue
     if (typeof value === 'string') kept.push(name, value)
     else for (const one of value) kept.push(name, one)
   }

@@ -20,6 +20,7 @@ import {
   putKey,
   putProduct,
   type Rig,
+  rawStatus,
   secrets,
   startRig,
   startUpstream,
@@ -94,8 +95,8 @@ it('several servers on one database each reach mock and log sink at their own ad
   const rigs = [await startRig({ database }), await startRig({ database })] as const
   const answer = { responses: { '200': { content: { 'text/plain': { example: 'from the mock' } } } } }
   const document = { openapi: '3.1.0', info: { title: 'Orders', version: '1' }, paths: { '/orders': { get: answer } } }
-  for (const { documents } of rigs) documents.set('test/orders', mockDocument('orders', document))
-  await putProduct(rigs[0], 1, { url: `${publicOrigin}/mock/test/orders`, path: '/shop' })
+  for (const { documents } of rigs) documents.set('test/p1', mockDocument('orders', document))
+  await putProduct(rigs[0], 1, { url: `${publicOrigin}/mock/test/p1`, path: '/shop' })
   await putKey(rigs[0], 11, 'key-eleven', [1])
   for (const rig of rigs) {
     await until(async () => (await rig.call('test/shop/orders', { key: 'key-eleven' })).text === 'from the mock')
@@ -147,6 +148,9 @@ it('listens on its own port when one is set, and says so when that is taken', as
     headers: { apikey: 'key-eleven', 'x-forwarded-for': '9.9.9.9', 'x-portico-pass': 'guess' },
   })
   expect(await call.text()).toBe('real 127.0.0.1')
+  // A page whose name was made to resolve to this machine has no way in beside the portal.
+  for (const host of ['rebound.example', `rebound.example:${port}`, 'localhost.rebound.example'])
+    expect([host, await rawStatus(`http://127.0.0.1:${port}`, '/gateway/test/orders', { host, apikey: 'key-eleven' })]).toEqual([host, 421])
   await rig.close()
   await database.close()
 })

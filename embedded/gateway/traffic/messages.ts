@@ -7,6 +7,8 @@ export interface WorkerSettings {
   host: string
   /** 0 = any free port. */
   port: number
+  /** As users see the portal: its name is one under which this listener may be called. */
+  publicOrigin: string
   mockToken: string
   /** Proves that a request came through the main thread, whose forwarded headers are then taken as they are. */
   passToken: string
@@ -35,7 +37,7 @@ export type ToWorker =
   /** `text` = JSON of `BulkRow`s, as the database wrote it. */
   | { type: 'bulk'; environment: string; kind: Kind; text: string }
   | { type: 'upstreams'; environment: string; hosts: string[] }
-  | { type: 'settings'; itself: Itself; clockOffsetMs: number }
+  | { type: 'settings'; itself: Omit<Itself, 'trafficPort'>; clockOffsetMs: number }
   | { type: 'listen' }
   | { type: 'close' }
 export type Numbered = ToWorker & { seq: number }

@@ -1,6 +1,6 @@
 import { periods } from '../periods.ts'
 import type { Environment } from './environment.ts'
-import { type Itself, isItself } from './itself.ts'
+import { addressOf, type Itself, isItself } from './itself.ts'
 import type { WireEntity } from './messages.ts'
 import type { Allowance, Quota } from './quota.ts'
 import { type Sink, sinkOf } from './sink.ts'
@@ -120,9 +120,18 @@ function targetOf(environment: string, service: WireEntity, itself: Itself): Tar
   }
   const hostPort = `${host.toLowerCase()}:${port}`
   const named = `${protocol}://${hostPort}`
-  // Only this environment's part of the mock: the token that is added would open the others too.
-  const isMock = isItself(named, itself) && (path ?? '').startsWith(`/mock/${environment}/`)
+  // Only the product's own part of the mock: the token that is added would open those of all others, hidden ones too.
+  const isMock = isItself(named, itself) && mockPathsOf(environment, service).some((own) => isBelow(path ?? '', own))
   const origin = isMock ? itself.ownOrigin : named
   const verifyTls = tls_verify !== false
-  return { key: `${environment} ${origin} ${verifyTls} ${isMock}`, environment, origin, hostPort, verifyTls, isMock }
+  // The demo's own service by its exact path: whatever else answers there is no upstream, whoever lists its host.
+  const isOwnService = isItself(named, itself) && itself.ownServices.includes(path ?? '')
+  const closed = isMock || isOwnService ? undefined : addressOf(itself)
+  return { key: JSON.stringify([environment, origin, verifyTls, isMock, closed]), environment, origin, hostPort, verifyTls, isMock, closed }
 }
+
+/** Where the mock answers for a service: by the names of the products that it stands for. */
+const mockPathsOf = (environment: string, { tags }: WireEntity): string[] =>
+  (tags ?? []).flatMap((tag) => (tag.startsWith('product:') ? [`/mock/${environment}/${tag.slice('product:'.length)}`] : []))
+
+const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Environment } from './environment.ts'
 import type { Itself } from './itself.ts'
 import type { WireEntity } from './messages.ts'
@@ -7,7 +8,7 @@ import { quota } from './quota.ts'
 export function gatewayState() {
   const environments = new Map<string, Environment>()
   const plans = new Map<string, Plans>()
-  let itself: Itself = { publicOrigin: '', ownOrigin: '' }
+  let itself: Itself = { publicOrigin: '', ownOrigin: '', trafficPort: 0, ownServices: [] }
 
   const environmentOf = (name: string): Environment => {
     const known = environments.get(name)
@@ -46,7 +47,7 @@ export function gatewayState() {
       return matchIn(made, path, method)
     },
     setItself(now: Itself): void {
-      if (now.ownOrigin === itself.ownOrigin) return
+      if (isDeepStrictEqual(now, itself)) return
       itself = now
       plans.clear()
     },

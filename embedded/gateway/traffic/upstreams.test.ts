@@ -49,6 +49,35 @@ it("one environment's list says nothing for another one", async () => {
   expect((await rig.call('other/p1', { key: 'k' })).status).toBe(502)
 })
 
+it('never calls the portal itself, even where its address is listed, but its own service by the exact path', async () => {
+  const portal = await startRig({ ownServices: ['/upstream/own'] })
+  const { port } = new URL(portal.origin)
+  const hosts = [`127.0.0.1:${port}`, `localhost:${port}`, `localhost.:${port}`, `127.0.0.7:${port}`, `[::ffff:7f00:1]:${port}`]
+  // A name is judged by what it resolves to, when it is called.
+  portal.upstreams = hosts
+  await portal.gateway.refreshUpstreams('test')
+  const upstreams = [
+    ...hosts.map((host) => `http://${host}/gateway-admin/test`),
+    `${portal.origin}/upstream/own2`,
+    `${portal.origin}/upstream`,
+    `${portal.origin}/upstream/own/x`,
+  ]
+  await putKey(
+    portal,
+    50,
+    'k',
+    upstreams.map((_, at) => at + 1),
+  )
+  for (const [at, url] of upstreams.entries()) {
+    await putProduct(portal, at + 1, { url, path: `/p${at + 1}` })
+    const answer = await portal.call(`test/p${at + 1}`, { key: 'k' })
+    expect([url, answer.status, answer.body.message]).toEqual([url, 502, expect.stringContaining('it is this portal itself')])
+  }
+  await putProduct(portal, 1, { url: `${portal.origin}/upstream/own`, path: '/p1' })
+  expect((await portal.call('test/p1', { key: 'k' })).status).not.toBe(502)
+  await portal.close()
+})
+
 it('knows the ranges, also in the notations that hide an IPv4 address', () => {
   const inside = [
     '127.0.0.1',

@@ -1,5 +1,6 @@
+import { isOwnAddress, isThisMachine, type OwnAddress, portOf } from '@portico/platform/server/http/own-address.ts'
 import { buildConnector, Pool } from 'undici'
-import { isInternalLiteral, publicLookup, RefusedAddress } from './addresses.ts'
+import { isInternalLiteral, lookupOnly, PortalItself, publicLookup, RefusedAddress } from './addresses.ts'
 
 export interface Target {
   /** Names the pool: environment, origin and the two flags below. */
@@ -12,6 +13,8 @@ export interface Target {
   verifyTls: boolean
   /** The portal's own mock, allowed wherever it listens. */
   isMock: boolean
+  /** The portal's own address, which is refused; undefined where it is what is meant. */
+  closed: OwnAddress | undefined
 }
 
 /** Connection pools per environment and upstream, so that one environment's permission never opens a connection for another. */
@@ -24,11 +27,13 @@ export function upstreamPools(options: { connectTimeoutMs: number }) {
     const connect = buildConnector({
       timeout: options.connectTimeoutMs,
       rejectUnauthorized: target.verifyTls,
-      ...(open ? {} : { lookup: publicLookup }),
+      lookup: lookupFor(target, open),
     })
     return new Pool(target.origin, {
       connect: (request, done) => {
-        if (!open && isInternalLiteral(request.hostname)) done(new RefusedAddress(request.hostname), null)
+        const { hostname } = request
+        if (target.closed && isOwnAddress(new URL(target.origin), target.closed)) done(new PortalItself(hostname), null)
+        else if (!open && isInternalLiteral(hostname)) done(new RefusedAddress(hostname), null)
         else connect(request, done)
       },
       connections: 512,
@@ -63,4 +68,11 @@ export function upstreamPools(options: { connectTimeoutMs: number }) {
       pools.clear()
     },
   }
+}
+
+/** Which of the addresses that a name has may be called, at each connection anew: a name that moves inside is refused then. */
+function lookupFor({ closed, origin }: Target, open: boolean) {
+  if (!open) return publicLookup
+  const isClosed = closed?.ports.includes(portOf(origin)) ?? false
+  return lookupOnly((address) => !(isClosed && isThisMachine(address)), PortalItself)
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BulkRow } from '../store/entity.ts'
 import { trafficHandler } from './handler.ts'
+import type { Itself } from './itself.ts'
 import type { FromWorker, Numbered, WorkerSettings } from './messages.ts'
 import { callRecords } from './records.ts'
 import { gatewayState } from './state.ts'
@@ -18,6 +19,9 @@ const state = gatewayState()
 const pools = upstreamPools(settings.limits)
 const records = callRecords((message, details) => tell({ type: 'log', level: 'warn', message, details }))
 let clockOffsetMs = 0
+let itself: Omit<Itself, 'trafficPort'> = { publicOrigin: '', ownOrigin: '', ownServices: [] }
+let trafficPort = 0
+const tellItself = () => state.setItself({ ...itself, trafficPort })
 let requests = 0
 let inFlight = 0
 
@@ -43,6 +47,8 @@ server.on('connect', (_req, socket) => socket.end('HTTP/1.1 405 Method Not Allow
 server.on('error', (error) => tell({ type: 'failed', message: error.message }))
 server.on('listening', () => {
   const { address, port: at } = server.address() as AddressInfo
+  trafficPort = at
+  tellItself()
   tell({ type: 'listening', host: address, port: at })
 })
 
@@ -84,7 +90,8 @@ port.on('message', async (message: Numbered) => {
       break
     case 'settings':
       clockOffsetMs = message.clockOffsetMs
-      state.setItself(message.itself)
+      itself = message.itself
+      tellItself()
       break
     case 'listen':
       server.listen(settings.port, settings.host)

@@ -124,6 +124,15 @@ export function futureExpiry(value: string | null | undefined, now: Date): Date 
   return date
 }
 
+/** A quota counts per key, so that an application has no more of them than its environment allows. */
+export const refusalOfOneMoreKey = (maxKeys: number): AppError =>
+  invalid({
+    path: 'apiProducts',
+    code: 'maxKeys',
+    message: `An application has at most ${maxKeys} living keys here. Revoke one first.`,
+    params: { maximum: maxKeys },
+  })
+
 /** The rotated key ends at the earlier of its own expiry and the end of the overlap. */
 export function rotatedExpiry(own: Date | null, now: Date, overlapHours: number): Date {
   const end = new Date(now.getTime() + overlapHours * 3_600_000)

@@ -19,6 +19,7 @@ const environmentSettings = z.object({
   manageProducts: z.boolean(),
   /** `host[:port]` texts that a product's upstream may name. */
   upstreamHosts: z.array(z.string()),
+  maxKeys: z.int(),
 })
 
 export const environment = named(
@@ -34,6 +35,8 @@ export const environment = named(
     order: z.int(),
     approvalDefault: z.enum(approvals),
     manageProducts: z.boolean(),
+    /** How many living keys an application may have: so often can somebody use a quota, which counts per key. */
+    maxKeys: z.int(),
     /** The portal brings this environment's gateway itself. */
     embedded: z.boolean(),
     status: z.object({
@@ -75,6 +78,7 @@ const fields = {
       adminUrl: z.optional(z.nullable(address())),
       manageProducts: z.optional(z.nullable(z.boolean())),
       upstreamHosts: z.optional(z.nullable(z.array(host).check(z.maxLength(100)))),
+      maxKeys: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */

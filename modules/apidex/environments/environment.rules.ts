@@ -31,6 +31,28 @@ export function isUpstreamAllowed(upstream: string, upstreamHosts: readonly stri
   })
 }
 
+/**
+ * A credential was entered for one origin and is sent nowhere else: with another management address each one that is stored is entered
+ * anew or taken away.
+ */
+export function refusalOfCarrying(
+  before: string | undefined,
+  after: string | undefined,
+  stored: readonly string[],
+  given: readonly string[],
+): AppError | undefined {
+  const origin = (address: string | undefined) => (address === undefined ? undefined : URL.parse(address)?.origin)
+  const carried = origin(before) === origin(after) ? [] : stored.filter((name) => !given.includes(name))
+  if (carried.length === 0) return undefined
+  return invalid(
+    carried.map((name) => ({
+      path: `credentials.${name}`,
+      code: 'enterAnew',
+      message: 'It was entered for another management address. Enter it anew, or remove it with null.',
+    })),
+  )
+}
+
 /** No slash at the end: paths are appended to it. */
 export const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 

@@ -1,3 +1,4 @@
+import { keepPrivate } from '../private-folder.ts'
 import type { Database } from './database.ts'
 
 /** Opens PostgreSQL when an address is configured, else the embedded database in the data folder; only that one is loaded. */
@@ -6,5 +7,6 @@ export async function openDatabase(
   lost?: (error: Error) => void,
 ): Promise<Database> {
   if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, lost)
+  keepPrivate(config.dataDir)
   return (await import('./pglite.ts')).openPglite({ dataDir: config.dataDir })
 }

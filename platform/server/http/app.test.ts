@@ -55,7 +55,15 @@ let database: Database
 const apps: FastifyInstance[] = []
 /** A server on a port of its own, with the options under test. */
 async function start(options: Partial<Parameters<typeof createApp>[0]> = {}): Promise<string> {
-  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [], ...options })
+  const app = await createApp({
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimit: false,
+    corsOrigins: [],
+    mounts: () => [],
+    isOwnHost: () => true,
+    ...options,
+  })
   secure(app, { identityOrigins: ['https://login.example'], contentOrigins: ['https://content.example'], https: true })
   const shown = () => ({ shown: 'x', secret: 'never' })
   serve(
@@ -70,8 +78,11 @@ async function start(options: Partial<Parameters<typeof createApp>[0]> = {}): Pr
       route(wrong, () => ({ shown: 5 }) as never),
     ],
     {
-      authenticate: async (token) =>
-        roles[token] ? { id: 'a', email: 'a', name: 'a', roles: roles[token] } : Promise.reject(signInRequired()),
+      // One signature can be written in several ways, and a person has several tokens.
+      authenticate: async (sent) => {
+        const token = sent.replace(/[A-Z]*$/, '')
+        return roles[token] ? { id: 'a', email: 'a', name: 'a', roles: roles[token] } : Promise.reject(signInRequired())
+      },
       modules: new Set(),
       idempotency: idempotencyKeys(database, systemClock),
       rateLimit: options.rateLimit ?? false,
@@ -292,6 +303,17 @@ describe('the rate limit', () => {
     expect(await status(base, '/api/own', { authorization: 'Bearer good' })).toBe(200)
   })
 
+  it('counts a person once, whatever token they send and however it is written', async () => {
+    const base = await start({ rateLimit: true })
+    const spellings = Array.from({ length: 26 }, (_, n) => `good${String.fromCharCode(65 + n)}`)
+    const sent = (n: number) => `${['Bearer', 'bearer', 'BEARER'][n % 3]} ${spellings[n % spellings.length]}`
+    // Each token is known from its first answer on.
+    for (const [n] of spellings.entries()) expect(await status(base, '/api/own', { authorization: sent(n) })).toBe(200)
+    const states = await fewAtATime(1210, (n) => status(base, '/api/own', { authorization: sent(n) }))
+    expect(states.filter((one) => one === 429)).toHaveLength(10)
+    expect(await status(base, '/api/things/1')).toBe(200)
+  })
+
   it('is tighter where an endpoint says so', async () => {
     const base = await start({ rateLimit: true })
     const states = []
@@ -302,7 +324,14 @@ describe('the rate limit', () => {
 })
 
 it('a request that does not come whole is given up after five minutes', async () => {
-  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
+  const app = await createApp({
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimit: false,
+    corsOrigins: [],
+    mounts: () => [],
+    isOwnHost: () => true,
+  })
   expect(app.server.requestTimeout).toBe(300_000)
   await app.close()
 })
@@ -324,7 +353,14 @@ it.each([
 )
 
 it('two features cannot claim one address', async () => {
-  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
+  const app = await createApp({
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimit: false,
+    corsOrigins: [],
+    mounts: () => [],
+    isOwnHost: () => true,
+  })
   const twin = endpoint({ ...open, path: '/api/things/:other', access: 'public', answer })
   const serving = {
     authenticate: () => Promise.reject(signInRequired()),

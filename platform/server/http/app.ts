@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -7,14 +7,20 @@ import underPressure from '@fastify/under-pressure'
 import { parse } from 'fast-querystring'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { notFound } from '../../contract/errors.ts'
+import { requestsPerMinute } from './address-limit.ts'
+import { bearerOf } from './bearer.ts'
 import { serializer, validator } from './compilers.ts'
 import { answerError, answerUnreadable } from './errors.ts'
+import { readJson } from './json-body.ts'
+import { loggedError, withSafeMessage } from './logged-error.ts'
 import { overloadProtection } from './overload.ts'
+import { foreignHost } from './own-host.ts'
+import { type RawHandler, refuseRaw } from './raw.ts'
 
 /** Handles a raw request whose path begins with `prefix`, before Fastify reads any of it. */
 export interface RawMount {
   prefix: string
-  handle: (request: IncomingMessage, response: ServerResponse) => void
+  handle: RawHandler
 }
 
 export interface AppOptions {
@@ -24,10 +30,13 @@ export interface AppOptions {
   rateLimit: boolean
   corsOrigins: readonly string[]
   mounts: () => readonly RawMount[]
+  /** Whether a `Host` is this portal's; everything else is refused before anybody reads it. */
+  isOwnHost: (host: string | undefined) => boolean
+  /** Where log lines go; the standard output by default. */
+  logTo?: { write(line: string): void }
 }
 
 const defaultBodyLimitBytes = 1024 * 1024
-const requestsPerMinute = 1200
 /** A request that has not come whole by then is given up; a document of 30 MB on a slow line takes minutes. */
 const requestTimeoutMs = 300_000
 /** How long a server that stops waits for what it is answering, and for connections on which nothing was ever asked (browsers open some ahead). */
@@ -38,7 +47,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const hops = options.trustProxy
   const app = Fastify({
     logger:
-      options.logLevel === 'silent' ? false : { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+      options.logLevel === 'silent'
+        ? false
+        : {
+            level: options.logLevel,
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            serializers: { err: loggedError, error: loggedError },
+            hooks: { logMethod: withSafeMessage },
+            ...(options.logTo ? { stream: options.logTo } : {}),
+          },
     logController: new LogController({ disableRequestLogging: true }),
     // By itself Fastify believes no number of hops.
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
@@ -47,12 +64,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: readQuery, maxParamLength: 500 },
-    serverFactory: (handler) => withMounts(options.mounts, handler),
+    serverFactory: (handler) => withMounts(options, handler),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void answerError(error, request, reply),
   } as FastifyServerOptions) as unknown as FastifyInstance
   // No call takes plain text, which Fastify reads by itself.
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   app.setValidatorCompiler(validator)
   app.setSerializerCompiler(serializer)
   app.setErrorHandler(answerError)
@@ -80,17 +98,29 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const mostTokens = 10_000
 
-/** Whom a request counts for: the token if it was good before, else the address, so that made-up tokens begin no counts of their own. */
+/**
+ * Whom a request counts for: the person whose token it carries, if that was good before, else the address. So neither made-up tokens nor
+ * several tokens of one person, or one written in several ways, begin counts of their own.
+ */
 function callerKey(app: FastifyInstance): (request: FastifyRequest) => string {
-  const good = new Set<string>()
+  const people = new Map<string, string>()
   app.addHook('onResponse', ({ caller, headers }, _reply, done) => {
-    if (caller && headers.authorization) {
-      if (good.size >= mostTokens) good.clear()
-      good.add(headers.authorization)
+    const token = bearerOf(headers)
+    if (caller && token !== undefined) {
+      // Put at the end: the first entry is the token that was not used for longest.
+      people.delete(token)
+      people.set(token, caller.id)
+      for (const oldest of people.keys()) {
+        if (people.size <= mostTokens) break
+        people.delete(oldest)
+      }
     }
     done()
   })
-  return ({ headers, ip }) => (headers.authorization && good.has(headers.authorization) ? headers.authorization : ip)
+  return ({ headers, ip }) => {
+    const person = people.get(bearerOf(headers) ?? '')
+    return person === undefined ? `address ${ip}` : `person ${person}`
+  }
 }
 
 /** `ids[]=a` and `ids=a&ids=b` are lists; nothing is nested. */
@@ -105,12 +135,13 @@ function readQuery(text: string): Record<string, unknown> {
   return query
 }
 
-function withMounts(mounts: () => readonly RawMount[], handler: (request: IncomingMessage, response: ServerResponse) => void): Server {
+function withMounts({ mounts, isOwnHost }: Pick<AppOptions, 'mounts' | 'isOwnHost'>, handler: RawHandler): Server {
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: requestTimeoutMs, maxHeaderSize: 32 * 1024 },
     (request, response) => {
       // What was being answered when the server began to stop is idle only now; kept alive, it would hold the stop for a minute.
       response.once('close', () => server.listening || server.closeIdleConnections())
+      if (!isOwnHost(request.headers.host)) return refuseRaw(request, response, foreignHost())
       const url = request.url ?? '/'
       const mount = mounts().find(
         ({ prefix }) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url[prefix.length] ?? '')),

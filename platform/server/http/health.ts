@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 
@@ -17,17 +17,23 @@ export interface Health {
   metricsToken: string | undefined
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: Prometheus text. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve; which outside systems are down is told to who has the metrics token.
+ * `/metrics`: Prometheus text.
+ */
 export function serveHealth(app: FastifyInstance, { database, degraded, metricsToken }: Health): Registry {
+  const hasToken = ({ headers }: FastifyRequest): boolean =>
+    metricsToken !== undefined && sameText(headers.authorization, `Bearer ${metricsToken}`)
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
     try {
       await database.db.execute(sql`select 1 from migration limit 1`)
     } catch {
       return reply.code(503).send({ status: 'unavailable', reason: 'database' })
     }
     const systems = await degraded()
-    return systems.length > 0 ? { status: 'degraded', degraded: systems } : { status: 'ok' }
+    if (systems.length === 0) return { status: 'ok' }
+    return { status: 'degraded', ...(hasToken(request) ? { degraded: systems } : {}) }
   })
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -50,7 +56,7 @@ export function serveHealth(app: FastifyInstance, { database, degraded, metricsT
       (name) => name === 'forwarded' || name === 'via' || name === 'x-real-ip' || name.startsWith('x-forwarded-'),
     )
     const direct = !forwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
-    const allowed = metricsToken ? sameText(request.headers.authorization, `Bearer ${metricsToken}`) : direct
+    const allowed = metricsToken ? hasToken(request) : direct
     if (!allowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -36,7 +36,14 @@ let meanwhile: (name: string) => Promise<void> = async () => {}
 beforeAll(async () => {
   database = await testDatabase()
   keys = idempotencyKeys(database, { now: () => new Date(Date.now() + offsetMs) })
-  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
+  const app = await createApp({
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimit: false,
+    corsOrigins: [],
+    mounts: () => [],
+    isOwnHost: () => true,
+  })
   const handlers = [orders, bills].map((one) =>
     route(
       one,

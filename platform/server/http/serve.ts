@@ -4,6 +4,7 @@ import { forbidden, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import { type Caller, isReadOnly } from '../../contract/roles.ts'
 import { streaming } from '../lists/stream.ts'
+import { bearerOf } from './bearer.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 import type { Incoming, Route } from './route.ts'
 
@@ -84,7 +85,7 @@ async function admit(request: FastifyRequest, route: Route, serving: Serving): P
     route.admit(request)
     return
   }
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerOf(request.headers)
   // An open call is still open to someone whose token has run out.
   if (endpoint.access === 'public') {
     if (token) request.caller = await serving.authenticate(token, request).catch(() => undefined)

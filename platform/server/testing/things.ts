@@ -75,7 +75,14 @@ export interface Things {
 export async function thingServer(): Promise<Things> {
   const database = await testDatabase()
   for (const statement of ddl) await database.db.execute(statement)
-  const app = await createApp({ logLevel: 'silent', trustProxy: false, rateLimit: false, corsOrigins: [], mounts: () => [] })
+  const app = await createApp({
+    logLevel: 'silent',
+    trustProxy: false,
+    rateLimit: false,
+    corsOrigins: [],
+    mounts: () => [],
+    isOwnHost: () => true,
+  })
   const routes = [
     route(
       styleOne,

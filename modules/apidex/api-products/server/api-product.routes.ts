@@ -2,7 +2,6 @@ import { existing } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
-import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -16,6 +15,7 @@ import { isAtGateway, mayOnProduct, refusalOfTransition, requireAction } from '.
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
 import { categoryStore } from './category.store.ts'
 import { checkedValues } from './product-values.ts'
+import { toldHistory } from './told-history.store.ts'
 
 /** How the gateway is made to follow a product. */
 export interface ProductSync extends Pick<GatewaySync, 'tryNow'> {
@@ -57,7 +57,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
       database.transaction(async (tx) => {
         const environment = existing(await heldEnvironment(tx, params.envId))
         const { apiproduct, ...given } = body
-        const values = await checkedValues(tx, caller, environment, given, undefined, clock.now())
+        const values = await checkedValues(tx, caller, environment, given, undefined, clock.now(), services)
         const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())
         await audit(tx, actor, { entityType: 'apiProduct', entityId: id, entityName: values.displayName, action: 'create' })
         return visible(tx, caller, placeOf(environment), id)
@@ -71,7 +71,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         const place = placeOf(environment)
         const before = existing(await productStore(tx).held(caller, place, params.productId))
         requireAction(mayOnProduct(caller, before), 'edit')
-        const values = await checkedValues(tx, caller, environment, body, before, clock.now())
+        const values = await checkedValues(tx, caller, environment, body, before, clock.now(), services)
         await productStore(tx).change(before.id, values, clock.now())
         const { status: _, ...changed } = values
         const changes = changesBetween(before, changed)
@@ -107,7 +107,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     route(apiProducts.history, async ({ caller, params }) => {
       const product = await visible(database.db, caller, await placeIn(database.db, params.envId), params.productId)
       requireAction(product.may, 'edit')
-      return historyOf(database.db, 'apiProduct', product.id)
+      return toldHistory(database.db, caller, params.envId, { type: 'apiProduct', id: product.id })
     }),
   ]
 }

@@ -24,6 +24,7 @@ export interface ProductRow extends Omit<ApiProduct, 'effectiveVisibility' | 'ga
   quotaInterval: Plan['interval'] | null
   upstream: string | null
   groupLevel: 'CONSUME' | 'VIEW' | null
+  successorIsSeen: boolean
   latest: NonNullable<ApiProduct['spec']> | null
 }
 
@@ -72,15 +73,17 @@ const productSource = (caller: Caller): ListSource => ({
   fields,
   search: sql`p.search_text`,
   joins,
-  select: sql`${listed}, p.id in (${consumedBy(caller)}) as consumed`,
+  select: sql`${listed}, p.id in (${consumedBy(caller)}) as consumed,
+    exists (select 1 from api_product successor where successor.id = p.replaced_by_id and ${visibleProducts(caller, sql`successor`)}) as "successorIsSeen"`,
 })
 
 const answerFor =
   (caller: Caller, place: Place, withSpec: boolean) =>
   (row: ProductRow): ApiProduct => {
-    const { quota, quotaInterval, upstream, groupLevel, latest, ...rest } = row
+    const { quota, quotaInterval, upstream, groupLevel, latest, successorIsSeen, ...rest } = row
     return {
       ...rest,
+      replacedById: successorIsSeen ? row.replacedById : null,
       effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
       plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
       gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath}`,
@@ -191,14 +194,15 @@ export const productStore = (db: Db) => ({
    * Ask with the environment locked.
    */
   async clashing(
+    caller: Caller,
     environmentId: string,
     basePath: string,
     exceptId: string | undefined,
-  ): Promise<{ name: string; basePath: string } | undefined> {
-    const [row] = await rowsOf<{ name: string; basePath: string }>(
+  ): Promise<{ name: string; basePath: string; isSeen: boolean } | undefined> {
+    const [row] = await rowsOf<{ name: string; basePath: string; isSeen: boolean }>(
       db,
-      sql`select name, base_path as "basePath" from api_product where environment_id = ${environmentId} and id is distinct from ${exceptId ?? null}::uuid
-        and (starts_with(base_path || '/', ${basePath}::text || '/') or starts_with(${basePath}::text || '/', base_path || '/')) order by name limit 1`,
+      sql`select p.name, p.base_path as "basePath", ${visibleProducts(caller)} as "isSeen" from api_product p where p.environment_id = ${environmentId} and p.id is distinct from ${exceptId ?? null}::uuid
+        and (starts_with(p.base_path || '/', ${basePath}::text || '/') or starts_with(${basePath}::text || '/', p.base_path || '/')) order by "isSeen" desc, p.name limit 1`,
     )
     return row
   },
@@ -251,6 +255,6 @@ async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
 export function taken(path: 'apiproduct' | 'basePath', by?: { name: string; basePath: string }): AppError {
   const message = by
     ? `Product ${by.name} has base path ${by.basePath}; they would take each other's calls.`
-    : `Another product of this environment has this ${path === 'basePath' ? 'base path' : 'name'}.`
+    : `${path === 'basePath' ? 'The base path of another product of this environment is this one or lies above or below it.' : 'Another product of this environment has this name.'}`
   return conflict('UniqueConflict', message, [{ path, code: 'unique', message }])
 }

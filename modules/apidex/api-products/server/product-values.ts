@@ -1,7 +1,9 @@
 import { type Fault, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { isOwnAddress } from '@portico/platform/server/http/own-address.ts'
 import { peopleStore } from '@portico/platform/server/people/people.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
 import { isUpstreamAllowed } from '../../environments/environment.rules.ts'
 import { effectiveOf, type StoredEnvironment } from '../../environments/server/effective.ts'
 import type { ChangedProduct } from '../api-product.contract.ts'
@@ -16,6 +18,7 @@ export async function checkedValues(
   given: ChangedProduct,
   before: ProductRow | undefined,
   now: Date,
+  services: Pick<ApidexServices, 'ownAddress' | 'ownServices'>,
 ): Promise<ProductValues> {
   const from = before?.status ?? 'draft'
   const status = given.status ?? from
@@ -41,20 +44,29 @@ export async function checkedValues(
   if (values.ownerId !== (before ? before.ownerId : caller.id) && !isAdmin(caller))
     throw forbidden('Only an admin may give a product to someone else.')
   const faults = [
-    ...upstreamFaults(environment, values.upstream, given.upstream),
+    ...upstreamFaults(services, environment, values.upstream, given.upstream),
     ...(await ownerFaults(tx, given.ownerId)),
     ...(await replacementFaults(tx, caller, environment, before, given.replacedById)),
   ]
   if (faults.length > 0) throw invalid(faults)
   if (values.basePath !== before?.basePath) {
-    const clash = await productStore(tx).clashing(environment.id, values.basePath, before?.id)
-    if (clash) throw taken('basePath', clash)
+    const clash = await productStore(tx).clashing(caller, environment.id, values.basePath, before?.id)
+    if (clash) throw taken('basePath', clash.isSeen ? clash : undefined)
   }
   return values
 }
 
-function upstreamFaults(environment: StoredEnvironment, upstream: string | null, given: string | null | undefined): Fault[] {
-  if (given === undefined || upstream === null || isUpstreamAllowed(upstream, effectiveOf(environment).upstreamHosts)) return []
+function upstreamFaults(
+  { ownAddress, ownServices }: Pick<ApidexServices, 'ownAddress' | 'ownServices'>,
+  environment: StoredEnvironment,
+  upstream: string | null,
+  given: string | null | undefined,
+): Fault[] {
+  if (given === undefined || upstream === null) return []
+  const address = URL.parse(upstream)
+  if (address && isOwnAddress(address, ownAddress()) && !ownServices().includes(upstream))
+    return [{ path: 'upstream', code: 'upstreamIsPortal', message: 'The upstream is this portal itself. Give the address of the API.' }]
+  if (isUpstreamAllowed(upstream, effectiveOf(environment).upstreamHosts)) return []
   return [
     {
       path: 'upstream',

@@ -24,3 +24,15 @@ export const consumedBy = (
   caller: Caller,
 ): SQL => sql`select held.product_id from key_product held join api_key k on k.id = held.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
   where held.status in ('approved', 'pending') and (${mineOnly(caller.id)})`
+
+/**
+ * Which products on keys a caller is told of: those that they may see, and (PG-6) those that an application of their own or of their team
+ * holds, whatever became of their groups. An application that is only shared with them tells nothing of products that they may not see.
+ * @param held the id of the application
+ */
+export const toldOnKeys = (
+  caller: Caller,
+  held: SQL,
+  alias: SQL = sql`p`,
+): SQL => sql`(${visibleProducts(caller, alias)} or exists (select 1 from application holder
+    where holder.id = ${held} and (holder.owner_id = ${caller.id} or holder.team_id in (select team_id from team_member where person_id = ${caller.id}))))`

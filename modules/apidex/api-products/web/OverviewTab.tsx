@@ -24,6 +24,7 @@ import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
 import { useFirstCall } from '../../specs/web/viewer/useFirstCall.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText } from './labels.tsx'
+import { PlanFact } from './PlanFact.tsx'
 
 /** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
 export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
@@ -72,7 +73,7 @@ export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec
 }
 
 const productFacts = (product: ApiProduct): Fact[] => [
-  { label: t('apis.plan'), value: planText(product.plan) },
+  { label: t('apis.plan'), value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : planText(null) },
   { label: t('apis.approval'), value: approvalText(product.approval) },
   { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
   { label: t('apis.category'), value: product.category || '–' },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
-import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
-import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
+import { toldHistory } from '../../api-products/server/told-history.store.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { trafficUrlOf } from '../../environments/server/effective.ts'
 import { environmentExists, holdEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
@@ -33,7 +33,7 @@ import { told } from './told.store.ts'
 
 export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
   const environment = existing(await storedEnvironment(db, environmentId))
-  return { personId: caller.id, isAdmin: isAdmin(caller), gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
+  return { caller, gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
 }
 
 /** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
@@ -238,7 +238,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.history, async ({ caller, params }) => {
       const facts = await visible(database.db, caller, params.envId, params.id)
-      return historyOf(database.db, 'application', facts.id)
+      return toldHistory(database.db, caller, params.envId, { type: 'application', id: facts.id })
     }),
   ]
 }

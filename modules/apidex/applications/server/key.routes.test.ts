@@ -118,6 +118,39 @@ it('a key that is made while its application is deleted does not outlive it', as
   }
 })
 
+describe('so that a quota, which counts per key, is not multiplied without end, an application', () => {
+  it('has at most ten living keys, also when they are asked for at once; a revoked or ended one makes room', async () => {
+    const made = await create()
+    const answers = await Promise.all(Array.from({ length: 14 }, () => post(keysPath(made), {})))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
+    const refused = answers.find(({ status }) => status !== 201)
+    expect([refused?.status, refused?.problem.details[0]]).toEqual([
+      422,
+      expect.objectContaining({ code: 'maxKeys', params: { maximum: 10 } }),
+    ])
+    expect((await post(keysPath(made), { rotates: firstOf(made).id })).status).toBe(422)
+    expect((await portal.raw('DELETE', keyPath(made), { as: 'developer' })).status).toBe(204)
+    const next = await add(made, { expiryDate: inMs(30_000) })
+    expect((await post(keysPath(made), {})).status).toBe(422)
+    portal.clock.advance(31_000)
+    await add(made, {})
+    // The one that ended does not come back over the limit either.
+    const back = await post(`${keysPath(made)}/${next.id}`, { removeExpiryDate: true })
+    expect([back.status, back.problem.details[0]?.code]).toEqual([422, 'maxKeys'])
+  })
+
+  it('has as many as its environment allows', async () => {
+    const allow = (maxKeys: number | null) =>
+      portal.raw('PUT', `/api/environments/${envId}`, { as: 'admin', body: { settings: { maxKeys } } })
+    const made = await create()
+    for (const wrong of [0, 1001, 1.5]) expect((await allow(wrong)).status).toBe(422)
+    expect((await allow(2)).json).toMatchObject({ maxKeys: 2, settings: { maxKeys: 2 } })
+    expect([(await post(keysPath(made), {})).status, (await post(keysPath(made), {})).status]).toEqual([201, 422])
+    expect((await allow(null)).json).toMatchObject({ maxKeys: 10 })
+    expect((await post(keysPath(made), {})).status).toBe(201)
+  })
+})
+
 describe('rotation', () => {
   it('takes the approved products over without new approval, not the pending ones, and both keys work in the overlap', async () => {
     const made = await create(['quick', 'guarded'])

@@ -1,4 +1,4 @@
-import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
@@ -6,6 +6,8 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import { effectiveOf } from '../../environments/server/effective.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { sharing } from '../application.contract.ts'
@@ -14,6 +16,7 @@ import {
   isUsable,
   mayWithApplication,
   refusalOfKeyChange,
+  refusalOfOneMoreKey,
   requireAction,
   rotatedExpiry,
   statusOfKey,
@@ -39,8 +42,21 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
     requireAction(mayWithApplication(caller, facts.standing), 'manageKeys')
     return facts
   }
-  const answer = async (caller: Caller, params: InApplication, keyId: string): Promise<Key> =>
-    existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params.envId), clock.now()))
+  /** Also of a repeat: who has lost sight of the application since is told nothing of it. */
+  const answer = async (caller: Caller, params: InApplication, keyId: string): Promise<Key> => {
+    existing(await applicationStore(database.db).get(caller, params.envId, params.id))
+    return existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params.envId), clock.now()))
+  }
+  /** One more living key. Ask with the application held, so that each counts the keys of those before it. */
+  const requireRoom = async (tx: Db, { envId, id }: InApplication, now: Date) => {
+    const { maxKeys } = effectiveOf(existing(await storedEnvironment(tx, envId)))
+    if ((await keyStore(tx).living(id, now)) >= maxKeys) throw refusalOfOneMoreKey(maxKeys)
+  }
+  /** A key's value opens all that is approved on it, so it is for those who may see all of that: groups narrow shared applications, too. */
+  const requireSight = async (tx: Db, caller: Caller, keyId: string) => {
+    if (await keyStore(tx).opensHidden(keyId, caller))
+      throw forbidden('The key opens more than you may see. Ask somebody who may see all of it.', 'keyOpensMore')
+  }
 
   return [
     route(
@@ -52,11 +68,13 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           const facts = await editable(tx, caller, params, 'change')
           const store = keyStore(tx)
           const now = clock.now()
+          await requireRoom(tx, params, now)
           const expiresAt = futureExpiry(body.expiryDate, now)
           const old = body.rotates ? await store.hold(facts.id, body.rotates) : undefined
           if (body.rotates && !old) throw invalid({ path: 'rotates', code: 'unknown', message: 'The application has no such key.' })
           if (old?.revokedAt)
             throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
+          if (old) await requireSight(tx, caller, old.id)
           const taken = old ? (await store.productsOf(old.id)).filter((product) => product.status === 'approved') : []
           const requested = await requestedProducts(tx, caller, params.envId, body.apiProducts ?? [], 'apiProducts', (name) =>
             taken.some((product) => product.name === name),
@@ -106,7 +124,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
       const refusal = refusalOfKeyChange(body)
       if (refusal) throw refusal
       await database.transaction(async (tx) => {
-        const facts = await editable(tx, caller, params)
+        const facts = await editable(tx, caller, params, 'change')
         const store = keyStore(tx)
         const now = clock.now()
         const key = existing(await store.hold(facts.id, params.keyId))
@@ -136,6 +154,8 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           now,
         )
         const expiresAt = body.removeExpiryDate ? null : body.expiryDate === undefined ? key.expiresAt : futureExpiry(body.expiryDate, now)
+        const isEnded = (at: Date | null) => at !== null && at <= now
+        if (isEnded(key.expiresAt) && !isEnded(expiresAt)) await requireRoom(tx, params, now)
         const suspended = body.suspended ?? key.suspended
         await store.change(key.id, { expiresAt, suspended, expired: expiresAt !== null && expiresAt <= now })
         // What takes access away must be enforced in the end, whatever the gateway says now.
@@ -187,6 +207,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const key = existing(await keyStore(tx).hold(facts.id, params.keyId))
         if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now())))
           throw conflict('InvalidTransition', 'The key is revoked; its value is not shown any more.')
+        await requireSight(tx, caller, key.id)
         await audit(tx, actor, {
           entityType: 'application',
           entityId: facts.id,

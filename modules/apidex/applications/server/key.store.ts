@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import {
   type CommandFacts,
@@ -69,8 +71,7 @@ export interface NewKey {
 
 /** Who reads keys: groups decide whether a product is still theirs to see. */
 export interface Reader {
-  personId: string
-  isAdmin: boolean
+  caller: Caller
   /** The environment's traffic address; null when nobody has given one. */
   gatewayUrl: string | null
 }
@@ -119,6 +120,21 @@ export const keyStore = (db: Db) => ({
       db,
       sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId}`,
     )
+  },
+
+  /** Whether a key opens a product that the caller may not see. */
+  async opensHidden(keyId: string, caller: Caller): Promise<boolean> {
+    const hidden = sql`select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status = 'approved' and not ${visibleProducts(caller)} limit 1`
+    return (await rowsOf(db, hidden)).length > 0
+  },
+
+  /** Keys of an application that are neither revoked nor past their end. */
+  async living(applicationId: string, now: Date): Promise<number> {
+    const [row] = await rowsOf<{ n: number }>(
+      db,
+      sql`select count(*)::int as n from api_key where application_id = ${applicationId} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`,
+    )
+    return row?.n ?? 0
   },
 
   /** Sets products of a key to a status; a request that is made anew forgets the earlier decision. */
@@ -219,8 +235,8 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
         case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
             'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
-            'inGroup', ${reader.isAdmin} or p.permission_group_id is null or p.owner_id = ${reader.personId} or exists (select 1 from permission_group_team l join team_member m on m.team_id = l.team_id where l.permission_group_id = p.permission_group_id and m.person_id = ${reader.personId}))
-            order by p.display_name, p.id) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id), '[]') as products
+            'inGroup', ${visibleProducts(reader.caller)})
+            order by p.display_name, p.id) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
       from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
   )
 

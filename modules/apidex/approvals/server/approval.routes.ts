@@ -45,7 +45,9 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
     await sync.tryNow([{ kind: 'key', id: params.keyId }])
     return undefined
   }
-  const repeated = async () => undefined
+  const repeated = async (_made: Record<string, string>, { caller, params }: Incoming<typeof approvals.approve>): Promise<undefined> => {
+    if (!(await approvalStore(database.db).isSeen(caller, params.envId, params.id, params.keyId))) existing(undefined)
+  }
 
   return [
     route(
@@ -59,6 +61,6 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
         )) as never,
     ),
     route(approvals.approve, (incoming) => decide(incoming, 'approved'), repeated),
-    route(approvals.reject, (incoming) => decide(incoming as never, 'rejected'), repeated),
+    route(approvals.reject, (incoming) => decide(incoming as never, 'rejected'), repeated as never),
   ]
 }

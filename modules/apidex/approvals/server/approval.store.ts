@@ -6,6 +6,7 @@ import type { Ports } from '@portico/platform/server/ports.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Plan } from '../../api-products/api-product.contract.ts'
+import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
 import type { ProductStatus } from '../../applications/key.contract.ts'
@@ -39,6 +40,7 @@ interface Row {
     requestedAt: string
     ownerId: string | null
     plan: Plan | null
+    isTold: boolean
   }[]
   decided: PendingEntry['decidedProducts'] | null
   involved: (string | null)[]
@@ -78,7 +80,7 @@ const sourceFor = (caller: Caller): ListSource => ({
     left join lateral (select p.email, p.name from key_product kp join person p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
   select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", a.description as "applicationDescription", t.id as "teamId", t.name as "teamName",
     r.email as requester, r.name as "requesterName", k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
-    (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}) order by kp.requested_at, p.name)
+    (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}, 'isTold', ${toldOnKeys(caller, sql`a.id`)}) order by kp.requested_at, p.name)
       from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products,
     ${decidedFor(caller)} as decided,
     to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
@@ -97,7 +99,7 @@ export const approvalStore = (db: Db) => ({
   ) {
     const mine = isAdmin(caller) ? undefined : asksFor(sql`p.owner_id = ${caller.id}`)
     const environment = query.environmentId === undefined ? undefined : sql`k.environment_id = ${query.environmentId}`
-    const product = query.apiproduct === undefined ? undefined : asksFor(sql`p.name = ${query.apiproduct}`)
+    const product = query.apiproduct === undefined ? undefined : asksFor(sql`p.name = ${query.apiproduct} and ${visibleProducts(caller)}`)
     return page<Row, PendingEntry>(
       db,
       sourceFor(caller),
@@ -131,6 +133,13 @@ export const approvalStore = (db: Db) => ({
         where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null and ${seenBy(caller)}`,
     )
     return row && { ...row, products: row.products ?? [] }
+  },
+
+  /** For a repeat: whether the caller still sees the key that they decided about. */
+  async isSeen(caller: Caller, environmentId: string, applicationId: string, keyId: string): Promise<boolean> {
+    const key = sql`select 1 from api_key k join application a on a.id = k.application_id
+      where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and ${seenBy(caller)}`
+    return (await rowsOf(db, key)).length > 0
   },
 
   async decide(
@@ -169,7 +178,7 @@ function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Ca
       {
         id: row.id,
         status: statusOfKey({ revoked: false, suspended: row.suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now),
-        apiProducts: row.products.map(({ apiproduct, status }) => ({ apiproduct, status })),
+        apiProducts: row.products.filter(({ isTold }) => isTold).map(({ apiproduct, status }) => ({ apiproduct, status })),
         pendingProducts: pending.map((product) => product.apiproduct),
       },
     ],

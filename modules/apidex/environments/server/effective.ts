@@ -19,7 +19,11 @@ export interface EffectiveSettings {
   embedded: boolean
   manageProducts: boolean
   upstreamHosts: string[]
+  /** How many living keys an application may have. */
+  maxKeys: number
 }
+
+export const defaultMaxKeys = 10
 
 /** What is stored, with what follows from the platform: the embedded gateway's products are always the portal's. */
 export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' | 'settings'>): EffectiveSettings {
@@ -29,6 +33,7 @@ export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' |
     embedded,
     manageProducts: embedded || (capabilities.manageProducts && settings.manageProducts === true),
     upstreamHosts: settings.upstreamHosts ?? [],
+    maxKeys: settings.maxKeys ?? defaultMaxKeys,
   }
 }
 

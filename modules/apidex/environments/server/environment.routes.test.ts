@@ -79,6 +79,26 @@ describe('an environment', () => {
     expect((answer.json as Environment).credentials).toEqual({ headerName: { set: true }, headerValue: { set: true } })
   })
 
+  it('keeps credentials for the origin for which they were entered: another one needs each of them anew', async () => {
+    const adminUrl = 'https://kong.example:8001/one'
+    const credentials = { headerName: 'Kong-Admin-Token', headerValue: 'secret' }
+    const { id } = await create({ settings: { adminUrl }, credentials } as never)
+    const at = (address: string | null, more: object = {}) => ({ settings: { adminUrl: address }, ...more })
+    for (const other of ['https://evil.example', 'http://kong.example:8001', 'https://kong.example', 'https://kong.example.:8001', null]) {
+      const answer = await change(id, at(other))
+      const paths = answer.problem.details.map(({ path, code }) => `${path} ${code}`).sort()
+      expect([other, answer.status, paths]).toEqual([other, 422, ['credentials.headerName enterAnew', 'credentials.headerValue enterAnew']])
+      const half = await change(id, at(other, { credentials: { headerName: 'X' } }))
+      expect([half.status, half.problem.details.map(({ path }) => path)]).toEqual([422, ['credentials.headerValue']])
+    }
+    const kept = { settings: { adminUrl }, credentials: { headerValue: { set: true } } }
+    expect(await read(id)).toMatchObject(kept)
+    for (const same of ['https://KONG.example:8001/two', 'https://kong.example:8001']) expect((await change(id, at(same))).status).toBe(200)
+    expect((await change(id, at('https://other.example', { credentials }))).status).toBe(200)
+    expect((await change(id, at(null, { credentials: { headerName: null, headerValue: null } }))).status).toBe(200)
+    expect((await change(id, at('https://evil.example'))).json).toMatchObject({ hasCredentials: false })
+  })
+
   it('is listed in its order, filtered and counted', async () => {
     const first = await create({ order: -5 })
     const answer = await portal.raw(

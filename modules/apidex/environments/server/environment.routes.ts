@@ -7,7 +7,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
-import { merged, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
+import { merged, refusalOfCarrying, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
 import { environmentGoes } from '../environment-ports.contract.ts'
 import { type Platform, platforms } from '../platform.contract.ts'
 import { connectionOf, sealCredential } from './connection.ts'
@@ -40,7 +40,14 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       ]),
     )
     const credentials = merged(before?.stored.credentials ?? {}, given)
-    const refusal = refusalOfCredentials(credentialFields, Object.keys(credentials), driven)
+    const managedAt = before?.stored.settings.adminUrl
+    const refusal =
+      refusalOfCarrying(
+        managedAt,
+        adminUrl === undefined ? managedAt : (adminUrl ?? undefined),
+        Object.keys(before?.stored.credentials ?? {}),
+        Object.keys(given),
+      ) ?? refusalOfCredentials(credentialFields, Object.keys(credentials), driven)
     if (refusal) throw refusal
     return {
       name: body.name ?? before?.shown.name ?? '',

@@ -18,6 +18,7 @@ export interface StoredSettings {
   adminUrl?: string
   manageProducts?: boolean
   upstreamHosts?: string[]
+  maxKeys?: number
 }
 
 export const environment = pgTable('environment', {

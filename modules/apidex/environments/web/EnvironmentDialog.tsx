@@ -53,7 +53,11 @@ function EnvironmentForms({ environment, platforms, title, onDone, onClose }: Pr
   const all = made && !platforms.some((one) => one.id === made.id) ? [...platforms, made] : platforms
   const submit = ({ id, ...form }: EnvironmentForm & { id?: string }) => {
     const platform = all.find((one) => one.id === form.platformId)
-    const body = bodyOf(form, platform ?? { capabilities: { credentialFields: [], settings: [], embedded: false } })
+    const body = bodyOf(
+      form,
+      platform ?? { capabilities: { credentialFields: [], settings: [], embedded: false } },
+      Object.keys(environment?.credentials ?? {}),
+    )
     return inWords(
       environment
         ? call(environments.change, { params: { id: environment.id }, body })
@@ -188,6 +192,7 @@ function PlatformFields({
           help={t('environments.upstreamHosts.help')}
         />
       )}
+      <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (
         <CredentialFields
           fields={platform.capabilities.credentialFields}

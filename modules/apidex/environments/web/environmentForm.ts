@@ -22,6 +22,7 @@ const shared = {
   approvalDefault: z.enum(approvals),
   manageProducts: z.boolean(),
   upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
+  maxKeys: z.int().check(z.minimum(1), z.maximum(1000)),
   /** What is typed; an empty one stays as it is. */
   credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
@@ -61,6 +62,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     approvalDefault: environment?.approvalDefault ?? 'auto',
     manageProducts: environment?.manageProducts ?? true,
     upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),
+    maxKeys: environment?.maxKeys ?? 10,
     credentials: {},
     removed: [],
     ...(!environment && { id: '' }),
@@ -71,6 +73,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
 export function bodyOf(
   form: EnvironmentForm,
   { capabilities }: { capabilities: Takes },
+  stored: readonly string[] = [],
 ): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
   const takes = (setting: string) => capabilities.settings.includes(setting)
   const ownGateway = isOwnGateway(capabilities, form.adminUrl)
@@ -78,7 +81,8 @@ export function bodyOf(
     .filter((field) => form.credentials[field.name])
     .map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
   const removed = form.removed.filter((field) => !form.credentials[field]).map((field) => [field, null] as const)
-  const credentials = ownGateway ? {} : Object.fromEntries([...typed, ...removed])
+  // The portal's own gateway has none: what was kept for another one goes with its address.
+  const credentials = Object.fromEntries(ownGateway ? stored.map((field) => [field, null] as const) : [...typed, ...removed])
   return {
     name: form.name,
     displayName: form.displayName,
@@ -88,6 +92,7 @@ export function bodyOf(
     approvalDefault: form.approvalDefault,
     settings: {
       adminUrl: form.adminUrl ?? null,
+      maxKeys: form.maxKeys,
       ...(takes('manageProducts') && { manageProducts: form.manageProducts }),
       ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
     },

@@ -17,7 +17,7 @@ let platformId: string
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ env: { METRICS_TOKEN: 'tell me' } })
   platformId = (await makeEnvironments(portal)).platformId
   headers = await gatewayAdminHeaders(portal.portal.services)
 })
@@ -32,7 +32,8 @@ const newEnvironment = (id: string, more: { adminUrl: string } | undefined = und
       name: id,
       displayName: `The ${id}`,
       platformId,
-      ...(more && { settings: more, credentials: { headerName: 'x-token', headerValue: 'some token' } }),
+      settings: { maxKeys: 100, ...more },
+      ...(more && { credentials: { headerName: 'x-token', headerValue: 'some token' } }),
     },
   })
 /** What the environment's history tells of an event, the oldest first. */
@@ -157,7 +158,9 @@ describe('admins are told by the audit, once each time', () => {
     const byHand = byHandAt(`${portal.url}/gateway-admin/${envId}`, envId, headers)
     const lose = () => Promise.all(made.keys.map((key) => byHand.loseKey(key.id)))
     const isDegraded = async () =>
-      JSON.stringify((await portal.raw('GET', '/readyz')).json).includes(`"gateway ${envId}","state":"reconciler stopped"`)
+      JSON.stringify((await portal.raw('GET', '/readyz', { headers: { authorization: 'Bearer tell me' } })).json).includes(
+        `"gateway ${envId}","state":"reconciler stopped"`,
+      )
     const status = async () => (await portal.call(environments.get, { as: 'admin', params: { id: envId }, query: {} })).status
     const entry = { by: 'portico', RECONCILER_STOPPED: 'The stopping', wouldChange: 22, total: 22 }
 

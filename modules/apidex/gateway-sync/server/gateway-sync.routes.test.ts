@@ -21,7 +21,7 @@ let platformId: string
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ env: { METRICS_TOKEN: 'tell me' } })
   platformId = (await makeEnvironments(portal)).platformId
   headers = await gatewayAdminHeaders(portal.portal.services)
 })
@@ -29,7 +29,10 @@ afterAll(() => portal.close())
 
 /** An environment on the embedded gateway with two products, and what an operator does at that gateway by hand. */
 async function environment(envId: string) {
-  await portal.call(environments.create, { as: 'admin', body: { id: envId, name: envId, displayName: envId, platformId } })
+  await portal.call(environments.create, {
+    as: 'admin',
+    body: { id: envId, name: envId, displayName: envId, platformId, settings: { maxKeys: 100 } },
+  })
   const productIds: string[] = []
   for (const name of ['quick', 'other']) {
     const { id } = await portal.call(apiProducts.create, {
@@ -311,7 +314,7 @@ describe('a comparison with the gateway', () => {
     expect(stopped).toMatchObject({ ok: true, changed: 0, drift: 21 })
     expect(stopped.message).toContain('Stopped: 21 of 22 keys differ.')
     expect(await env.status()).toMatchObject({ reconciler: 'stopped', message: stopped.message })
-    const ready = (await portal.raw('GET', '/readyz')).json
+    const ready = (await portal.raw('GET', '/readyz', { headers: { authorization: 'Bearer tell me' } })).json
     expect(JSON.stringify(ready)).toContain(`gateway ${envId}`)
     expect(JSON.stringify(ready)).toContain('reconciler stopped')
     const drifted = (await env.read()).keys.filter((key) => key.enforcement.state === 'drifted')

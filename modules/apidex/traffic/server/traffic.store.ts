@@ -3,7 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { visibleProducts } from '../../api-products/server/visible.store.ts'
+import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { type Latency, latencyOf } from '../histogram.rules.ts'
 import type { TrafficGroup, TrafficRow, TrafficSummary } from '../traffic.contract.ts'
@@ -30,6 +30,8 @@ const inScope = ({ environmentId, applicationId, keyId, productId, ofCaller }: S
         ? []
         : [
             sql`s.application_id in (select a.id from application a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(ofCaller.id)}))`,
+            // Products that an application shared with them holds, and that they may not see, are not counted to them.
+            sql`not exists (select 1 from api_product p where p.id = s.product_id and not ${toldOnKeys(ofCaller, sql`s.application_id`)})`,
           ]),
     ],
     sql` and `,

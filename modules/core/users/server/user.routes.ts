@@ -20,7 +20,10 @@ export const userRoutes = ({ database }: Services): Route[] => {
       await database.transaction((tx) => userStore(tx).change(caller.id, changes))
       return { ...(await me(caller.id)), roles: [...caller.roles] }
     }),
-    route(users.find, async ({ query }) => (await store.find(query)) ?? { data: [], page: { total_elements: 0, exact: true } }),
+    route(
+      users.find,
+      async ({ caller, query }) => (await store.find(caller, query)) ?? { data: [], page: { total_elements: 0, exact: true } },
+    ),
     route(users.roles, ({ caller }) => [...caller.roles]),
   ]
 }

@@ -1,5 +1,5 @@
 import { existing } from '@portico/platform/contract/errors.ts'
-import type { Role } from '@portico/platform/contract/roles.ts'
+import { type Caller, isAdmin, type Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
@@ -18,7 +18,9 @@ const source: ListSource = {
 }
 
 export const userStore = (db: Db) => ({
-  find: async (query: PageQuery) => page<User, User>(db, source, { query, finish: (rows) => rows }),
+  /** People who never signed in are addresses that somebody wrote down; only admins look through them. */
+  find: async (caller: Caller, query: PageQuery) =>
+    page<User, User>(db, source, { query, visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`, finish: (rows) => rows }),
 
   async me(id: string): Promise<Me | undefined> {
     const [row] = await db.select().from(person).where(eq(person.id, id))

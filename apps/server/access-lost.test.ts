@@ -1,0 +1,202 @@
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
+import { applications, sharing } from '@portico/apidex/applications/application.contract.ts'
+import { keys } from '@portico/apidex/applications/key.contract.ts'
+import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
+import { members } from '@portico/apidex/teams/team.contract.ts'
+import { users } from '@portico/core/users/user.contract.ts'
+import { addressOf } from '@portico/platform/contract/endpoint.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectations, keyOf } from './testing/expectations.ts'
+import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
+import { makeWorld, type World } from './testing/world.ts'
+
+let portal: TestPortal
+let world: World
+/** developer2's, with the group's product beside an open one; shared with the team of ours, which is outside the group. */
+let shared: { envId: 'test'; id: string; keyId: string; value: string }
+beforeAll(async () => {
+  portal = await testPortal()
+  world = await makeWorld(portal)
+  const { theirs, ours } = world
+  const approve = (id: string, keyId: string, names: string[]) =>
+    portal.raw('POST', `/api/environments/test/applications/${id}/keys/${keyId}/approve`, { as: 'admin', body: names })
+  const made = await portal.call(applications.create, {
+    as: 'developer2',
+    params: { envId: 'test' },
+    body: { name: 'Carried', teamId: theirs.teamId, apiProducts: ['hidden', 'quick', 'guarded'] },
+  })
+  const key = made.keys[0]
+  if (!key) throw new Error('An application came without a key.')
+  expect((await approve(made.id, key.id, ['hidden'])).status).toBe(204)
+  await portal.call(sharing.share, { as: 'developer2', params: { teamId: ours.teamId }, body: { appId: made.appId } })
+  // What is told of a product that is seen must not name the one that takes its place.
+  const body = { replacedById: theirs.productId }
+  await portal.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: ours.productId }, body })
+  shared = { envId: 'test', id: made.id, keyId: key.id, value: key.value ?? '' }
+}, 120_000)
+afterAll(() => portal.close())
+
+const keyPath = () => `/api/environments/test/applications/${shared.id}/keys`
+const namesNothing = (json: unknown) => {
+  const text = JSON.stringify(json)
+  for (const told of ['hidden', world.theirs.productId, world.theirs.specId, world.theirs.groupId]) expect(text).not.toContain(told)
+}
+
+describe('a shared application with a product of a group', () => {
+  it.each(['developer', 'subscriptions', 'analyst'] as const)(
+    '%s, who is outside the group, neither reveals nor rotates its key',
+    async (as) => {
+      const reveal = await portal.raw('POST', `${keyPath()}/${shared.keyId}/reveal`, { as })
+      expect([reveal.status, reveal.problem.code]).toEqual([403, 'keyOpensMore'])
+      namesNothing(reveal.json)
+      for (const body of [
+        { rotates: shared.keyId },
+        { rotates: shared.keyId, overlapHours: 0 },
+        { rotates: shared.keyId, apiProducts: ['quick'] },
+      ]) {
+        const rotate = await portal.raw('POST', keyPath(), { as, body })
+        expect([rotate.status, rotate.problem.code]).toEqual([403, 'keyOpensMore'])
+        namesNothing(rotate.json)
+      }
+    },
+  )
+
+  it('its own team reveals it and admins do; the key works on, and admins see the team outside the group', async () => {
+    for (const as of ['developer2', 'admin'] as const)
+      expect((await portal.raw('POST', `${keyPath()}/${shared.keyId}/reveal`, { as })).json).toEqual({ value: shared.value })
+    const call = await fetch(`${portal.url}/gateway/test/hidden/pets`, { headers: { apikey: shared.value } })
+    expect(call.status).toBe(200)
+    const lost = await portal.call(permissionGroups.lost, { as: 'admin', query: { filter: { limit: 50 } } })
+    const team = (await portal.raw('GET', `/api/teams/${world.ours.teamId}`, { as: 'developer' })).json as { name: string }
+    expect(lost.filter(({ keyId }) => keyId === shared.keyId)).toEqual([
+      expect.objectContaining({ productId: world.theirs.productId, sharedWith: team.name }),
+    ])
+  })
+
+  it('keys with nothing but what they may see are theirs to reveal and rotate', async () => {
+    const made = await portal.call(keys.create, {
+      as: 'developer',
+      params: { envId: 'test', id: shared.id },
+      body: { apiProducts: ['quick'] },
+    })
+    expect((await portal.raw('POST', `${keyPath()}/${made.id}/reveal`, { as: 'analyst' })).status).toBe(200)
+    expect((await portal.raw('POST', keyPath(), { as: 'analyst', body: { rotates: made.id } })).status).toBe(201)
+  })
+
+  it('no answer about it, or about anything else that is seen, names the product', async () => {
+    const { productId, specId } = world.theirs
+    const records = { ...world.ours, applicationId: shared.id, keyId: shared.keyId }
+    const faults: string[] = []
+    for (const { endpoint } of portal.portal.routes.filter((route) => route.endpoint.method === 'GET')) {
+      const expectation = expectations[keyOf(endpoint)]
+      if (!expectation) continue
+      for (const as of ['developer', 'subscriptions', 'analyst', 'architect', 'reader', 'productowner'] as Account[]) {
+        const { params, query } = await expectation.send(records, world)
+        const { json, status } = await portal.raw(
+          'GET',
+          `${addressOf(endpoint.path, params)}${query ? `?${new URLSearchParams(query)}` : ''}`,
+          { as },
+        )
+        const text = JSON.stringify(json ?? '')
+        if ([productId, specId, '"hidden"', '/hidden'].some((told) => text.includes(told)) && status < 400)
+          faults.push(`${keyOf(endpoint)} as ${as}`)
+      }
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  it('a base path that clashes with a hidden one is refused without a name', async () => {
+    const body = { apiproduct: 'clash', displayName: 'Clash', visibility: 'signedIn' }
+    for (const basePath of ['/hidden', '/hidden/below']) {
+      const answer = await portal.raw('POST', '/api/environments/test/apiproducts', { as: 'productowner', body: { ...body, basePath } })
+      expect([answer.status, answer.problem.details[0]?.path]).toEqual([409, 'basePath'])
+      namesNothing(answer.json)
+    }
+    const seen = await portal.raw('POST', '/api/environments/test/apiproducts', {
+      as: 'productowner',
+      body: { ...body, basePath: '/quick/x' },
+    })
+    expect(seen.problem.message).toContain('quick')
+  })
+})
+
+it('a former member of the group neither reveals nor rotates the key of their own team’s application', async () => {
+  const { theirs } = world
+  expect(
+    (
+      await portal.raw('POST', `/api/environments/test/applications/${theirs.applicationId}/keys/${theirs.keyId}/approve`, {
+        as: 'admin',
+        body: ['hidden'],
+      })
+    ).status,
+  ).toBe(204)
+  const { memberId } = {
+    memberId: (
+      await portal.call(members.add, {
+        as: 'developer2',
+        body: { teamId: theirs.teamId, role: 'Developer', developerId: 'analyst@portico.example' },
+      })
+    ).id,
+  }
+  const reveal = () =>
+    portal.raw('POST', `/api/environments/test/applications/${theirs.applicationId}/keys/${theirs.keyId}/reveal`, { as: 'analyst' })
+  expect((await reveal()).status).toBe(200)
+  const link = `/api/permissiongroups/${theirs.groupId}/teams/rel/${theirs.teamId}`
+  expect((await portal.raw('DELETE', link, { as: 'admin' })).status).toBeLessThan(300)
+  expect((await reveal()).problem.code).toBe('keyOpensMore')
+  expect((await portal.raw('PUT', link, { as: 'admin' })).status).toBeLessThan(300)
+  expect((await reveal()).status).toBe(200)
+  await portal.raw('DELETE', `/api/members/${memberId}`, { as: 'developer2' })
+})
+
+it('every repeat by Idempotency-Key looks at visibility again', async () => {
+  const faults: string[] = []
+  for (const { endpoint } of portal.portal.routes.filter(({ repeat }) => repeat !== undefined)) {
+    const expectation = expectations[keyOf(endpoint)]
+    if (!expectation) continue
+    const isDecision = /approve|reject/.test(endpoint.path)
+    // Who is let in for a time: an Admin of the team, or the owner of a product that is asked for.
+    const as: Account = isDecision ? 'productowner' : 'architect'
+    const { teamId, productId } = world.ours
+    const joined = isDecision
+      ? undefined
+      : await portal.call(members.add, {
+          as: 'developer2',
+          body: { teamId: world.theirs.teamId, role: 'Admin', developerId: 'architect@portico.example' },
+        })
+    const records = isDecision ? world.ours : world.theirs
+    const { params, body } = await expectation.send(records, world)
+    const send = () =>
+      portal.raw(endpoint.method, addressOf(endpoint.path, params), {
+        as,
+        body,
+        headers: { 'idempotency-key': `lost-${keyOf(endpoint).length}-${endpoint.path}` },
+      })
+    const first = await send()
+    const again = await send()
+    if (first.status >= 300 || again.status !== first.status)
+      faults.push(`${keyOf(endpoint)}: ${first.status} ${first.problem.message}, ${again.status}`)
+    if (joined) await portal.raw('DELETE', `/api/members/${joined.id}`, { as: 'developer2' })
+    else
+      for (const name of [productId, world.guardedId])
+        await portal.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: name }, body: { ownerId: null } })
+    const after = await send()
+    if (after.status !== 404) faults.push(`${keyOf(endpoint)}: ${after.status} after ${as} lost sight, team ${teamId}`)
+    if (isDecision) {
+      const { id: ownerId } = await portal.call(users.me, { as: 'productowner' })
+      for (const name of [productId, world.guardedId])
+        await portal.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: name }, body: { ownerId } })
+    }
+  }
+  expect(faults).toEqual([])
+}, 60_000)
+
+it('people who never signed in are found by admins only', async () => {
+  const found = async (as: Account, search: string) =>
+    (await portal.call(users.find, { as, query: { search } })).data.map(({ email }) => email)
+  expect(await found('admin', 'guest@')).toEqual(['guest@portico.example'])
+  for (const as of ['developer', 'developer2', 'productowner', 'subscriptions'] as const) {
+    expect(await found(as, 'guest@')).toEqual([])
+    expect(await found(as, 'developer2@')).toEqual(['developer2@portico.example'])
+  }
+})

@@ -1,0 +1,49 @@
+import type { AuditRecord } from '@portico/platform/contract/audit.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import { historyOf } from '@portico/platform/server/audit-history.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { inTexts, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { sql } from 'drizzle-orm'
+import { toldOnKeys } from './visible.store.ts'
+
+/** Fields whose values are products, by name or id. A decision stands under the name of its product. */
+const ofProducts = new Set(['apiProducts', 'replacedById'])
+
+/**
+ * The history of a record without products that the caller may not see: what happened to them is left out, and the rest stays.
+ * People of an application itself are told of all that it holds (PG-6).
+ */
+export async function toldHistory(
+  db: Db,
+  caller: Caller,
+  environmentId: string,
+  record: { type: 'application' | 'apiProduct'; id: string },
+): Promise<AuditRecord[]> {
+  const entries = await historyOf(db, record.type, record.id)
+  const named = entries.flatMap(({ changes }) =>
+    changes.flatMap(({ field, ...values }) => [field, ...textsIn(values.old), ...textsIn(values.new)]),
+  )
+  if (named.length === 0) return entries
+  const held = record.type === 'application' ? sql`${record.id}::uuid` : sql`null::uuid`
+  const hidden = await rowsOf<{ id: string; name: string }>(
+    db,
+    sql`select p.id, p.name from api_product p where p.environment_id = ${environmentId} and not ${toldOnKeys(caller, held)}
+      and (p.name in ${inTexts([...new Set(named)])} or p.id::text in ${inTexts([...new Set(named)])})`,
+  )
+  if (hidden.length === 0) return entries
+  const untold = new Set(hidden.flatMap(({ id, name }) => [id, name]))
+  const without = (value: unknown): unknown =>
+    Array.isArray(value) ? value.filter((one) => !untold.has(one)) : typeof value === 'string' && untold.has(value) ? null : value
+  return entries
+    .map((entry) => ({
+      ...entry,
+      changes: entry.changes
+        .filter(({ field }) => !untold.has(field))
+        .map((change) => (ofProducts.has(change.field) ? { ...change, old: without(change.old), new: without(change.new) } : change))
+        .filter((change) => !(ofProducts.has(change.field) && isEmpty(change.old) && isEmpty(change.new))),
+    }))
+    .filter(({ changes }, at) => changes.length > 0 || entries[at]?.changes.length === 0)
+}
+
+const textsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string')
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
