@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 import { sizeChecks } from './tools/bundle-sizes.ts'
 
-export default sizeChecks(join(import.meta.dirname, 'dist', 'web'))
+export default await sizeChecks(join(import.meta.dirname, 'dist', 'web'))

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { apiClient } from '../apps/server/testing/client.ts'
 import type { PortalProcess } from '../apps/server/testing/place.ts'
-import { sizeChecks } from '../tools/bundle-sizes.ts'
+import { firstLoadOf } from '../tools/bundle-sizes.ts'
 import { findBrowser } from '../tools/find-browser.ts'
 import { linted, uploadLargeDocument } from './large-document.ts'
 import { median, type Row } from './table.ts'
@@ -31,7 +31,7 @@ export async function browserBench(portal: PortalProcess): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath, args, env })
   try {
     const address = await largeOperation(portal)
-    return [...(await paints(browser, portal)), ...(await readOperation(browser, portal, address)), firstLoad()]
+    return [...(await paints(browser, portal)), ...(await readOperation(browser, portal, address)), await firstLoad()]
   } finally {
     await browser.close()
   }
@@ -134,9 +134,11 @@ async function readOperation(browser: Browser, portal: PortalProcess, address: s
   return rows
 }
 
-function firstLoad(): Row {
-  const paths = sizeChecks(join(root, 'dist/web'))[0]?.path ?? []
-  const bytes = paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0)
+async function firstLoad(): Promise<Row> {
+  const bytes = (await firstLoadOf(join(root, 'dist/web'))).reduce(
+    (sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length,
+    0,
+  )
   return {
     what: 'first load with the dashboard, gzip',
     measured: `${(bytes / 1000).toFixed(1)} kB`,

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ModuleIdentity } from '@portico/platform/contract/modules.ts'
 import { afterAll, expect, it } from 'vitest'
 import { aheadOf } from './ahead.ts'
 
@@ -12,12 +13,19 @@ writeFileSync(
   join(folder, '.vite', 'ahead.json'),
   JSON.stringify({
     texts: 'assets/texts',
-    doors: { core: ['assets/core.js'], apidex: ['assets/apidex.js'] },
+    doors: {
+      core: ['assets/core.js'],
+      apidex: ['assets/apidex.js'],
+      portfolio: ['assets/portfolio.js'],
+      subscriptions: ['assets/subscriptions.js'],
+    },
     signIn: ['assets/session.js'],
     pages: [
       page('apidex', '/dashboard', 'dashboard'),
       page('apidex', '/teams', 'teams'),
       page('apidex', '/teams/$id', 'team'),
+      page('portfolio', '/prospect', 'prospect'),
+      page('subscriptions', '/companies', 'companies'),
       page('core', '/', 'signedOut'),
       page('core', '/pages/{-$folder}', 'pages'),
     ],
@@ -26,8 +34,15 @@ writeFileSync(
 mkdirSync(join(folder, 'assets/texts'), { recursive: true })
 for (const part of ['start', 'apidex-dashboard', 'apidex-teams', 'apidex-team', 'core-signedOut', 'core-pages'])
   writeFileSync(join(folder, 'assets/texts', `${part}-nl-NL.json`), JSON.stringify({ [part]: `${part} in het Nederlands` }))
+const known: ModuleIdentity[] = [
+  { id: 'core' },
+  { id: 'apidex', menuSection: 0 },
+  { id: 'portfolio', menuSection: 1 },
+  { id: 'subscriptions' },
+]
 const pageAt = (path: string, modules = ['core', 'apidex'], language = 'nl-NL') => {
-  const { links, texts } = aheadOf(folder, modules)(path, language)
+  const identities = known.filter(({ id }) => modules.includes(id))
+  const { links, texts } = aheadOf(folder, identities)(path, language)
   const parts = JSON.parse(texts) as Record<string, Record<string, string>>
   return { files: [...links.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file), parts }
 }
@@ -56,11 +71,22 @@ it('asks for the dashboard where the root and a finished sign-in lead', () => {
   expect(filesFor('/dashboard')).not.toContain('session.js')
 })
 
+it('asks for the doors of the menu section that shows; those of other sections come later', () => {
+  const everything = known.map(({ id }) => id)
+  const doorsAt = (path: string) =>
+    filesFor(path, everything).filter((file) => ['apidex.js', 'portfolio.js', 'subscriptions.js'].includes(file ?? ''))
+  expect(doorsAt('/teams')).toEqual(['apidex.js', 'subscriptions.js'])
+  expect(doorsAt('/prospect')).toEqual(['portfolio.js', 'subscriptions.js'])
+  // A page without a section keeps the menu that shows, and at the start that is the first one.
+  for (const path of ['/companies', '/pages', '/nowhere']) expect(doorsAt(path)).toEqual(['apidex.js', 'subscriptions.js'])
+  expect(filesFor('/prospect', ['core', 'portfolio'])).toContain('portfolio.js')
+})
+
 it('asks for nothing of a module that is off', () => {
   expect(filesFor('/teams', ['core'])).toEqual(['core.js'])
   expect(filesFor('/', ['core'])).toContain('signedOut.js')
 })
 
 it('is silent beside a build that wrote nothing down', () => {
-  expect(aheadOf(join(folder, 'none'), ['core'])('/', 'en-GB')).toEqual({ links: '', texts: '{}' })
+  expect(aheadOf(join(folder, 'none'), known)('/', 'en-GB')).toEqual({ links: '', texts: '{}', doors: known.map(({ id }) => id) })
 })

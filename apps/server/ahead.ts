@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ModuleIdentity } from '@portico/platform/contract/modules.ts'
 
 /** What the build of the web app wrote down (`apps/web/build/ahead.ts`). */
 interface Ahead {
@@ -17,19 +18,22 @@ export const inPage = (json: string): string => json.replaceAll('<', '\\u003c')
 /** What goes into the page at an address: links for its head, and its texts as JSON, by part. */
 export interface PageAhead {
   links: string
+  /** The modules whose doors are loaded before the page shows; those of other menu sections come after it. */
+  doors: readonly string[]
   texts: string
 }
 
 /**
  * Everything that the page at an address needs before it can show: asked for in one round trip instead of one after the other, and the
- * texts, which are small, with the page itself. `modules`: the ids of those that the web app loads.
+ * texts, which are small, with the page itself. `modules`: those that the web app loads.
  */
-export function aheadOf(folder: string, modules: readonly string[]): (path: string, language: string) => PageAhead {
+export function aheadOf(folder: string, modules: readonly ModuleIdentity[]): (path: string, language: string) => PageAhead {
   const file = join(folder, '.vite', 'ahead.json')
-  if (!existsSync(file)) return () => ({ links: '', texts: '{}' })
+  if (!existsSync(file)) return () => ({ links: '', texts: '{}', doors: modules.map(({ id }) => id) })
   const ahead = JSON.parse(readFileSync(file, 'utf8')) as Ahead
-  const doors = Object.entries(ahead.doors).flatMap(([module, files]) => (modules.includes(module) ? files : []))
-  const pages = ahead.pages.filter(({ module }) => modules.includes(module)).map((page) => ({ ...page, matches: patternOf(page.path) }))
+  const sections = new Map(modules.map(({ id, menuSection }) => [id, menuSection]))
+  const firstSection = Math.min(...modules.flatMap(({ menuSection }) => menuSection ?? []))
+  const pages = ahead.pages.filter(({ module }) => sections.has(module)).map((page) => ({ ...page, matches: patternOf(page.path) }))
   const kept = new Map<string, string>()
   /** As it stands in a page; empty for a language that was not built: the browser asks and says what is missing. */
   const textOf = (part: string, language: string): string => {
@@ -43,7 +47,10 @@ export function aheadOf(folder: string, modules: readonly string[]): (path: stri
     // Whoever comes from the provider is finished with signing in first, and nearly always goes on to the dashboard, as does the root.
     const isCallback = path === '/callback'
     const page = (isCallback || path === '/' ? find('/dashboard') : undefined) ?? find(path)
-    const scripts = new Set([...doors, ...(isCallback ? ahead.signIn : []), ...(page?.files ?? [])])
+    // What stands in the menu that shows comes first, and what has no section of its own: it may add to any.
+    const section = (page && sections.get(page.module)) ?? firstSection
+    const doors = modules.filter(({ menuSection = section }) => menuSection === section).map(({ id }) => id)
+    const scripts = new Set([...doors.flatMap((id) => ahead.doors[id] ?? []), ...(isCallback ? ahead.signIn : []), ...(page?.files ?? [])])
     const texts = [startPart, ...(page?.texts ?? [])].flatMap((part) => {
       const text = textOf(part, language)
       return text ? [`${JSON.stringify(part)}:${text}`] : []
@@ -51,6 +58,7 @@ export function aheadOf(folder: string, modules: readonly string[]): (path: stri
     return {
       links: [...scripts].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join(''),
       texts: `{${texts.join()}}`,
+      doors,
     }
   }
 }

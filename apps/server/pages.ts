@@ -47,10 +47,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     return reply.type('text/html; charset=utf-8').send(silent)
   })
   const sheetOf = keptSheet()
-  const ahead = aheadOf(
-    options.folder,
-    options.modules.map(({ id }) => id),
-  )
+  const ahead = aheadOf(options.folder, options.modules)
   const page = async (
     request: FastifyRequest,
     reply: { header(name: string, value: string): unknown; type(type: string): { send(body: string): unknown } },
@@ -58,16 +55,17 @@ export async function servePages(app: FastifyInstance, services: Services, optio
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', contentSecurityPolicy(options.security, nonce, false))
     const style = await options.style()
-    const boot = {
-      modules: moduleNames.map((name) => ({ name, enabled: services.modules.has(name) })),
-      settings: options.settings,
-    }
     const cookies = request.headers.cookie ?? ''
     const chosen = cookie(cookies, 'lang')
     const { locales } = options.settings
     const language =
       chosen && locales.includes(chosen) ? chosen : (wishedLocale(locales, request.headers['accept-language']) ?? locales[0] ?? 'en-GB')
-    const { links, texts } = ahead(request.url.split('?')[0] ?? '/', language)
+    const { links, texts, doors } = ahead(request.url.split('?')[0] ?? '/', language)
+    const boot = {
+      modules: moduleNames.map((name) => ({ name, enabled: services.modules.has(name) })),
+      doors,
+      settings: options.settings,
+    }
     const written = `${inPage(JSON.stringify(boot)).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
     const { late, noScript } = bootTextsOf(language)
     const html = index

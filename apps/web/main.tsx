@@ -15,6 +15,7 @@ import { sessionState } from '@portico/platform/web/session/state.ts'
 import { accessToken, failSignIn, whenSessionEnds } from '@portico/platform/web/session/tokens.ts'
 import { offeredLanguages, startLanguage } from '@portico/platform/web/shell/preferences.ts'
 import { registry } from '@portico/platform/web/shell/registry.ts'
+import { addPages } from '@portico/platform/web/shell/router.tsx'
 import { modulesOn } from '@portico/platform/web/shell/usePlace.ts'
 import { startTheme } from '@portico/platform/web/theme/theme.ts'
 import { createRoot } from 'react-dom/client'
@@ -58,15 +59,15 @@ async function start(): Promise<void> {
   textsFrom(loadPart)
   // The session starts while modules and texts load: they need nothing of each other.
   const made = Promise.all([
-    loadModules(enabled),
+    loadModules(boot, enabled),
     setLanguage(startLanguage(document.documentElement.dataset.language, boot.settings.locales)),
-  ]).then(([loaded]) => {
+  ]).then(([[loaded, loadRest]]) => {
     registry.set(loaded)
-    return appRouter(enabled, loaded)
+    return Object.assign(appRouter(enabled, loaded), { loadRest })
   })
   const session = Promise.resolve(finished).then(() => startSession(boot.settings, () => made.then(isPublicPage)))
   const [router] = await Promise.all([made, session])
-  environmentSource.set(registry.get().find(({ web }) => web.environments)?.web.environments)
+  fillPicker()
   if (sessionState.get().user) void queryClient.prefetchQuery(environmentsQuery())
   whenRolesChange(() => void router.invalidate())
   if (boot.settings.demoIsExposed) showBanner(t('shell.demo'), 'warning', 'demo')
@@ -79,8 +80,23 @@ async function start(): Promise<void> {
     onCaughtError: tellConsole,
   }).render(<App router={router} />)
   afterContent(watchProvider)
-  fetchAhead()
+  const { loadRest } = router
+  // Doors of other menu sections: nobody can go there before the page shows.
+  if (loadRest)
+    afterContent(() => {
+      void askedAhead(
+        loadRest().then((all) => {
+          addPages(router, all)
+          registry.set(all)
+          fillPicker()
+          fetchAhead()
+        }),
+      )
+    })
+  else fetchAhead()
 }
+
+const fillPicker = (): void => environmentSource.set(registry.get().find(({ web }) => web.environments)?.web.environments)
 
 /** Once the page that shows has what it asked for. */
 const afterContent = (run: () => void): void => void requestAnimationFrame(() => whenQuiet(run))

@@ -8,7 +8,7 @@ import type { LoadedModule } from '@portico/platform/web/shell/registry.ts'
 
 /** Who the modules of this build are, in the order of their menu sections; core is always on and comes with the app. */
 const modules = Object.entries(import.meta.glob<ModuleIdentity>('../../modules/*/module.ts', { eager: true, import: 'default' }))
-  .map(([file, { flag, menuSection = Number.POSITIVE_INFINITY }]) => ({ flag, menuSection, door: file.replace('module.ts', 'web.tsx') }))
+  .map(([file, { id, flag, menuSection = 9 }]) => ({ id, flag, menuSection, door: file.replace('module.ts', 'web.tsx') }))
   .sort((a, b) => a.menuSection - b.menuSection)
 
 /** What this build has. Each entry is a download of its own: a module that is off is never asked for. */
@@ -28,12 +28,21 @@ export const partsOf =
     return (await answer.json()) as Messages
   }
 
-/** Loads the modules that are on. */
-export async function loadModules(enabled: ReadonlySet<ModuleName>): Promise<LoadedModule[]> {
-  const on = modules.flatMap(({ flag, door }) => {
-    const load = webs[door]
-    return load && flag && enabled.has(flag) ? [{ flag, load }] : []
+type Modules = LoadedModule[]
+
+/** The modules that are on: those that the page needs now, and what loads all of them, where there are more. */
+export async function loadModules(
+  { doors }: Pick<Boot, 'doors'>,
+  enabled: ReadonlySet<ModuleName>,
+): Promise<[Modules, (() => Promise<Modules>)?]> {
+  const on = modules.flatMap(({ id, flag, door }) => {
+    const loadDoor = webs[door]
+    return loadDoor && flag && enabled.has(flag) ? [{ id, flag, loadDoor }] : []
   })
-  const others = await Promise.all(on.map(async ({ flag, load }) => ({ flag, web: (await load()).default })))
-  return [{ flag: undefined, web: core }, ...others]
+  const load = async (these: typeof on): Promise<Modules> => [
+    { flag: undefined, web: core },
+    ...(await Promise.all(these.map(async ({ flag, loadDoor }) => ({ flag, web: (await loadDoor()).default })))),
+  ]
+  const first = on.filter(({ id }) => doors?.includes(id) ?? true)
+  return first.length < on.length ? [await load(first), () => load(on)] : [await load(first)]
 }

@@ -95,9 +95,9 @@ export default webModule({
       icon: mdiCheckDecagramOutline,
       to: '/admin/pendingapprovals',
       order: 100,
-      // The key begins with the address that a decision refreshes.
       badge: {
-        key: ['/api/apiproducts/pending', 'badge'],
+        key: ['pending approvals'],
+        shows: ['request'],
         load: async (signal) => (await import('./approvals/web/approval.queries.ts')).countPending(signal),
       },
     },

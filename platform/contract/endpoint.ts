@@ -28,6 +28,10 @@ export interface Endpoint {
   readonly modules: readonly ModuleName[]
   /** Modules that it needs beside them, every one: with one of these off it does not exist either. */
   readonly allOf?: readonly ModuleName[]
+  /** What the answer shows, by the words that writes use in `changes`: 'team', 'application'. The web app asks again for what shows a thing that a write changed. */
+  readonly shows?: readonly string[]
+  /** What a write may change of what people see, of other rooms and modules, too. */
+  readonly changes?: readonly string[]
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

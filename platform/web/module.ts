@@ -49,8 +49,8 @@ export interface MenuEntry {
   /** Narrows further than the page's own access. */
   roles?: readonly Role[]
   order: number
-  /** A number beside the entry, such as pending approvals; loaded after the first paint. */
-  badge?: { key: readonly string[]; load: (signal: AbortSignal) => Promise<number | undefined> }
+  /** A number beside the entry, such as pending approvals; loaded after the first paint, and anew after a write that changes what it shows. */
+  badge?: { key: readonly string[]; shows: readonly string[]; load: (signal: AbortSignal) => Promise<number | undefined> }
   /** Letter that goes here after `g`. */
   shortcut?: string
 }

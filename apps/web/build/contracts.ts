@@ -10,7 +10,7 @@ interface Node extends AnyNode {
 }
 
 /** What the browser reads of an endpoint; the rest is for the server's checks and the API's description. */
-const forBrowser = new Set(['method', 'path', 'list'])
+const forBrowser = new Set(['method', 'path', 'list', 'shows', 'changes'])
 const contract = /\.contract\.ts$/
 const callsOnly = '?calls'
 const mark = '/* endpoint */ '

@@ -159,6 +159,7 @@ export const apiProducts = {
   list: endpoint({
     method: 'GET',
     path: base,
+    shows: ['product'],
     summary: 'API products that the caller may see',
     tag,
     access: 'signedIn',
@@ -171,6 +172,7 @@ export const apiProducts = {
   categories: endpoint({
     method: 'GET',
     path: '/api/environments/:envId/categoryproducts',
+    shows: ['product'],
     summary: 'Categories, each with its first ten products',
     tag,
     access: 'signedIn',
@@ -183,6 +185,7 @@ export const apiProducts = {
   facets: endpoint({
     method: 'GET',
     path: `${base}/facets`,
+    shows: ['product'],
     summary: 'How many visible products each filter would leave',
     tag,
     access: 'signedIn',
@@ -193,6 +196,7 @@ export const apiProducts = {
   get: endpoint({
     method: 'GET',
     path: `${base}/:productId`,
+    shows: ['product'],
     summary: 'One API product',
     tag,
     access: 'signedIn',
@@ -204,6 +208,7 @@ export const apiProducts = {
   create: endpoint({
     method: 'POST',
     path: base,
+    changes: ['product', 'spec', 'application'],
     summary: 'Create an API product, a draft',
     tag,
     access: ['admin', 'productOwner'],
@@ -217,6 +222,7 @@ export const apiProducts = {
   change: endpoint({
     method: 'PUT',
     path: `${base}/:productId`,
+    changes: ['product', 'spec', 'application'],
     summary: 'Change an API product or its status; what is left out stays',
     tag,
     access: 'signedIn',
@@ -229,6 +235,7 @@ export const apiProducts = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/:productId`,
+    changes: ['product', 'spec', 'application'],
     summary: 'Delete a draft',
     tag,
     access: 'signedIn',
@@ -239,6 +246,7 @@ export const apiProducts = {
   history: endpoint({
     method: 'GET',
     path: `${base}/:productId/history`,
+    shows: ['product'],
     summary: 'Who changed what in an API product, newest first',
     tag,
     access: 'signedIn',

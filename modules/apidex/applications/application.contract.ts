@@ -108,6 +108,7 @@ export const applications = {
   list: endpoint({
     method: 'GET',
     path: base,
+    shows: ['application'],
     summary: 'Applications that the caller may see',
     tag,
     access: 'signedIn',
@@ -120,6 +121,7 @@ export const applications = {
   ofTeam: endpoint({
     method: 'GET',
     path: '/api/environments/:envId/teams/:teamId/applications',
+    shows: ['application'],
     summary: 'Applications of a team, own and shared',
     tag,
     access: 'signedIn',
@@ -133,6 +135,7 @@ export const applications = {
   create: endpoint({
     method: 'POST',
     path: base,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Create an application with its first key',
     tag,
     access: 'signedIn',
@@ -147,6 +150,7 @@ export const applications = {
   get: endpoint({
     method: 'GET',
     path: `${base}/:id`,
+    shows: ['application'],
     summary: 'One application with its keys',
     tag,
     access: 'signedIn',
@@ -158,6 +162,7 @@ export const applications = {
   change: endpoint({
     method: 'PUT',
     path: `${base}/:id`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Change name, description or team',
     tag,
     access: 'signedIn',
@@ -170,6 +175,7 @@ export const applications = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/:id`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Delete an application; its keys stop at once',
     tag,
     access: 'signedIn',
@@ -180,6 +186,7 @@ export const applications = {
   history: endpoint({
     method: 'GET',
     path: `${base}/:id/history`,
+    shows: ['application', 'keyReading'],
     summary: 'Who changed what, newest first',
     tag,
     access: 'signedIn',
@@ -194,6 +201,7 @@ export const sharing = {
   share: endpoint({
     method: 'POST',
     path: '/api/teams/:teamId/sharedapplications',
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Share an application with a team',
     tag,
     access: 'signedIn',
@@ -207,6 +215,7 @@ export const sharing = {
   stop: endpoint({
     method: 'DELETE',
     path: '/api/sharedapplications/:id',
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Stop sharing',
     tag,
     access: 'signedIn',

@@ -113,6 +113,7 @@ export const keys = {
   create: endpoint({
     method: 'POST',
     path: `${base}/:id/keys`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Create a further key, or rotate one with overlap',
     tag,
     access: 'signedIn',
@@ -127,6 +128,7 @@ export const keys = {
   change: endpoint({
     method: 'POST',
     path: `${base}/:id/keys/:keyId`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: "Change a key's expiry, products or suspension",
     tag,
     access: 'signedIn',
@@ -139,6 +141,7 @@ export const keys = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/:id/keys/:keyId`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Revoke a key at once',
     tag,
     access: 'signedIn',
@@ -149,6 +152,7 @@ export const keys = {
   reveal: endpoint({
     method: 'POST',
     path: `${base}/:id/keys/:keyId/reveal`,
+    changes: ['keyReading'],
     summary: 'Show the value of a key; audited',
     tag,
     access: 'signedIn',

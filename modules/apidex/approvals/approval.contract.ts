@@ -71,6 +71,7 @@ export const approvals = {
   pending: endpoint({
     method: 'GET',
     path: '/api/apiproducts/pending',
+    shows: ['request'],
     summary: 'Requests that wait for a decision; a product owner sees those of own products',
     tag,
     access: ['admin', 'productOwner'],
@@ -86,6 +87,7 @@ export const approvals = {
   approve: endpoint({
     method: 'POST',
     path: `${base}/approve`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Approve pending products of a key: all that are named, or none',
     tag,
     access: ['admin', 'productOwner'],
@@ -98,6 +100,7 @@ export const approvals = {
   reject: endpoint({
     method: 'POST',
     path: `${base}/reject`,
+    changes: ['application', 'product', 'request', 'team'],
     summary: 'Reject pending products of a key: all that are named, or none',
     tag,
     access: ['admin', 'productOwner'],

@@ -128,6 +128,7 @@ export const environments = {
   list: endpoint({
     method: 'GET',
     path: '/api/environments',
+    shows: ['environment'],
     summary: 'Environments with their platforms',
     tag,
     access: 'signedIn',
@@ -139,6 +140,7 @@ export const environments = {
   count: endpoint({
     method: 'GET',
     path: '/api/environments/count',
+    shows: ['environment'],
     summary: 'How many environments fit',
     tag,
     access: 'signedIn',
@@ -149,6 +151,7 @@ export const environments = {
   get: endpoint({
     method: 'GET',
     path: '/api/environments/:id',
+    shows: ['environment'],
     summary: 'One environment',
     tag,
     access: 'signedIn',
@@ -161,6 +164,7 @@ export const environments = {
   create: endpoint({
     method: 'POST',
     path: '/api/environments',
+    changes: ['environment', 'application', 'product', 'command', 'drift'],
     summary: 'Create an environment',
     tag,
     access: admin,
@@ -172,6 +176,7 @@ export const environments = {
   change: endpoint({
     method: 'PUT',
     path: '/api/environments/:id',
+    changes: ['environment', 'application', 'product', 'command', 'drift'],
     summary: 'Change an environment; what is left out stays',
     tag,
     access: admin,
@@ -183,6 +188,7 @@ export const environments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/environments/:id',
+    changes: ['environment', 'application', 'product', 'command', 'drift'],
     summary: 'Delete an environment that holds no applications',
     tag,
     access: admin,
@@ -192,6 +198,7 @@ export const environments = {
   test: endpoint({
     method: 'POST',
     path: '/api/environments/:id/test',
+    changes: ['environment', 'application', 'product', 'command', 'drift'],
     summary: 'Try the connection to the gateway, at most 10 s',
     tag,
     access: admin,
@@ -203,6 +210,7 @@ export const environments = {
   sync: endpoint({
     method: 'POST',
     path: '/api/environments/:id/sync',
+    changes: ['environment', 'application', 'product', 'command', 'drift'],
     summary: 'Bring gateway and portal together now',
     tag,
     access: admin,
@@ -215,6 +223,7 @@ export const environments = {
   history: endpoint({
     method: 'GET',
     path: '/api/environments/:id/history',
+    shows: ['environment'],
     summary: 'Who changed what in an environment, newest first',
     tag,
     access: admin,

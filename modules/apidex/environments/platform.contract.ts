@@ -50,6 +50,7 @@ export const platforms = {
   list: endpoint({
     method: 'GET',
     path: '/api/platforms',
+    shows: ['platform'],
     summary: 'Platforms',
     tag,
     access: 'signedIn',
@@ -61,6 +62,7 @@ export const platforms = {
   count: endpoint({
     method: 'GET',
     path: '/api/platforms/count',
+    shows: ['platform'],
     summary: 'How many platforms fit',
     tag,
     access: 'signedIn',
@@ -71,6 +73,7 @@ export const platforms = {
   get: endpoint({
     method: 'GET',
     path: '/api/platforms/:id',
+    shows: ['platform'],
     summary: 'One platform',
     tag,
     access: 'signedIn',
@@ -81,6 +84,7 @@ export const platforms = {
   create: endpoint({
     method: 'POST',
     path: '/api/platforms',
+    changes: ['platform'],
     summary: 'Add a platform',
     tag,
     access: admin,

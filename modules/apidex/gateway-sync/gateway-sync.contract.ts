@@ -63,6 +63,7 @@ export const gatewaySync = {
   commands: endpoint({
     method: 'GET',
     path: `${base}/commands`,
+    shows: ['command'],
     summary: 'What the gateway still has to follow; with state=done also what it did',
     tag,
     access,
@@ -75,6 +76,7 @@ export const gatewaySync = {
   retry: endpoint({
     method: 'POST',
     path: `${base}/commands/:id/retry`,
+    changes: ['command', 'environment'],
     summary: 'Try a command again now',
     tag,
     access,
@@ -84,6 +86,7 @@ export const gatewaySync = {
   discard: endpoint({
     method: 'POST',
     path: `${base}/commands/:id/discard`,
+    changes: ['command', 'environment'],
     summary: 'Give up a failed command; a revoke cannot be given up',
     tag,
     access,
@@ -93,6 +96,7 @@ export const gatewaySync = {
   drift: endpoint({
     method: 'GET',
     path: `${base}/drift`,
+    shows: ['drift'],
     summary: 'What is at the gateway and not of the portal, or differs while the reconciler is stopped',
     tag,
     access,
@@ -105,6 +109,7 @@ export const gatewaySync = {
   adopt: endpoint({
     method: 'POST',
     path: `${base}/drift/:id/adopt`,
+    changes: ['drift', 'command', 'environment'],
     summary: 'Take a foreign product into the portal as a draft',
     tag,
     access,
@@ -114,6 +119,7 @@ export const gatewaySync = {
   ignore: endpoint({
     method: 'POST',
     path: `${base}/drift/:id/ignore`,
+    changes: ['drift', 'command', 'environment'],
     summary: 'Leave it as it is and stop showing it as open',
     tag,
     access,
@@ -123,6 +129,7 @@ export const gatewaySync = {
   recreate: endpoint({
     method: 'POST',
     path: `${base}/drift/:id/recreate`,
+    changes: ['drift', 'command', 'environment'],
     summary: "Bring one of the portal's own objects back to what it should be",
     tag,
     access,

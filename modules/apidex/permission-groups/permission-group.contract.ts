@@ -106,6 +106,7 @@ export const permissionGroups = {
   list: endpoint({
     method: 'GET',
     path: base,
+    shows: ['group'],
     summary: 'Permission groups',
     tag,
     access: admin,
@@ -117,6 +118,7 @@ export const permissionGroups = {
   count: endpoint({
     method: 'GET',
     path: `${base}/count`,
+    shows: ['group'],
     summary: 'How many permission groups fit',
     tag,
     access: admin,
@@ -127,6 +129,7 @@ export const permissionGroups = {
   lost: endpoint({
     method: 'GET',
     path: `${base}/lostsubscriptions`,
+    shows: ['group'],
     summary: 'Keys with products whose permission group their holder is not in any more',
     tag,
     access: admin,
@@ -138,6 +141,7 @@ export const permissionGroups = {
   get: endpoint({
     method: 'GET',
     path: `${base}/:id`,
+    shows: ['group'],
     summary: 'One permission group with its teams and specs',
     tag,
     access: admin,
@@ -149,6 +153,7 @@ export const permissionGroups = {
   create: endpoint({
     method: 'POST',
     path: base,
+    changes: ['group', 'product', 'team'],
     summary: 'Create a permission group',
     tag,
     access: admin,
@@ -160,6 +165,7 @@ export const permissionGroups = {
   change: endpoint({
     method: 'PUT',
     path: `${base}/:id`,
+    changes: ['group', 'product', 'team'],
     summary: 'Change a permission group; what is left out stays',
     tag,
     access: admin,
@@ -171,6 +177,7 @@ export const permissionGroups = {
   remove: endpoint({
     method: 'DELETE',
     path: `${base}/:id`,
+    changes: ['group', 'product', 'team'],
     summary: 'Delete a permission group that no product uses, or (makeVisible) open its products to everyone',
     tag,
     access: admin,
@@ -181,6 +188,7 @@ export const permissionGroups = {
   link: endpoint({
     method: 'PUT',
     path: `${base}/:id/teams/rel/:teamId`,
+    changes: ['group', 'product', 'team'],
     summary: linkSummary,
     tag,
     access: admin,
@@ -190,6 +198,7 @@ export const permissionGroups = {
   unlink: endpoint({
     method: 'DELETE',
     path: `${base}/:id/teams/rel/:teamId`,
+    changes: ['group', 'product', 'team'],
     summary: unlinkSummary,
     tag,
     access: admin,
@@ -199,6 +208,7 @@ export const permissionGroups = {
   linkFromTeam: endpoint({
     method: 'PUT',
     path: '/api/teams/:teamId/permissiongroups/rel/:groupId',
+    changes: ['group', 'product', 'team'],
     summary: linkSummary,
     tag,
     access: admin,
@@ -208,6 +218,7 @@ export const permissionGroups = {
   unlinkFromTeam: endpoint({
     method: 'DELETE',
     path: '/api/teams/:teamId/permissiongroups/rel/:groupId',
+    changes: ['group', 'product', 'team'],
     summary: unlinkSummary,
     tag,
     access: admin,
@@ -217,6 +228,7 @@ export const permissionGroups = {
   history: endpoint({
     method: 'GET',
     path: `${base}/:id/history`,
+    shows: ['group'],
     summary: 'Who changed what in a permission group, newest first',
     tag,
     access: admin,

@@ -72,6 +72,7 @@ export const changelogs = {
   list: endpoint({
     method: 'GET',
     path: '/api/changelogs',
+    shows: ['spec'],
     summary: 'What changed from one revision to the next',
     tag,
     access: 'signedIn',

@@ -1,9 +1,10 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { queryInt, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { queryInt, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { specFormats } from '../api-products/product-kinds.rules.ts'
+import { newSpec } from './new-spec.contract.ts'
 import { operationRow, operationView, overview, schemaView } from './spec-view.contract.ts'
 
 export const spec = named(
@@ -41,28 +42,6 @@ export type Spec = z.infer<typeof spec>
 /** With the document: an object, or a text for GraphQL. */
 const specWithDocument = named('SpecWithDocument', z.extend(spec, { spec: z.unknown() }))
 
-export const newSpec = named(
-  'NewSpec',
-  z.strictObject({
-    environmentId: slug(),
-    productId: uuid(),
-    /** The document: an object, or its text. In a form: the file. */
-    spec: z.unknown().check(
-      z.refine((value) => typeof value === 'string' || (typeof value === 'object' && value !== null && !Array.isArray(value)), {
-        error: 'required',
-      }),
-    ),
-    /** GraphQL only, whose documents name none; left out: the next whole number. */
-    version: z.optional(text(1, 100)),
-    /** Left out: the product's stays. Null, written out: everyone may see it. */
-    permissionGroupId: z.optional(z.nullable(uuid())),
-    latest: z.optional(z.boolean()),
-    /** Adds a revision with a version that is there already. Nothing is overwritten. */
-    force: z.optional(z.boolean()),
-  }),
-)
-export type NewSpec = z.infer<typeof newSpec>
-
 const specList = listSpec({
   style: 2,
   fields: {
@@ -93,6 +72,7 @@ export const specs = {
   list: endpoint({
     method: 'GET',
     path: '/api/specs',
+    shows: ['spec'],
     summary: 'Specifications that the caller may see, without documents',
     tag,
     access: 'signedIn',
@@ -116,6 +96,7 @@ export const specs = {
   upload: endpoint({
     method: 'POST',
     path: '/api/specs',
+    changes: ['product', 'spec'],
     summary: 'Upload a document of at most 30 MB: JSON, or a form with the file as `spec`',
     tag,
     access: writers,
@@ -130,6 +111,7 @@ export const specs = {
   get: endpoint({
     method: 'GET',
     path: '/api/specs/:id',
+    shows: ['spec'],
     summary: 'One specification with its document',
     tag,
     access: 'signedIn',
@@ -142,6 +124,7 @@ export const specs = {
   patch: endpoint({
     method: 'PATCH',
     path: '/api/specs/:id',
+    changes: ['product', 'spec'],
     summary: "Set or take away the permission group of the specification's product",
     tag,
     access: writers,
@@ -154,6 +137,7 @@ export const specs = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/specs/:id',
+    changes: ['product', 'spec'],
     summary: 'Delete a revision; the newest remaining one becomes latest',
     tag,
     access: writers,
@@ -260,6 +244,7 @@ export const specs = {
   inEnvironment: endpoint({
     method: 'GET',
     path: '/api/environments/:envId/specs',
+    shows: ['spec'],
     summary: 'Specifications of an environment',
     tag,
     access: 'signedIn',
@@ -273,6 +258,7 @@ export const specs = {
   latest: endpoint({
     method: 'GET',
     path: '/api/environments/:envId/specs/latest',
+    shows: ['spec'],
     summary: 'The ten newest specifications of an environment',
     tag,
     access: 'signedIn',
@@ -285,6 +271,7 @@ export const specs = {
   ofProduct: endpoint({
     method: 'GET',
     path: '/api/environments/:envId/apiproducts/:productId/specs',
+    shows: ['spec'],
     summary: 'Revisions of a product, the newest first',
     tag,
     access: 'signedIn',

@@ -95,6 +95,7 @@ export const teams = {
   list: endpoint({
     method: 'GET',
     path: '/api/teams',
+    shows: ['team'],
     summary: "The caller's teams; all to an admin",
     tag,
     access: 'signedIn',
@@ -126,6 +127,7 @@ export const teams = {
   get: endpoint({
     method: 'GET',
     path: '/api/teams/:id',
+    shows: ['team'],
     summary: 'One team',
     tag,
     access: 'signedIn',
@@ -138,6 +140,7 @@ export const teams = {
   create: endpoint({
     method: 'POST',
     path: '/api/teams',
+    changes: ['team'],
     summary: 'Create a team; its creator becomes Owner',
     tag,
     access: 'signedIn',
@@ -149,6 +152,7 @@ export const teams = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/teams/:id',
+    changes: ['team', 'application'],
     summary: 'Rename a team',
     tag,
     access: 'signedIn',
@@ -161,6 +165,7 @@ export const teams = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/teams/:id',
+    changes: ['team', 'application'],
     summary: 'Delete a team that owns no applications',
     tag,
     access: 'signedIn',
@@ -171,6 +176,7 @@ export const teams = {
   history: endpoint({
     method: 'GET',
     path: '/api/teams/:id/history',
+    shows: ['team'],
     summary: 'Who changed what in a team, newest first',
     tag,
     access: 'signedIn',
@@ -185,6 +191,7 @@ export const members = {
   add: endpoint({
     method: 'POST',
     path: '/api/members',
+    changes: ['team', 'application'],
     summary: 'Add a member by e-mail (developerId) or userId',
     tag,
     access: 'signedIn',
@@ -197,6 +204,7 @@ export const members = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/members/:id',
+    changes: ['team', 'application'],
     summary: 'Change a role; role Owner transfers the ownership',
     tag,
     access: 'signedIn',
@@ -209,6 +217,7 @@ export const members = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/members/:id',
+    changes: ['team', 'application'],
     summary: 'Remove a member, or leave the team',
     tag,
     access: 'signedIn',

@@ -81,6 +81,7 @@ export const traffic = {
   list: endpoint({
     method: 'GET',
     path: base,
+    shows: ['traffic'],
     summary: 'Calls, errors and latency by time and what else is asked for',
     tag,
     access: 'signedIn',
@@ -101,6 +102,7 @@ export const traffic = {
   summary: endpoint({
     method: 'GET',
     path: `${base}/summary`,
+    shows: ['traffic'],
     summary: 'The last hours in a few numbers, beside the same time before',
     tag,
     access: 'signedIn',

@@ -44,6 +44,7 @@ export const logs = {
   list: endpoint({
     method: 'GET',
     path: '/api/logs',
+    shows: ['log'],
     summary: "The portal's request log, newest first",
     tag,
     access: ['admin'],
@@ -55,6 +56,7 @@ export const logs = {
   count: endpoint({
     method: 'GET',
     path: '/api/logs/count',
+    shows: ['log'],
     summary: 'How many log entries fit; stops at 10,000',
     tag,
     access: ['admin'],
@@ -65,6 +67,7 @@ export const logs = {
   audits: endpoint({
     method: 'GET',
     path: '/api/audits',
+    shows: ['log'],
     summary: 'Who changed what, newest first',
     tag,
     access: ['admin'],
@@ -76,6 +79,7 @@ export const logs = {
   auditCheck: endpoint({
     method: 'GET',
     path: '/api/audits/check',
+    shows: ['log'],
     summary: 'What the daily check of the hash chain over the audit found; null before the first one',
     tag,
     access: ['admin'],
@@ -96,6 +100,7 @@ export const errorReports = {
   report: endpoint({
     method: 'POST',
     path: '/api/communications/errorreport',
+    changes: ['log'],
     summary: 'Report errors that the web app collected; 20 reports per person or address and hour',
     tag,
     access: 'public',

@@ -57,6 +57,7 @@ export const settings = {
   read: endpoint({
     method: 'GET',
     path: '/api/settings',
+    shows: ['setting'],
     summary: 'The numbers and switches that an admin may change',
     tag,
     access: ['admin'],
@@ -66,6 +67,7 @@ export const settings = {
   change: endpoint({
     method: 'PATCH',
     path: '/api/settings',
+    changes: ['setting'],
     summary: 'Changes some of them',
     tag,
     access: ['admin'],
@@ -76,6 +78,7 @@ export const settings = {
   languages: endpoint({
     method: 'GET',
     path: '/api/languages',
+    shows: ['language'],
     summary: 'The languages of the interface',
     tag,
     access: 'signedIn',

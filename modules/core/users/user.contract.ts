@@ -45,10 +45,20 @@ const userList = listSpec({
 
 const tag = 'Users'
 export const users = {
-  me: endpoint({ method: 'GET', path: '/api/users/me', summary: 'The signed-in person', tag, access: 'signedIn', modules: [], answer: me }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/users/me',
+    shows: ['person'],
+    summary: 'The signed-in person',
+    tag,
+    access: 'signedIn',
+    modules: [],
+    answer: me,
+  }),
   changeMe: endpoint({
     method: 'PATCH',
     path: '/api/users/me',
+    changes: ['person'],
     summary: 'Change language, theme, last seen release or mail preferences',
     tag,
     access: 'signedIn',
@@ -60,6 +70,7 @@ export const users = {
   find: endpoint({
     method: 'GET',
     path: '/api/users',
+    shows: ['person'],
     summary: 'Find people for a picker',
     tag,
     access: 'signedIn',
@@ -76,6 +87,7 @@ export const users = {
   roles: endpoint({
     method: 'GET',
     path: '/roles',
+    shows: ['person'],
     summary: 'The roles of the caller',
     tag,
     access: 'signedIn',

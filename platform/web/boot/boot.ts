@@ -17,6 +17,8 @@ export interface AppSettings {
 /** What the app must know before it can show anything. The server writes it into index.html, so that it costs no round trip. */
 export interface Boot {
   modules: readonly { name: ModuleName; enabled: boolean }[]
+  /** The ids of the modules without which the page at this address cannot show; the others come after it. Left out: all of them come first. */
+  doors?: readonly string[]
   /** Only where the server did not write the style sheet of the colours into the page. */
   style?: Partial<Style>
   settings: AppSettings

@@ -20,8 +20,9 @@ export interface ListAnswer<Row> {
   made?: boolean
 }
 export interface ListSource<Row> {
-  /** Starts with the endpoint's path, so that `refresh(path)` after a write reaches it. */
   key: readonly unknown[]
+  /** By what `refresh` knows it after a write. */
+  shows?: Endpoint['shows']
   load: (state: ListState, cursor: string | undefined, signal: AbortSignal) => Promise<ListAnswer<Row>>
   /** The row as the list has it, whatever its filters. */
   find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>
@@ -47,10 +48,12 @@ export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options
   const spec = endpoint.list
   const input = (more: Record<string, unknown>) =>
     ({ ...(params && { params }), query: { ...query, ...more } }) as unknown as CallInput<Endpoint>
+  const { shows } = endpoint
   const key = [endpoint.path, endpoint.method, params, query]
   if (spec.style === 1) {
     return {
       key,
+      shows,
       load: async (state, cursor, signal) => {
         const { data, page } = (await call(endpoint, input(style1Query(state, filters, cursor)), { signal })) as unknown as Page<Row>
         return { rows: data, total: page.total_elements, exact: page.exact, next: page.next, previous: page.previous }
@@ -64,6 +67,7 @@ export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options
   const { count, include } = options as Style2Options
   return {
     key,
+    shows,
     load: async (state, cursor, signal) => {
       const where = whereOf(spec, state, filters)
       const [answer, counted] = await Promise.all([
@@ -104,6 +108,6 @@ export function useListQuery<Row>(source: ListSource<Row>, control: ListControl)
       return { ...answer, rows, total: Math.max(answer.total, rows.length), made: true }
     },
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { quiet: true, shows: source.shows },
   })
 }

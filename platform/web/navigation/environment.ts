@@ -34,7 +34,7 @@ export const environmentsQuery = (load = environmentSource.get()) =>
     queryFn: ({ signal }) => load?.(signal) ?? [],
     enabled: load !== undefined,
     staleTime: 60_000,
-    meta: { quiet: true },
+    meta: { quiet: true, shows: ['environment'] },
   })
 
 /** The list of environments and the one that shows. Switching writes the address, so that a link carries it. */

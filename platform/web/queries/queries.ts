@@ -18,16 +18,18 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: (count, error) => count < 2 && passing(error) }, mutations: { retry: false } },
 })
 
-/** A query of an endpoint: `useQuery(queryOf(teams.list, { query }))`. Its key is the address's pattern and the input. */
+/** A query of an endpoint: `useQuery(queryOf(teams.list, { query }))`. Its key is the address's pattern and the input; what it shows decides when it is asked again. */
 export const queryOf = <E extends Endpoint>(endpoint: E, input: CallInput<E>, meta?: { quiet?: boolean }) =>
   queryOptions<AnswerOf<E>>({
     queryKey: [endpoint.path, endpoint.method, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    ...(meta ? { meta } : {}),
+    meta: { ...meta, shows: endpoint.shows },
   })
 
-/** After a write: everything that came from these addresses, or from below them, is asked again where it shows. */
-export const refresh = (...paths: string[]): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((start) => path === start || path.startsWith(`${start}/`)),
+/** After a write: everything that shows what it changes is asked again, where it shows. */
+export const refresh = (...writes: readonly Pick<Endpoint, 'changes'>[]): Promise<void> => {
+  const changed = writes.flatMap(({ changes = [] }) => changes)
+  return queryClient.invalidateQueries({
+    predicate: ({ meta }) => (meta?.shows as Endpoint['shows'])?.some((thing) => changed.includes(thing)) ?? false,
   })
+}

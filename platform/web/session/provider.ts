@@ -8,8 +8,7 @@ import { forgetSignIns, mayStartSignIn } from './guard.ts'
 import { watchSession } from './monitor.ts'
 import { OneRenewalManager } from './one-renewal.ts'
 import { oneStepSettings, userManagerSettings } from './settings.ts'
-import { refused } from './sign-in-error.ts'
-import { clearSession, failSignIn, isLeaving, setLeaving, takeUser } from './tokens.ts'
+import { clearSession, failSignIn, isLeaving, refused, setLeaving, takeUser } from './tokens.ts'
 
 export type Provider = ReturnType<typeof startProvider>
 /** The provider is down or slow; nobody waits longer than this to be signed out here. */

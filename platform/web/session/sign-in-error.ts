@@ -1,6 +1,7 @@
 import type { ErrorResponse } from 'oidc-client-ts'
 import { t } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/keys.ts'
+import { refused } from './tokens.ts'
 
 /** The sign-in errors of section 8: the library's words, and the key under which each language has them. */
 export const signInErrors: Readonly<Record<string, MessageKey>> = {
@@ -19,9 +20,6 @@ export const signInErrors: Readonly<Record<string, MessageKey>> = {
   'No end session endpoint': 'signIn.noEndSession',
   'Only the Authorization Code flow (with PKCE) is supported': 'signIn.codeFlowOnly',
 }
-
-/** Our own: the portal refuses the token of a sign-in that worked. */
-export const refused = 'The portal refuses the sign-in'
 
 /** The library marks its classes by name; asking so, the page that tells the error needs no library. */
 const isProviderError = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'

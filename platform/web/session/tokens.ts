@@ -54,6 +54,8 @@ export function clearSession(): void {
   for (const clear of onEnd) clear()
 }
 
+/** Our own failure: the portal refuses the token of a sign-in that worked. */
+export const refused = 'The portal refuses the sign-in'
 export const failSignIn = (error: unknown, returnTo: string): void =>
   sessionState.update((state) => ({ ...state, failure: { error, returnTo } }))
 export const forgetFailure = (): void => sessionState.update((state) => (state.failure ? { ...state, failure: undefined } : state))

@@ -96,7 +96,7 @@ function Badge({ badge }: { badge: NonNullable<MenuEntry['badge']> }) {
     queryKey: badge.key,
     queryFn: async ({ signal }) => (await badge.load(signal)) ?? null,
     refetchInterval: 60_000,
-    meta: { quiet: true },
+    meta: { quiet: true, shows: badge.shows },
   })
   return data ? <span className="ms-auto shrink-0 text-12 text-muted">{formatNumber(data)}</span> : null
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { clearCollected, dialogOpen } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
 import { SignedOutPage } from '../errors/SignedOutPage.tsx'
-import { SignInFailedPage } from '../errors/SignInFailedPage.tsx'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import type { WebPage } from '../module.ts'
 import type { Verdict } from '../navigation/context.ts'
@@ -23,6 +22,7 @@ import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
 const ErrorDialog = lazyPart(() => import('../errors/ErrorDialog.tsx').then((file) => file.default))
+const SignInFailedPage = lazyPart(() => import('../errors/SignInFailedPage.tsx').then((file) => file.SignInFailedPage), <PageSkeleton />)
 const KeyboardHelp = lazyPart(() => import('./KeyboardHelp.tsx').then((file) => file.default))
 // Nothing is to be said before the first paint, and without it there is nothing to say with.
 const Messages = lazyPart(() =>

@@ -1,22 +1,24 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PagePlace } from '../module.ts'
 import type { Surroundings } from '../navigation/context.ts'
-import { makeRouter } from './router.tsx'
+import { addPages, makeRouter } from './router.tsx'
 
 afterEach(() => history.replaceState(null, '', '/'))
+
+const surroundings = (signedIn: boolean): Surroundings => ({
+  modules: new Set(),
+  hasHome: false,
+  hasFallback: false,
+  signedIn: () => signedIn,
+  roles: async () => [],
+  signIn: async () => {},
+  setMenu: () => {},
+})
 
 /** Opens an address and tells what its page asked for ahead. */
 async function open(address: string, signedIn: boolean): Promise<PagePlace[]> {
   const asked: PagePlace[] = []
-  const app: Surroundings = {
-    modules: new Set(),
-    hasHome: false,
-    hasFallback: false,
-    signedIn: () => signedIn,
-    roles: async () => [],
-    signIn: async () => {},
-    setMenu: () => {},
-  }
+  const app = surroundings(signedIn)
   const page = {
     path: '/things/$id',
     access: 'signedIn' as const,
@@ -37,4 +39,29 @@ test('a page asks ahead with its parameters, its search and the environment of t
 
 test('nothing is asked ahead for somebody who may not open the page', async () => {
   expect(await open('/things/12?env=test', false)).toEqual([])
+})
+
+test('pages that come after the first one are there from then on, and the one that shows stays as it is', async () => {
+  const page = (path: string, load = async () => ({ default: () => null })) => ({
+    path,
+    access: 'public' as const,
+    title: 'shell.search' as const,
+    load,
+  })
+  const one = { flag: undefined, web: { id: 'one', pages: [page('/one/$id')], menu: [] } }
+  const two = { flag: undefined, web: { id: 'two', pages: [page('/two')], menu: [] } }
+  history.replaceState(null, '', '/one/1')
+  const router = makeRouter([one], surroundings(true))
+  await router.load()
+  const matchedNow = () => router.state.matches.map(({ fullPath }) => fullPath)
+  const root = router.routeTree
+  await router.navigate({ href: '/two' })
+  expect(matchedNow()).toEqual(['/', '/$'])
+  await router.navigate({ href: '/one/1' })
+  addPages(router, [one, two])
+  expect([router.routeTree, matchedNow()]).toEqual([root, ['/', '/one/$id']])
+  await router.navigate({ href: '/two' })
+  expect(matchedNow()).toEqual(['/', '/two'])
+  await router.navigate({ href: '/one/2' })
+  expect(matchedNow()).toEqual(['/', '/one/$id'])
 })

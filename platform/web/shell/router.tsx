@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -19,8 +20,7 @@ import type { Surroundings, Verdict } from '../navigation/context.ts'
 import { likelyEnvironmentId } from '../navigation/environment.ts'
 import { decide } from '../navigation/order.ts'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
-import { refused } from '../session/sign-in-error.ts'
-import { failSignIn, forgetFailure } from '../session/tokens.ts'
+import { failSignIn, forgetFailure, refused } from '../session/tokens.ts'
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { PageSkeleton } from '../ui/Skeleton.tsx'
 import type { LoadedModule } from './registry.ts'
@@ -58,7 +58,7 @@ const serverAnswers = (): Promise<boolean> =>
     () => false,
   )
 
-/** Makes the router out of the pages of the modules that are on. Two pages at one address are a fault of the build. */
+/** Makes the router out of the pages of the modules that are on. */
 export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
   const lazyPages = new Map<LoadPage, ComponentType>()
   const component = (load: LoadPage): ComponentType => {
@@ -106,6 +106,26 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
     },
   })
 
+  return createRouter({
+    routeTree: root.addChildren(routesOf(root, loaded)),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultOnCatch: (error) => {
+      resetPending()
+      if (!isMissingCode(error)) collect(error, location.pathname, true)
+    },
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  })
+}
+
+/** The pages of modules, for a root: two pages at one address are a fault of the build. */
+function routesOf(root: AnyRoute, loaded: readonly LoadedModule[]) {
   const taken = new Set<string>()
   const routes = loaded.flatMap(({ flag, web }) =>
     web.pages.map((page) => {
@@ -124,22 +144,13 @@ export function makeRouter(loaded: readonly LoadedModule[], app: Surroundings) {
   )
   const unknown = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
 
-  return createRouter({
-    routeTree: root.addChildren([...routes, unknown]),
-    parseSearch,
-    stringifySearch,
-    defaultPreload: 'intent',
-    defaultPendingMs: 150,
-    defaultPendingMinMs: 0,
-    defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: PageError,
-    defaultOnCatch: (error) => {
-      resetPending()
-      if (!isMissingCode(error)) collect(error, location.pathname, true)
-    },
-    scrollRestoration: true,
-    trailingSlash: 'never',
-  })
+  return [...routes, unknown]
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>
+
+/** Puts the pages of modules that came later beside those that are there; the page that shows stays as it is. */
+export function addPages(router: AppRouter, loaded: readonly LoadedModule[]): void {
+  router.routeTree.addChildren(routesOf(router.routeTree, loaded) as never)
+  router.setRoutes(router.buildRouteTree())
+}

@@ -64,7 +64,6 @@ export async function addToKey(product: ApiProduct, applicationId: string, keyId
     body: { add: [product.apiproduct] },
   })
   // Not awaited: the dialog would say of the key that it has the product before it closes.
-  void refreshProducts()
-  void refresh(applications.list.path)
+  void refresh(keys.change)
   return changed
 }

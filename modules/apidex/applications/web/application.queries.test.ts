@@ -6,25 +6,26 @@ import { refreshCommands } from '../../gateway-sync/web/gateway-sync.queries.ts'
 import { offeredProducts, refreshApplications } from './application.queries.ts'
 
 afterEach(() => queryClient.clear())
-const known = (...keys: (readonly unknown[])[]) => {
-  for (const key of keys) queryClient.setQueryData(key, {})
-  return () => keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)
+const known = (...queries: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }[]) => {
+  for (const query of queries) queryClient.getQueryCache().build<unknown>(queryClient, query).setData({})
+  return () => queries.map(({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated)
 }
+const shown = ({ key, shows }: { key: readonly unknown[]; shows?: unknown }) => ({ queryKey: key, meta: { shows } })
 
 test('after a change of a key or an application the catalogue, which says what is used, is asked again', async () => {
   const isStale = known(
-    productSource('test').key,
-    productQuery('test', 'p').queryKey,
-    offeredProducts('test').queryKey,
-    consumersQuery('test', 'meters', 1).queryKey,
-    environmentQuery('test').queryKey,
+    shown(productSource('test')),
+    productQuery('test', 'p'),
+    offeredProducts('test'),
+    consumersQuery('test', 'meters', 1),
+    environmentQuery('test'),
   )
   await refreshApplications()
   expect(isStale()).toEqual([true, true, true, true, false])
 })
 
 test('after a decision about a command the environment, which says how many wait, is asked again', async () => {
-  const isStale = known(environmentQuery('test').queryKey, productQuery('test', 'p').queryKey)
+  const isStale = known(environmentQuery('test'), productQuery('test', 'p'))
   await refreshCommands()
   expect(isStale()).toEqual([true, false])
 })

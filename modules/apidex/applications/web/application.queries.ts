@@ -38,8 +38,7 @@ export const productsById = (envId: string, ids: readonly string[]) =>
   queryOf(apiProducts.list, { params: { envId }, query: { ids: [...ids].slice(0, 100), itemsPerPage: 100 } }, { quiet: true })
 
 /** Everything that shows applications of an environment, who uses a product, or what waits for a decision, is asked again after a write. */
-export const refreshApplications = () =>
-  refresh(applications.list.path, applications.ofTeam.path, apiProducts.list.path, '/api/apiproducts/pending', '/api/teams')
+export const refreshApplications = () => refresh(applications.create)
 
 /** A key that an answer brought is shown at once; the rest is asked again. */
 function keepKey(application: Application, changed: Key): void {
@@ -74,7 +73,7 @@ export async function revokeKey(application: Application, key: Key): Promise<voi
 
 export async function revealKey(application: Application, key: Key): Promise<string> {
   const { value } = await call(keys.reveal, { params: paramsOf(application, key) })
-  void refresh(applications.history.path)
+  void refresh(keys.reveal)
   return value
 }
 

@@ -17,7 +17,7 @@ export const countPending = async (signal: AbortSignal): Promise<number> =>
   (await call(approvals.pending, { query: { itemsPerPage: 1 } }, { signal })).page.total_elements
 
 /** The list, the badge, and every application that shows what was decided. */
-export const refreshDecisions = () => refresh(approvals.pending.path, '/api/environments')
+export const refreshDecisions = () => refresh(approvals.approve)
 
 export type PendingProduct = PendingEntry['pendingProducts'][number]
 

@@ -27,7 +27,7 @@ export async function loadChoices(signal: AbortSignal): Promise<EnvironmentChoic
 }
 
 /** Everything that shows environments is asked again after a write, the picker included. */
-export const refreshEnvironments = () => refresh(environments.list.path, platforms.list.path, 'environments of the picker')
+export const refreshEnvironments = () => refresh(environments.change, platforms.create)
 
 export async function testConnection(id: string) {
   const answer = await call(environments.test, { params: { id } })

@@ -1,15 +1,14 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
-import { environments } from '../../environments/environment.contract.ts'
 import { type DriftEntry, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 
 export const commandSource = (envId: string) => listSource<GatewayCommand>(gatewaySync.commands, { params: { envId } })
 export const driftSource = (envId: string) => listSource<DriftEntry>(gatewaySync.drift, { params: { envId } })
 
 /** The environment says how many wait. */
-export const refreshCommands = () => refresh(gatewaySync.commands.path, environments.get.path)
-export const refreshDrift = () => refresh(gatewaySync.drift.path)
+export const refreshCommands = () => refresh(gatewaySync.retry)
+export const refreshDrift = () => refresh(gatewaySync.ignore)
 
 export async function retryCommand(envId: string, command: GatewayCommand): Promise<void> {
   await call(gatewaySync.retry, { params: { envId, id: command.id } })

@@ -1,7 +1,7 @@
 import { badRequest, invalid, tooLarge } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
 import type { FastifyRequest } from 'fastify'
-import { type NewSpec, newSpec } from '../spec.contract.ts'
+import { type NewSpec, newSpec } from '../new-spec.contract.ts'
 import { maxDocumentBytes } from '../spec.rules.ts'
 import type { ReadHints } from './engine/read/read-document.ts'
 

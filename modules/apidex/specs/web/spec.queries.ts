@@ -48,7 +48,7 @@ export const changelogsQuery = (ids: readonly string[]) =>
         { query: { filter: { where: { newSpecId: { inq: [...ids] } }, fields: { diff: false }, limit: ids.length } } },
         { signal },
       ),
-    meta: quiet,
+    meta: { ...quiet, shows: changelogs.list.shows },
     refetchInterval: ({ state }) => lookAgainMs(state.data?.filter((changelog) => changelog.state === 'pending')),
   })
 /** The entries of one changelog that is ready. */
@@ -111,11 +111,4 @@ export async function download(spec: Spec, kind: DownloadKind): Promise<void> {
 }
 
 /** Everything that shows products or what hangs on them is asked again after a write. */
-export const refreshProducts = () =>
-  refresh(
-    '/api/environments/:envId/apiproducts',
-    '/api/environments/:envId/categoryproducts',
-    specs.list.path,
-    '/api/environments/:envId/specs',
-    '/api/changelogs',
-  )
+export const refreshProducts = () => refresh(specs.upload)

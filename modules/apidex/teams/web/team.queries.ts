@@ -14,7 +14,7 @@ export const teamQuery = (id: string) => queryOf(teams.get, { params: { id }, qu
 export const historyQuery = (id: string) => queryOf(teams.history, { params: { id } }, { quiet: true })
 
 /** Everything that shows teams is asked again after a write. */
-export const refreshTeams = () => refresh(teams.list.path)
+export const refreshTeams = () => refresh(teams.change)
 
 export async function changeRole(member: Member, role: MemberRole): Promise<void> {
   await call(members.change, { params: { id: member.id }, body: { role } })
