@@ -1,21 +1,24 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { applications } from '@portico/apidex/applications/application.contract.ts'
 import { type Spec, specs } from '@portico/apidex/specs/spec.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeEnvironments, makeProducts } from './testing/catalogue.ts'
 import { type Hostile, hostileDocuments, templates } from './testing/hostile-documents.ts'
 import { hostileQueries, hostileSchema } from './testing/hostile-queries.ts'
+import { mainThread } from './testing/main-thread.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 import { until } from './testing/until.ts'
 
-/** What must stay true whatever strangers send. It tells a hang from work, and measures no speed. */
-const longest = { delayMs: 1000, healthMs: 1000, growthMb: 300 }
+/**
+ * What must stay true whatever strangers send. It tells a hang from work, and measures no speed: a second of work in one go is one, and so is a
+ * wait of several, of which a busy machine may have a part.
+ */
+const longest = { workMs: 1000, delayMs: 5000, growthMb: 300 }
 
 let portal: TestPortal
 let key: string
 let productId: string
 let startMb: number
-let delay: ReturnType<typeof monitorEventLoopDelay>
+let watched: ReturnType<typeof mainThread>
 const rssMb = () => process.memoryUsage().rss / 1024 / 1024
 
 beforeAll(async () => {
@@ -40,10 +43,12 @@ beforeAll(async () => {
     ({ status }) => status === 200,
   )
   startMb = rssMb()
-  delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
+  watched = mainThread()
 }, 60_000)
-afterAll(() => portal.close())
+afterAll(async () => {
+  watched?.stop()
+  await portal.close()
+})
 
 const call = async (path: string, init: RequestInit = {}, apikey = key) => {
   const answer = await fetch(`${portal.url}/gateway/test/${path}`, { ...init, headers: { apikey, 'content-type': 'application/json' } })
@@ -63,16 +68,14 @@ async function awake<T>(work: Promise<T>): Promise<T> {
   const done = work.finally(() => {
     isDone = true
   })
-  delay.reset()
-  let slowest = 0
+  watched.reset()
   do {
-    const asked = performance.now()
     expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
-    slowest = Math.max(slowest, performance.now() - asked)
     await Promise.race([done.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 20))])
   } while (!isDone)
-  expect(slowest, 'the longest answer of /healthz').toBeLessThan(longest.healthMs)
-  expect(delay.max / 1e6, 'the longest delay of the event loop').toBeLessThan(longest.delayMs)
+  const { workMs, delayMs } = watched.longest()
+  expect(workMs, 'the longest work of the main thread in one go').toBeLessThan(longest.workMs)
+  expect(delayMs, 'the longest delay of the event loop').toBeLessThan(longest.delayMs)
   return done
 }
 
@@ -123,5 +126,10 @@ it('once the workers have ended, the process is little larger than when it start
     return rows.filter(({ lintState }) => lintState === 'pending').length
   }
   await awake(expect.poll(waiting, { timeout: 60_000, interval: 500 }).toBe(0))
-  await expect.poll(() => Math.round(rssMb() - startMb), { timeout: 25_000, interval: 500 }).toBeLessThan(longest.growthMb)
-}, 90_000)
+  const grown = () => {
+    watched.collectGarbage()
+    return Math.round(rssMb() - startMb)
+  }
+  await expect.poll(grown, { timeout: 45_000, interval: 1000 }).toBeLessThan(longest.growthMb)
+  console.info(`grown ${grown()} MB; the longest work of the main thread in one go ${watched.worst().toFixed(0)} ms`)
+}, 120_000)
