@@ -8,6 +8,7 @@ import { safeDecode } from './json.ts'
 import { mockThread } from './thread.ts'
 
 const maxBody = 1024 * 1024
+const mostRead = 16 * maxBody
 
 export interface MockHandler {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -52,13 +53,16 @@ export function mockHandler(options: {
   }
 }
 
+/** Undefined for a body that is too long. It is read to its end all the same: who closes the connection before gets no answer through. */
 async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
-  let text = ''
+  const parts: string[] = []
+  let length = 0
   for await (const chunk of req.setEncoding('utf8') as AsyncIterable<string>) {
-    text += chunk
-    if (text.length > maxBody) return undefined
+    length += chunk.length
+    if (length <= maxBody) parts.push(chunk)
+    else if (length > mostRead) break
   }
-  return text
+  return length <= maxBody ? parts.join('') : undefined
 }
 
 function send(req: IncomingMessage, res: ServerResponse, reply: Exclude<MockReply, { kind: 'compiled' | 'unknown' }>): void {

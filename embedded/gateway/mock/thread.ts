@@ -8,7 +8,7 @@ export interface MockThread {
   close(): Promise<void>
 }
 
-const limits = { compileMs: 10_000, callMs: 2_000, maxMemoryMb: 512, idleMs: 60_000, maxWaiting: 500, maxWaitingEach: 200 }
+const limits = { compileMs: 10_000, callMs: 2_000, maxMemoryMb: 512, idleMs: 15_000, maxWaiting: 500, maxWaitingEach: 200 }
 /** A document that cost the thread its life is left alone for a while. */
 const restMs = 60_000
 const mostResting = 1000

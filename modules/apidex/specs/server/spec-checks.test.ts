@@ -1,8 +1,6 @@
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
@@ -10,6 +8,7 @@ import { platformStore } from '../../environments/server/platform.store.ts'
 import { type SpecEngine, specEngine } from './engine/engine.ts'
 import { spec, specSource } from './spec.table.ts'
 import { specChecks } from './spec-checks.ts'
+import { storedChecks } from './testing/stored-checks.store.ts'
 
 const now = new Date()
 const dates = { createdAt: now, updatedAt: now }
@@ -59,27 +58,9 @@ async function stored(document: string, createdBy?: string): Promise<string> {
     .values({ specId, contentType: 'application/json', source: new Uint8Array(), document, overview: '{}' })
   return specId
 }
-async function compared(newSpecId: string, oldSpecId: string): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(
-    database.db,
-    sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, state) values (${newSpecId}, ${oldSpecId}, 0, 0, 0, '[]', 'pending') returning id`,
-  )
-  return row?.id ?? ''
-}
-const changelog = async (id: string) =>
-  (
-    await rowsOf<{ state: string; failure: string | null; safe: number; attempts: number }>(
-      database.db,
-      sql`select state, failure, safe, attempts from changelog where id = ${id}`,
-    )
-  )[0]
-const lintOf = async (id: string) =>
-  (
-    await rowsOf<{ score: number | null; failure: string | null; attempts: number }>(
-      database.db,
-      sql`select lint_score as score, lint_failure as failure, lint_attempts as attempts from spec where id = ${id}`,
-    )
-  )[0]
+const compared = (newSpecId: string, oldSpecId: string) => storedChecks(database).addChangelog(newSpecId, oldSpecId)
+const changelog = (id: string) => storedChecks(database).changelog(id)
+const lintOf = (id: string) => storedChecks(database).lint(id)
 
 /** A life of a server. */
 function life(with_: Partial<SpecEngine> = {}) {
@@ -120,7 +101,7 @@ it('what a server was at when it was killed is done by the next one', async () =
   await begun.promise
   expect(await changelog(id)).toMatchObject({ state: 'pending', attempts: 1 })
   // On PostgreSQL other servers may be at it: there it is free when its time is over.
-  if (database.kind === 'postgres') await database.db.execute(sql`update changelog set claimed_until = now() - interval '1 second'`)
+  if (database.kind === 'postgres') await storedChecks(database).endClaims()
   await life().run()
   expect(await changelog(id)).toMatchObject({ state: 'ready', safe: 1 })
   expect((await lintOf(newer))?.score).not.toBeNull()
@@ -128,7 +109,7 @@ it('what a server was at when it was killed is done by the next one', async () =
 
 it('what ends the server each time it is tried is given up after the third time', async () => {
   const id = await stored(good())
-  await database.db.execute(sql`update spec set lint_attempts = 3 where id = ${id}`)
+  await storedChecks(database).setLintAttempts(id, 3)
   await life({ lint: () => Promise.reject(new Error('It was tried again.')) }).run()
   expect(await lintOf(id)).toMatchObject({ score: null, failure: expect.stringContaining('each time') })
 })

@@ -1,5 +1,4 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
@@ -9,6 +8,7 @@ import { changelogs } from '../changelog.contract.ts'
 import type { NewSpec } from '../new-spec.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import type { OperationRow } from '../spec-view.contract.ts'
+import { storedChecks } from './testing/stored-checks.store.ts'
 
 const envId = 'test'
 let portal: TestPortal
@@ -209,13 +209,12 @@ describe('an upload', () => {
     const to = await product()
     const first = await upload(to, document())
     // As if another server were at it, so that nothing is done while it is looked at.
-    const busy = sql`create or replace function held() returns trigger language plpgsql as $$ begin new.claimed_until := now() + interval '1 hour'; return new; end $$`
-    await services.database.db.execute(busy)
-    await services.database.db.execute(sql`create trigger held before insert on changelog for each row execute function held()`)
+    const checks = storedChecks(services.database)
+    const release = await checks.elsewhere()
     const second = await upload(to, document('2.0.0', { paths: {} }))
     expect(await changelogsOf([second.id])).toMatchObject([{ oldSpecId: first.id, state: 'pending', breaking: 0, diff: [] }])
-    await services.database.db.execute(sql`drop trigger held on changelog`)
-    await services.database.db.execute(sql`update changelog set claimed_until = null where state = 'pending'`)
+    await release()
+    await checks.endClaims()
     expect(await comparedOf([second.id])).toMatchObject([{ breaking: 2 }])
   })
 

@@ -15,19 +15,21 @@ function value<T>(outcome: Outcome<T>): T {
 const small =
   'openapi: 3.1.0\ninfo: {title: Small, version: "1"}\npaths: {/a: {get: {operationId: a, responses: {"200": {description: ok}}}}}\n'
 /** Large enough to be slow in every part of a reader, small enough to be made quickly. */
-const slow = JSON.stringify({
-  openapi: '3.1.0',
-  info: { title: 'a', version: '1' },
-  paths: {},
-  components: {
-    schemas: Object.fromEntries(
-      Array.from({ length: 60_000 }, (_, index) => [
-        `S${index}`,
-        { type: 'object', properties: { a: { type: 'string' }, b: { $ref: `#/components/schemas/S${(index * 7) % 60_000}` } } },
-      ]),
-    ),
-  },
-})
+const withSchemas = (count: number) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'a', version: '1' },
+    paths: {},
+    components: {
+      schemas: Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [
+          `S${index}`,
+          { type: 'object', properties: { a: { type: 'string' }, b: { $ref: `#/components/schemas/S${(index * 7) % count}` } } },
+        ]),
+      ),
+    },
+  })
+const slow = withSchemas(60_000)
 
 describe('the engine', () => {
   test('reads in its thread and hands over texts that can be stored', async () => {
@@ -78,12 +80,13 @@ describe('the engine', () => {
 
   test('a small document is read while others are compared and linted, and before large ones that came earlier', async () => {
     const busy = specEngine()
+    const large = withSchemas(15_000)
     const done: string[] = []
     const noted = <T>(name: string, work: Promise<T>) => work.then(() => void done.push(name))
-    const later = [noted('lint', busy.lint(slow)), noted('diff', busy.diff(slow, slow))].map((work) => work.catch(() => {}))
+    const later = [noted('lint', busy.lint(large)), noted('diff', busy.diff(large, large))].map((work) => work.catch(() => {}))
     const reads = [
-      noted('under way', busy.read(slow, {}, 'one')),
-      noted('large', busy.read(slow, {}, 'one')),
+      noted('under way', busy.read(large, {}, 'one')),
+      noted('large', busy.read(large, {}, 'one')),
       noted('small', busy.read(small, {}, 'two')),
     ]
     await reads[2]

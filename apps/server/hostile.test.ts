@@ -1,0 +1,135 @@
+import { applications } from '@portico/apidex/applications/application.contract.ts'
+import { type Spec, specs } from '@portico/apidex/specs/spec.contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeEnvironments, makeProducts } from './testing/catalogue.ts'
+import { type Hostile, hostileDocuments, templates } from './testing/hostile-documents.ts'
+import { hostileQueries, hostileSchema } from './testing/hostile-queries.ts'
+import { mainThread } from './testing/main-thread.ts'
+import { type TestPortal, testPortal } from './testing/portal.ts'
+import { until } from './testing/until.ts'
+
+/**
+ * What must stay true whatever strangers send. It tells a hang from work, and measures no speed: a second of work in one go is one, and so is a
+ * wait of several, of which a busy machine may have a part.
+ */
+const longest = { workMs: 1000, delayMs: 5000, growthMb: 300 }
+
+let portal: TestPortal
+let key: string
+let productId: string
+let startMb: number
+let watched: ReturnType<typeof mainThread>
+const rssMb = () => process.memoryUsage().rss / 1024 / 1024
+
+beforeAll(async () => {
+  portal = await testPortal()
+  await makeEnvironments(portal, 'test')
+  const products = await makeProducts(portal, [{ apiproduct: 'hostile' }, { apiproduct: 'graph' }, { apiproduct: 'templates' }])
+  productId = products.hostile.id
+  for (const [product, spec] of [
+    [products.graph, hostileSchema],
+    [products.templates, templates()],
+  ] as const)
+    await portal.call(specs.upload, { as: 'productowner', body: { environmentId: 'test', productId: product.id, spec } })
+  const apiProducts = ['hostile', 'graph', 'templates']
+  const made = await portal.call(applications.create, {
+    as: 'developer',
+    params: { envId: 'test' },
+    body: { name: 'Attacker', teamId: null, apiProducts },
+  })
+  key = made.keys[0]?.value ?? ''
+  await until(
+    () => call('graph', { method: 'POST', body: '{"query":"{ me { id } }"}' }),
+    ({ status }) => status === 200,
+  )
+  startMb = rssMb()
+  watched = mainThread()
+}, 60_000)
+afterAll(async () => {
+  watched?.stop()
+  await portal.close()
+})
+
+const call = async (path: string, init: RequestInit = {}, apikey = key) => {
+  const answer = await fetch(`${portal.url}/gateway/test/${path}`, { ...init, headers: { apikey, 'content-type': 'application/json' } })
+  return { status: answer.status, length: (await answer.text()).length }
+}
+const upload = async (spec: Hostile) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ environmentId: 'test', productId, force: 'true' })) form.set(name, value)
+  form.set('spec', new File([typeof spec === 'string' ? spec : new Uint8Array(spec)], 'hostile'))
+  const headers = { authorization: `Bearer ${await portal.token('productowner')}` }
+  const answer = await fetch(`${portal.url}/api/specs`, { method: 'POST', body: form, headers })
+  return { status: answer.status, json: (await answer.json()) as Spec & { error?: { details: { message: string }[] } } }
+}
+/** While `work` goes on, the portal answers at once, and its main thread hangs nowhere. */
+async function awake<T>(work: Promise<T>): Promise<T> {
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  watched.reset()
+  do {
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
+    await Promise.race([done.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 20))])
+  } while (!isDone)
+  const { workMs, delayMs } = watched.longest()
+  expect(workMs, 'the longest work of the main thread in one go').toBeLessThan(longest.workMs)
+  expect(delayMs, 'the longest delay of the event loop').toBeLessThan(longest.delayMs)
+  return done
+}
+
+it.each(Object.entries(hostileDocuments))(
+  'a document with %s is taken or refused, read and called, and nothing hangs',
+  async (_, make) => {
+    const document = make()
+    await awake(
+      (async () => {
+        const { status, json } = await upload(document)
+        expect([200, 422], JSON.stringify(json).slice(0, 300)).toContain(status)
+        if (status === 422) return expect(json.error?.details.length).toBeGreaterThan(0)
+        for (const part of ['overview', 'operations', 'schemas']) {
+          const headers = { authorization: `Bearer ${await portal.token('developer')}` }
+          expect((await fetch(`${portal.url}/api/specs/${json.id}/${part}`, { headers })).status).toBe(200)
+        }
+        const answers = [
+          await call('hostile/x'),
+          await call(`hostile/${'x'.repeat(900)}!`),
+          await call('hostile/x', { method: 'POST', body: '{}' }),
+        ]
+        for (const answer of answers) {
+          expect([200, 404, 405, 502, 503]).toContain(answer.status)
+          expect(answer.length).toBeLessThan(5_000_000)
+        }
+      })(),
+    )
+  },
+  30_000,
+)
+
+it.each(Object.entries(hostileQueries))('a query with %s is answered or refused, and nothing hangs', async (_, make) => {
+  const { status, length } = await awake(call('graph', { method: 'POST', body: make() }))
+  expect([200, 400, 413, 503]).toContain(status)
+  expect(length).toBeLessThan(5_000_000)
+  expect((await call('graph', { method: 'POST', body: '{"query":"{ me { id } }"}' })).status).toBe(200)
+})
+
+it.each(['', 'with a key'])('addresses that path templates would try in every way are matched at once %s', async (kind) => {
+  const hostile = `x${'ax'.repeat(400)}`
+  const paths = [`templates/${hostile}!`, `templates/m3/${hostile}!`, `templates/${'a/'.repeat(400)}`, `templates/${'x'.repeat(1900)}`]
+  await awake(Promise.all(Array.from({ length: 100 }, (_, at) => call(paths[at % paths.length] ?? '', {}, kind ? key : ''))))
+})
+
+it('once the workers have ended, the process is little larger than when it started', async () => {
+  const waiting = async () => {
+    const rows = await portal.call(specs.list, { as: 'admin', query: { filter: { limit: 200 } } })
+    return rows.filter(({ lintState }) => lintState === 'pending').length
+  }
+  await awake(expect.poll(waiting, { timeout: 60_000, interval: 500 }).toBe(0))
+  const grown = () => {
+    watched.collectGarbage()
+    return Math.round(rssMb() - startMb)
+  }
+  await expect.poll(grown, { timeout: 45_000, interval: 1000 }).toBeLessThan(longest.growthMb)
+  console.info(`grown ${grown()} MB; the longest work of the main thread in one go ${watched.worst().toFixed(0)} ms`)
+}, 120_000)
