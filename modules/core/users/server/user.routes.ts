@@ -1,7 +1,8 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { users } from '../user.contract.ts'
+import { userFilter, users } from '../user.contract.ts'
 import { userStore } from './user.store.ts'
 
 export const userRoutes = ({ database }: Services): Route[] => {
@@ -20,7 +21,10 @@ export const userRoutes = ({ database }: Services): Route[] => {
       await database.transaction((tx) => userStore(tx).change(caller.id, changes))
       return { ...(await me(caller.id)), roles: [...caller.roles] }
     }),
-    route(users.find, async ({ query }) => (await store.find(query)) ?? { data: [], page: { total_elements: 0, exact: true } }),
+    route(
+      users.find,
+      async ({ query }) => (await store.find(withFilter(userFilter, query))) ?? { data: [], page: { total_elements: 0, exact: true } },
+    ),
     route(users.roles, ({ caller }) => [...caller.roles]),
   ]
 }
