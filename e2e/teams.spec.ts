@@ -13,14 +13,15 @@ test('a team: created, renamed, given to someone else, left, all by the keyboard
   await expect(page.getByRole('heading', { level: 1, name: 'Night shift' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add member' }).click()
-  await page.getByLabel('E-mail address').fill('developer2@portico.example')
+  await page.getByRole('combobox', { name: 'Person' }).fill('omar')
+  await page.getByRole('option', { name: /Omar Haddad/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add member' }).click()
   await expect(page.getByText('Omar Haddad')).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for Omar Haddad' }).click()
   await page.getByRole('menuitem', { name: 'Make owner' }).click()
   await page.getByRole('button', { name: 'Make owner' }).click()
-  const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
+  const members = page.getByRole('table', { name: 'Members' }).getByRole('row')
   await expect(members.filter({ hasText: 'Omar Haddad' })).toContainText('Owner')
   // The previous owner is Admin now, so the ownership is not theirs to give any more.
   await expect(page.getByRole('button', { name: 'Actions for Omar Haddad' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
-import type { Filter, ListSpec, Page } from '../../contract/lists.ts'
+import type { Filter, ListSpec, Page, Where } from '../../contract/lists.ts'
 import { call, callRaw } from '../client/client.ts'
 import { lastChange, lastMade } from '../client/made.ts'
 import { useStore } from '../store.ts'
@@ -39,6 +39,8 @@ interface SourceOptions {
 interface Style2Options extends SourceOptions {
   /** The `…/count` call. */
   count: Endpoint
+  /** What the count is told of the path of the list, where it has none of its own. */
+  within?: Where
   include?: Filter['include']
 }
 
@@ -64,15 +66,16 @@ export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options
       },
     }
   }
-  const { count, include } = options as Style2Options
+  const { count, include, within } = options as Style2Options
   return {
     key,
     shows,
     load: async (state, cursor, signal) => {
       const where = whereOf(spec, state, filters)
+      const counts = within && where ? { and: [within, where] } : (within ?? where)
       const [answer, counted] = await Promise.all([
         callRaw(endpoint, input({ ...style2Query(spec, state, filters, cursor, include) }), { signal }),
-        call(count, input(where ? { where } : {}), { signal }) as Promise<unknown> as Promise<{ count: number; exact?: boolean }>,
+        call(count, input(counts ? { where: counts } : {}), { signal }) as Promise<unknown> as Promise<{ count: number; exact?: boolean }>,
       ])
       const total = counted.count
       return { rows: (await answer.json()) as Row[], total, exact: counted.exact ?? true, ...linkCursors(answer.headers.get('link')) }

@@ -1,5 +1,6 @@
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Changelog, type ChangelogHead, changelogs } from '../changelog.contract.ts'
@@ -32,6 +33,9 @@ export const specQuery = (id: string) => ({
   ...queryOf(specs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
   select: (rows: Spec[]): Spec | null => rows[0] ?? null,
 })
+/** The revisions of a product as a list. */
+export const revisionSource = (envId: string, productId: string) =>
+  listSource<Spec>(specs.ofProduct, { params: { envId, productId }, count: specs.count, within: { productId } })
 /** The newest revisions of a product, at most so many. */
 export const revisionsQuery = (envId: string, productId: string, most: number) => ({
   ...queryOf(specs.ofProduct, { params: { envId, productId }, query: { filter: { limit: most } } }, quiet),

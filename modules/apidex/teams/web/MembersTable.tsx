@@ -1,24 +1,33 @@
 import { mdiAccountRemoveOutline, mdiSwapHorizontal } from '@mdi/js'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { RowMenu } from '@portico/platform/web/lists/RowMenu.tsx'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { rowsOf } from '@portico/platform/web/lists/rowsOf.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { Avatar } from '@portico/platform/web/ui/Avatar.tsx'
-import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { cx } from '@portico/platform/web/ui/cx.ts'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { Select } from '@portico/platform/web/ui/Select.tsx'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type Member, type MemberRole, memberRoles, type Team } from '../team.contract.ts'
-import { changeRole, refreshTeams, removeMember } from './team.queries.ts'
+import { changeRole, refreshTeams, removeMember, teamQuery } from './team.queries.ts'
+import { memberList } from './teamLists.ts'
 
 /** The people of a team. Whoever may manage them changes roles in place; the ownership moves by a question of its own. */
-export function MembersTable({ team, members }: { team: Team; members: readonly Member[] }) {
+export function MembersTable({ team }: { team: Team }) {
+  const { language } = useLocale()
+  const control = useListState(memberList, { name: 'members', prefix: 'members.' })
+  const query = useQuery({
+    ...teamQuery(team.id),
+    select: ({ members = [] }) => rowsOf(memberList, members, control.state, textOfField, orderOf),
+  })
   const [asking, setAsking] = useState<{ what: 'transfer' | 'remove'; member: Member }>()
   const manages = team.may.includes('manageMembers')
   const navigate = useNavigate()
@@ -32,52 +41,48 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
     await refreshTeams()
   }
   const close = () => setAsking(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(() => columnsOf(manages, me), [language, manages, me])
   return (
     <>
-      <Card plain flush>
-        <ul aria-label={t('teams.members')}>
-          {members.map((member) => (
-            <li
-              key={member.id}
-              data-row=""
-              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 first:border-t-0"
-            >
-              <Avatar name={member.name} />
-              <div className="min-w-0 flex-1 basis-40">
-                <div className="font-medium wrap-anywhere">
-                  <bdi>{member.name}</bdi>
-                </div>
-                <div className="text-13 text-muted wrap-anywhere">
-                  <bdi>{member.developerId}</bdi>
-                </div>
-              </div>
-              {member.invited && <Chip tone="info">{t('teams.invited')}</Chip>}
-              <div className="ms-auto flex items-center gap-3">
-                {manages && member.role !== 'Owner' ? (
-                  <RoleSelect member={member} undoable={!isMe(member)} />
-                ) : (
-                  <span className="text-13 text-muted">{t(`teams.role.${member.role}`)}</span>
-                )}
-                {member.role !== 'Owner' && (manages || (isMe(member) && team.may.includes('leave'))) && (
-                  <RowMenu name={t('teams.actionsFor', { name: member.name })}>
-                    {team.may.includes('transfer') && (
-                      <>
-                        <MenuItem icon={mdiSwapHorizontal} onSelect={() => setAsking({ what: 'transfer', member })}>
-                          {t('teams.makeOwner')}
-                        </MenuItem>
-                        <MenuSeparator />
-                      </>
-                    )}
-                    <MenuItem icon={mdiAccountRemoveOutline} danger onSelect={() => setAsking({ what: 'remove', member })}>
-                      {isMe(member) ? t('teams.leave') : t('teams.removeMember')}
-                    </MenuItem>
-                  </RowMenu>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <ListPage
+        heading={heading}
+        title={t('teams.members')}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(member) => member.id}
+        rowLabel={(member) => member.name}
+        rowActions={(member) =>
+          member.role !== 'Owner' && (manages || (isMe(member) && team.may.includes('leave'))) ? (
+            <>
+              {team.may.includes('transfer') && (
+                <>
+                  <MenuItem icon={mdiSwapHorizontal} onSelect={() => setAsking({ what: 'transfer', member })}>
+                    {t('teams.makeOwner')}
+                  </MenuItem>
+                  <MenuSeparator />
+                </>
+              )}
+              <MenuItem icon={mdiAccountRemoveOutline} danger onSelect={() => setAsking({ what: 'remove', member })}>
+                {isMe(member) ? t('teams.leave') : t('teams.removeMember')}
+              </MenuItem>
+            </>
+          ) : null
+        }
+        searchPlaceholder={t('teams.members.search')}
+        filters={[
+          {
+            key: 'role',
+            kind: 'choice',
+            label: t('teams.memberRole'),
+            options: memberRoles.map((id) => ({ id, label: t(`teams.role.${id}`) })),
+          },
+          { key: 'invited', kind: 'yesno', label: t('teams.invited') },
+        ]}
+        empty={{ title: t('teams.members.empty') }}
+        failed={t('teams.failed.one')}
+      />
       {asking?.what === 'transfer' && (
         <ConfirmDialog
           kind="standard"
@@ -106,6 +111,48 @@ export function MembersTable({ team, members }: { team: Team; members: readonly 
     </>
   )
 }
+
+/** It stands below the team's own heading. */
+const heading = 'h2'
+const textOfField = (member: Member, field: string): string =>
+  field === 'invited' ? String(member.invited) : field === 'developerId' ? member.developerId : field === 'role' ? member.role : member.name
+
+/** Roles stand by what they may, the Owner first. */
+const orderOf = (member: Member, field: string): string =>
+  field === 'role' ? String(memberRoles.indexOf(member.role)) : textOfField(member, field)
+
+const columnsOf = (manages: boolean, me: string | undefined): ListColumn<Member>[] => [
+  {
+    key: 'name',
+    label: t('teams.name'),
+    cell: (member) => (
+      <span className="flex items-center gap-3">
+        <Avatar name={member.name} />
+        <bdi className="truncate">{member.name}</bdi>
+      </span>
+    ),
+  },
+  { key: 'developerId', label: t('teams.email'), cell: (member) => <bdi>{member.developerId}</bdi>, muted: true, card: 'line' },
+  {
+    key: 'invited',
+    label: t('teams.state'),
+    cell: (member) => (member.invited ? <Chip tone="info">{t('teams.invited')}</Chip> : t('teams.joined')),
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'role',
+    label: t('teams.memberRole'),
+    cell: (member) =>
+      manages && member.role !== 'Owner' ? (
+        <RoleSelect member={member} undoable={member.developerId.toLowerCase() !== me} />
+      ) : (
+        t(`teams.role.${member.role}`)
+      ),
+    group: (member) => t(`teams.role.${member.role}`),
+    card: 'line',
+  },
+]
 
 /**
  * The arrow keys choose at each step, so nothing is taken away while a role is saved: changes of one member follow each other, and those

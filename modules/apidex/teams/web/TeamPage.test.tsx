@@ -84,6 +84,7 @@ async function open(address: string, email: string, roles: Role[], role: MemberR
   may = mayInTeam({ roles }, role)
   page = await openPages({ '/teams': TeamsPage, '/teams/$id': TeamPage }, address)
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
+  if (address === '/teams/night') await until(() => expect(document.querySelector('table[aria-label=Members] tbody')).not.toBeNull())
 }
 const press = (element: Element | null | undefined) => act(async () => (element as HTMLElement | null | undefined)?.click())
 const named = (text: string, of = 'button') => [...document.querySelectorAll(of)].filter((one) => one.textContent?.trim() === text).at(-1)
@@ -148,4 +149,31 @@ test('whoever may only read is offered neither to create a team nor to leave one
   await act(async () => page.router.navigate({ href: '/teams' }))
   await until(() => expect(document.body.textContent).toContain('You are in no team yet'))
   expect(named('Create team')).toBeUndefined()
+})
+
+const names = (list: string) =>
+  [...document.querySelectorAll(`table[aria-label="${list}"] tbody [scope=row]`)].map(
+    (cell) => cell.querySelector('.truncate bdi, a')?.textContent ?? cell.textContent,
+  )
+
+test('members keep page, size, sort, group, filter and search in the address, under a name of their own', async () => {
+  people = Array.from({ length: 25 }, (_, at) =>
+    member(`dev${String(at).padStart(2, '0')}`, at === 0 ? 'Owner' : at % 2 ? 'Admin' : 'Viewer'),
+  )
+  await open(
+    '/teams/night?members.search=dev1&members.filter=role:Admin&members.sortBy=-name&members.itemsPerPage=5',
+    'x@portico.example',
+    ['admin'],
+  )
+  await until(() => expect(names('Members')).toHaveLength(5))
+  expect(names('Members').map((name) => name?.slice(-5))).toEqual(['dev19', 'dev17', 'dev15', 'dev13', 'dev11'])
+  expect(JSON.parse(localStorage.getItem('portico.list.members') ?? 'null') ?? {}, 'what came by an address is not remembered').toEqual({})
+  localStorage.clear()
+})
+
+test('applications that are shared and those to share are lists of their own, each with its state', async () => {
+  localStorage.clear()
+  await open('/teams/night?tab=shared&shared.search=meter&toshare.page=2', 'x@portico.example', ['admin'])
+  await until(() => expect(document.querySelectorAll('h2').length).toBeGreaterThan(0))
+  await until(() => expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('meter'))
 })

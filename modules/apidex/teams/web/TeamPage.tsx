@@ -18,16 +18,21 @@ import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { CardSkeleton, RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OwnedApplications } from '../../applications/web/OwnedApplications.tsx'
 import type { Team } from '../team.contract.ts'
-import { MembersTable } from './MembersTable.tsx'
 import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
+const MembersTable = lazyPart(() => import('./MembersTable.tsx').then((file) => file.MembersTable), <RowsSkeleton rows={3} columns={4} />)
+const SharedApplications = lazyPart(
+  () => import('./SharedApplications.tsx').then((file) => file.SharedApplications),
+  <CardSkeleton lines={6} />,
+)
 const RenameTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.RenameTeamDialog))
 
 export default function TeamPage() {
@@ -114,7 +119,7 @@ function TeamDetail({ team }: { team: Team }) {
       <Tabs
         label={team.name}
         tabs={[
-          { id: 'members', label: t('teams.members'), count: members.length, content: <MembersTable team={team} members={members} /> },
+          { id: 'members', label: t('teams.members'), count: members.length, content: <MembersTable team={team} /> },
           {
             id: 'applications',
             label: t('teams.applications'),
@@ -139,25 +144,6 @@ function TeamDetail({ team }: { team: Team }) {
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function SharedApplications({ team }: { team: Team }) {
-  const shared = team.sharedApplications ?? []
-  if (shared.length === 0) return <EmptyState title={t('teams.shared.empty')} text={t('teams.shared.empty.text')} />
-  return (
-    <Card plain>
-      <FactList
-        facts={shared.map((one) => ({
-          label: one.environmentId,
-          value: (
-            <AppLink className={linkClass} href={`/applications/${one.applicationId}?env=${one.environmentId}`}>
-              {one.name}
-            </AppLink>
-          ),
-        }))}
-      />
-    </Card>
   )
 }
 
