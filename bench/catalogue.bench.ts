@@ -14,7 +14,7 @@ export async function catalogueBench({ portal, databaseUrl, api, person }: Fille
   const query = { search: 'substation 77', itemsPerPage: 10, spec: true }
   const caller = { id: await person('developer'), email: '', name: '', roles: [] }
   const place = { environmentId: 'test', trafficUrl: null }
-  const statements = await statementsOf(databaseUrl, (db) => productStore(db).list(caller, place, query, {}, undefined as never))
+  const statements = await statementsOf(databaseUrl, (db) => productStore(db).list(caller, place, query, undefined as never))
   const asked = new URLSearchParams({ search: query.search, itemsPerPage: '10', spec: 'true' })
   const url = `${portal.url}/api/environments/test/apiproducts?${asked}`
   const headers = { authorization: `Bearer ${await api.token('developer')}` }

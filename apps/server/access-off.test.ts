@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOf } from './testing/expectations.ts'
@@ -64,6 +65,33 @@ describe('with its module off', () => {
     }
   }, 180_000)
 
+  it('nor for what cannot be read: no body, half of one, or one of another type', async () => {
+    const off404 = ['/companyapplications', '/api/teams', '/api/teams/x', '/api', '/api/none', '/storage/none', `/api/specs/${someId}`]
+    const bodies: [string, string][] = [
+      ['application/json', ''],
+      ['application/json', '{"name":'],
+      ['text/xml', '<a/>'],
+      ['multipart/form-data', 'no boundary'],
+      ['nonsense', 'x'],
+    ]
+    for (const path of off404) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'REPORT']) {
+        for (const [type, body] of bodies) {
+          const answer = await fetch(off.url + path, { method, headers: { 'content-type': type }, body })
+          expect([answer.status, answer.headers.get('content-type')], `${method} ${path} ${type}`).toEqual([
+            404,
+            'application/json; charset=utf-8',
+          ])
+          expect(await answer.json()).toMatchObject({ error: { name: 'NotFound' } })
+        }
+      }
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE']) {
+        const answer = await asked(method, off.url + path)
+        expect([answer.statusCode, answer.headers['content-type']], `${method} ${path}`).toEqual([404, 'application/json; charset=utf-8'])
+      }
+    }
+  })
+
   it('the others are there as ever', async () => {
     for (const endpoint of endpoints().filter(({ modules }) => modules.length === 0)) {
       const answer = await off.raw(endpoint.method, somewhere(endpoint), { as: 'admin', ...(endpoint.body ? { body: {} } : {}) })
@@ -75,6 +103,14 @@ describe('with its module off', () => {
     })
   })
 })
+
+/** `fetch` sends no TRACE. */
+const asked = (method: string, url: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers: { accept: 'text/html' } }, (answer) => resolve(answer.resume()))
+      .once('error', reject)
+      .end()
+  })
 
 /** Two endpoints may name the same part of an address differently. */
 const withoutNames = (route: string): string => route.replace(/:\w+(\|:\w+)*/g, ':')

@@ -83,7 +83,9 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.
   const isPage = (request: FastifyRequest) =>
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|modules|roles|companyapplications)(\/|$)/.test(
+      request.url.split('?')[0] ?? '',
+    )
   app.get('/', (request, reply) => page(request, reply))
   app.get('/*', (request, reply) => (isPage(request) ? page(request, reply) : reply.callNotFound()))
 }

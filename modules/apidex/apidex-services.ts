@@ -1,3 +1,5 @@
+import type { SyncNote } from '@portico/platform/contract/lists.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import type { OwnAddress } from '@portico/platform/server/http/own-address.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 
@@ -33,8 +35,10 @@ export interface GatewaySync {
   tryNow(targets: readonly { kind: 'key' | 'product'; id: string }[]): Promise<void>
   /** Reads the gateway and mends what is the portal's own. `confirm` lets a stopped reconciler run once. */
   syncEnvironment(environmentId: string, options: { confirm: boolean }): Promise<SyncResult>
-  /** For a reader who wants it fresh: compares unless that was done in the last seconds, and waits no longer than a reader would. */
-  freshen(environmentId: string): Promise<void>
+  /** Tells admins of an event of an environment, in the transaction of what it tells of. */
+  noteEvent(tx: Db, environmentId: string, event: 'ENVIRONMENT_DELETED_WITH_OPEN_KEYS', facts: { openKeys: number }): Promise<void>
+  /** For a reader who wants it fresh: compares unless that was done in the last seconds, waits no longer than a reader would, and says how it went. */
+  freshen(environmentId: string): Promise<SyncNote>
 }
 
 export interface SyncResult {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { formed } from './fields.ts'
 import { named } from './named.ts'
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
+const colour = z.string().check(formed(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #EF5717.'))
 const themeColours = z.object({ primary: colour, toolbar: colour, cardHeader: colour })
 /** The three themable colours of each theme, on the wire and in `brands/`. */
 export const style = named('Style', z.object({ light: themeColours, dark: themeColours }))

@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly body?: Schema
   /** Answer on success; none = 204 without a body, unless `answers` says otherwise. */
   readonly answer?: Schema
+  /** Where there is nothing to say, the answer is 204 without a body. */
+  readonly orEmpty?: true
   readonly status?: 200 | 201 | 202 | 204
   /** `raw`: the handler writes the reply itself (files, documents, streams). `multipart`: the body may come as a form, too. */
   readonly answers?: 'raw'
@@ -58,12 +60,15 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 export type ParamsOf<E extends Endpoint> = E['params'] extends Schema ? z.core.output<E['params']> : Record<string, never>
 export type QueryOf<E extends Endpoint> = E['query'] extends Schema ? z.core.output<E['query']> : Record<string, never>
 export type BodyOf<E extends Endpoint> = E['body'] extends Schema ? z.core.output<E['body']> : undefined
-export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.core.output<E['answer']> : undefined
+export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema
+  ? z.core.output<E['answer']> | (E['orEmpty'] extends true ? undefined : never)
+  : undefined
 
 /** What a caller of the API gives: the input side of the same schemas. */
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: z.core.input<E['params']> } : { params?: undefined }) &
   (E['query'] extends Schema ? { query?: z.core.input<E['query']> } : { query?: undefined }) &
-  (E['body'] extends Schema ? { body: z.core.input<E['body']> } : { body?: undefined })
+  (E['body'] extends Schema ? BodyInput<z.core.input<E['body']>> : { body?: undefined })
+type BodyInput<B> = undefined extends B ? { body?: B } : { body: B }
 
 /** Fills the parameters of a path: `addressOf('/api/teams/:id', { id })`. */
 export function addressOf(path: string, params: Record<string, unknown> = {}): string {

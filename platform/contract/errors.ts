@@ -65,6 +65,8 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string, code?: string) => new AppError(400, 'BadRequest', message, code ? { code } : {})
+/** A part of the address that was to be JSON and is none. */
+export const notJson = (faults: Fault[]) => new AppError(400, 'BadRequest', 'The filter is not JSON.', { details: faults })
 export const signInRequired = (message = 'Sign in to do this.') => new AppError(401, 'Unauthorized', message)
 export const forbidden = (message: string, code?: string) => new AppError(403, 'Forbidden', message, code ? { code } : {})
 export const notFound = (message = 'There is nothing at this address, or you may not see it.') => new AppError(404, 'NotFound', message)

@@ -35,7 +35,7 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
     case 'invalid_format':
       if (issue.format === 'email') return { code: 'email', message: 'Must be an e-mail address.' }
       if (issue.format === 'datetime') return { code: 'invalidFormat', message: 'Must be a date and time such as 2026-01-31T12:00:00Z.' }
-      return { code: 'invalidFormat', message: issue.pattern ? `Must match ${issue.pattern}.` : 'Has the wrong form.' }
+      return { code: 'invalidFormat', message: words(issue.message) }
     case 'invalid_value':
       return {
         code: 'invalidValue',
@@ -47,7 +47,7 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
       return closest ? describe(closest) : { code: 'invalidFormat', message: 'Has the wrong form.' }
     }
     default:
-      return { code: customCode(issue.message), message: 'Has the wrong form.' }
+      return { code: customCode(issue.message), message: customMessages[issue.message] ?? 'Has the wrong form.' }
   }
 }
 
@@ -57,6 +57,15 @@ function tooSmall(origin: string, minimum: number): Omit<Fault, 'path'> {
   if (origin !== 'string') return { code: 'minimum', message: `Must be at least ${minimum}.`, params: { minimum } }
   if (minimum === 1) return { code: 'required', message: 'This is required.' }
   return { code: 'minLength', message: `Must have at least ${minimum} characters.`, params: { minimum } }
+}
+
+/** A form of text that says in a sentence what is allowed; the library's own texts are none of ours. */
+const words = (message: string | undefined): string => (message && /^Must .*\.$/.test(message) ? message : 'Has the wrong form.')
+
+const customMessages: { [code: string]: string | undefined } = {
+  notJson: 'This is not JSON.',
+  httpAddress: 'Must be an http or https address without a user name or password.',
+  hostEntry: 'Must be a host, or a host and its port, such as api.example:8443.',
 }
 
 /** A refinement names its code as its message; anything else is a text of a library. */

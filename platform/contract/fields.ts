@@ -4,14 +4,31 @@ import * as z from 'zod/mini'
 const storable = (value: string) => value.isWellFormed() && !value.includes('\0')
 const wellFormed = z.refine<string>(storable, { error: 'invalidFormat' })
 
+/** Text of a form: what it must be is said in words, never by its pattern. */
+export const formed = (pattern: RegExp, words: string) => z.regex(pattern, { error: words })
+
 /** Text of a length; surrounding space does not count and is not kept. */
 export const text = (minimum: number, maximum: number) => z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), wellFormed)
 /** Text that keeps its space: documents, descriptions in Markdown. */
 export const longText = (maximum: number) => z.string().check(z.maxLength(maximum), wellFormed)
 export const uuid = () =>
-  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'invalidFormat' }))
+  z
+    .string()
+    .check(
+      formed(
+        /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+        'Must be an id such as 0c000000-0000-4000-8000-00000000000a.',
+      ),
+    )
 export const slug = (minimum = 2, maximum = 40) =>
-  z.string().check(z.regex(new RegExp(`^[a-z0-9][a-z0-9-]{${minimum - 1},${maximum - 1}}$`)))
+  z
+    .string()
+    .check(
+      formed(
+        new RegExp(`^[a-z0-9][a-z0-9-]{${minimum - 1},${maximum - 1}}$`),
+        `Must be ${minimum} to ${maximum} small letters, digits and hyphens, with a letter or digit first.`,
+      ),
+    )
 export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** ISO 8601 UTC, as every date on the wire. */
 export const dateTime = () => z.iso.datetime({ offset: true })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { queryInt, queryJson } from './fields.ts'
+import { queryInt, queryJson, queryList, uuid } from './fields.ts'
 
 export type FieldKind = 'text' | 'uuid' | 'int' | 'date' | 'bool'
 export interface ListField {
@@ -27,15 +27,25 @@ export const listSpec = <const L extends ListSpec>(spec: L): L => spec
 /** Above this many rows a filtered total is not counted on: `exact: false`, shown "10,000+". */
 export const countLimit = 10_000
 
+const syncNote = z.object({ ok: z.boolean(), message: z.string(), lastSyncAt: z.nullable(z.string()) })
+export type SyncNote = z.infer<typeof syncNote>
+
 /** Style 1 answers: the rows and what is known of the total, with opaque cursors for next and previous. */
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({
     data: z.array(item),
-    page: z.object({ total_elements: z.int(), exact: z.boolean(), next: z.optional(z.string()), previous: z.optional(z.string()) }),
+    page: z.object({
+      total_elements: z.int(),
+      exact: z.boolean(),
+      next: z.optional(z.string()),
+      previous: z.optional(z.string()),
+      /** Only where `skipCache` asked for it: whether the gateway was looked at, and when it last was. */
+      sync: z.optional(syncNote),
+    }),
   })
 export interface Page<T> {
   data: T[]
-  page: { total_elements: number; exact: boolean; next?: string | undefined; previous?: string | undefined }
+  page: { total_elements: number; exact: boolean; next?: string | undefined; previous?: string | undefined; sync?: SyncNote | undefined }
 }
 
 /** The query of a style 1 list; a feature extends it with its named filters. `itemsPerPage` -1 means no limit, streamed. */
@@ -50,6 +60,10 @@ export const pageQueryShape = {
   filter: z.optional(z.string().check(z.maxLength(8000))),
 }
 export const pageQuery = <S extends z.core.$ZodShape>(filters: S) => z.object({ ...pageQueryShape, ...filters })
+
+/** Named filters of every style 1 list: of rows that have an id, and of those that have a name. Both work inside `filter`, too. */
+export const idFilter = { ids: z.optional(queryList(uuid())) }
+export const nameFilter = { ...idFilter, nameSearch: z.optional(z.string().check(z.maxLength(200))) }
 
 /** The LoopBack filter of style 2 lists; field and relation names are checked against the list's spec on the server. */
 export interface Filter {
@@ -80,9 +94,13 @@ export const filterSchema = z.strictObject({
   offset: z.optional(count),
 })
 
-/** The query of a style 2 list, and of its `…/count`. */
+/** The query of a style 2 list, and of its `…/count`. Its named filters are parameters, and members of the filter as well. */
 export const filterQuery = <S extends z.core.$ZodShape>(more: S) =>
-  z.object({ filter: z.optional(queryJson(filterSchema)), cursor: z.optional(z.string().check(z.maxLength(2000))), ...more })
+  z.object({
+    filter: z.optional(queryJson(z.strictObject({ ...filterSchema.shape, ...more }))),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+    ...more,
+  })
 export const countQuery = z.object({ where: z.optional(queryJson(where)) })
 export const countAnswer = z.object({ count: z.int(), exact: z.optional(z.boolean()) })
 

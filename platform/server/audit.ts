@@ -54,6 +54,17 @@ export function changesBetween(before: object, after: object): AuditChange[] {
     .map(([field, value]) => ({ field, old: old[field] ?? null, new: value ?? null }))
 }
 
+/** The same of two whole records: what the later one lacks was taken away. */
+export const changesOfAll = (before: object, after: object): AuditChange[] =>
+  changesBetween(before, { ...Object.fromEntries(Object.keys(before).map((field) => [field, null])), ...after })
+
+/** A secret as the audit shows it: its last four characters, or none of one that is so short that they would tell it. */
+export function masked(secret: string): string {
+  // The last line of a certificate is the same in all of them.
+  const told = secret.replace(/-----[^-]+-----/g, '').trim()
+  return told.length < 12 ? '***' : `***${told.slice(-4)}`
+}
+
 const longest = 500
 function shortened(change: AuditChange): AuditChange {
   const isLong = [change.old, change.new].some((value) => typeof value === 'string' && value.length > longest)

@@ -1,7 +1,7 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { dateTime, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { dateTime, formed, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { isHttpAddress } from '../environments/environment.rules.ts'
@@ -68,7 +68,16 @@ export const apiProduct = named(
 export type ApiProduct = z.infer<typeof apiProduct>
 
 /** Segments of dots alone would climb. */
-export const basePath = () => z.string().check(z.maxLength(200), z.regex(/^(\/(?!\.{1,2}(\/|$))[a-z0-9._~-]+)+$/))
+export const basePath = () =>
+  z
+    .string()
+    .check(
+      z.maxLength(200),
+      formed(
+        /^(\/(?!\.{1,2}(\/|$))[a-z0-9._~-]+)+$/,
+        'Must be a path such as /payments/v1, of small letters, digits, dots, hyphens, _ and ~.',
+      ),
+    )
 const upstream = z.string().check(z.trim(), z.maxLength(1000), z.refine(isHttpAddress, { error: 'httpAddress' }))
 
 const fields = {
@@ -83,10 +92,7 @@ const fields = {
   basePath: basePath(),
   ownerId: z.optional(z.nullable(uuid())),
 }
-export const newProduct = named(
-  'NewApiProduct',
-  z.strictObject({ apiproduct: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,62}$/)), ...fields }),
-)
+export const newProduct = named('NewApiProduct', z.strictObject({ apiproduct: slug(2, 63), ...fields }))
 export type NewProduct = z.infer<typeof newProduct>
 
 export const changedProduct = named(
@@ -133,7 +139,7 @@ const filterShape = {
   status: z.optional(queryList(z.enum(productStatuses))),
   format: z.optional(queryList(z.enum(specFormats))),
   visibility: z.optional(queryList(z.enum(visibilities))),
-  ids: z.optional(queryList(uuid())),
+  ...nameFilter,
 }
 export const productFilters = { ...filterShape, consumed: z.optional(queryBool()) }
 /** The same as URL-encoded JSON in `filter`. */

@@ -1,7 +1,7 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { enforcement, key, keySummary, productNames } from './key.contract.ts'
@@ -89,6 +89,7 @@ const inEnvironment = z.object({ envId: slug() })
 const byId = z.object({ envId: slug(), id: uuid() })
 /** Of several teams, or several products, one is enough. */
 const filterShape = {
+  ...nameFilter,
   team: z.optional(queryList(uuid())),
   product: z.optional(queryList(z.string().check(z.maxLength(63)))),
   status: z.optional(z.enum(['pending', 'failed', 'expiring'])),

@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { plan } from '../api-products/api-product.contract.ts'
@@ -62,6 +62,15 @@ export const pendingList = listSpec({
   pageSize: 10,
 })
 
+const pendingFilters = {
+  ...nameFilter,
+  environmentId: z.optional(slug()),
+  /** The gateway's name of a product: only requests that ask for it. */
+  apiproduct: z.optional(slug(2, 63)),
+}
+/** The same as URL-encoded JSON in `filter`. */
+export const pendingFilter = z.strictObject(pendingFilters)
+
 const modules = ['InternalDeveloperPortal'] as const
 const tag = 'Approvals'
 const decided = z.object({ envId: slug(), id: uuid(), keyId: uuid() })
@@ -76,11 +85,7 @@ export const approvals = {
     tag,
     access: ['admin', 'productOwner'],
     modules,
-    query: pageQuery({
-      environmentId: z.optional(slug()),
-      /** The gateway's name of a product: only requests that ask for it. */
-      apiproduct: z.optional(slug()),
-    }),
+    query: pageQuery(pendingFilters),
     answer: pageOf(pendingEntry),
     list: pendingList,
   }),

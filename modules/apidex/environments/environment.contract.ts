@@ -1,6 +1,6 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { formed, queryBool, slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -83,7 +83,10 @@ const fields = {
   ),
   /** Write-only. One that is left out stays, null removes it. */
   credentials: z.optional(
-    z.record(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/)), z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000)))),
+    z.record(
+      z.string().check(formed(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'Must be at most 40 letters, digits, hyphens and _, with a letter first.')),
+      z.nullable(z.string().check(z.minLength(1), z.maxLength(20_000))),
+    ),
   ),
 }
 export const newEnvironment = named(
@@ -101,6 +104,10 @@ export const changedEnvironment = named(
   }),
 )
 export type ChangedEnvironment = z.infer<typeof changedEnvironment>
+
+/** A key that may still open something at a gateway that the portal does not drive any more. */
+export const openKey = named('OpenKey', z.object({ id: z.string(), name: z.string(), lastFour: z.string(), application: z.string() }))
+export type OpenKey = z.infer<typeof openKey>
 
 const environmentList = listSpec({
   style: 2,
@@ -189,11 +196,16 @@ export const environments = {
     method: 'DELETE',
     path: '/api/environments/:id',
     changes: ['environment', 'application', 'product', 'command', 'drift'],
-    summary: 'Delete an environment that holds no applications',
+    summary: 'Delete an environment that holds no applications and for which no commands wait; with force, in spite of these',
     tag,
     access: admin,
+    rule: 'force needs the name of the environment in the body, and answers 200 with what may still open something at the gateway',
     modules: internal,
     params: byId,
+    query: z.object({ force: z.optional(queryBool()) }),
+    body: z.optional(z.nullable(z.strictObject({ name: text(1, 80) }))),
+    answer: z.object({ openKeys: z.array(openKey) }),
+    orEmpty: true,
   }),
   test: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { type AppError, type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { type AppError, conflict, type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 
 /** An http or https address that holds no password: it would be shown to every admin. */
@@ -67,6 +67,34 @@ export function merged<T>(
     else if (value !== undefined) result[name] = value
   }
   return result
+}
+
+interface Kept {
+  applications: number
+  commands: number
+  revokes: number
+  openKeys: readonly unknown[]
+}
+
+/** Applications keep an environment, and so does what waits for its gateway: a revoke that is dropped leaves a key alive there. */
+export function refusalOfRemoval({ applications, commands, revokes, openKeys }: Kept): AppError | undefined {
+  if (applications === 0 && commands === 0) return undefined
+  const faults: Fault[] = []
+  const note = (path: string, code: string, message: string, params: Record<string, number>) => faults.push({ path, code, message, params })
+  if (applications > 0) note('applications', 'inUse', `The environment holds ${applications} applications.`, { count: applications })
+  if (commands > 0)
+    note('commands', 'commandsWait', `${commands} commands wait for the gateway, ${revokes} of them revokes.`, { count: commands, revokes })
+  if (openKeys.length > 0)
+    note('keys', 'openKeys', `${openKeys.length} keys may still open something at the gateway.`, { count: openKeys.length })
+  return conflict('ReferenceConflict', `${faults.map(({ message }) => message).join(' ')} With force it goes all the same.`, faults)
+}
+
+/** Who deletes in spite of that has typed which environment it is. */
+export function refusalOfName(typed: string | undefined, environment: { name: string; displayName: string }): AppError | undefined {
+  if (typed === undefined)
+    return invalid({ path: 'name', code: 'required', message: 'force needs the name of the environment in the body.' })
+  if (typed === environment.name || typed === environment.displayName) return undefined
+  return invalid({ path: 'name', code: 'nameDiffers', message: `This is not the name of the environment: ${environment.displayName}.` })
 }
 
 interface CredentialField {

@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
@@ -53,6 +53,11 @@ const driftList = listSpec({
   pageSize: 10,
 })
 
+const commandFilters = { ...idFilter, state: z.optional(z.enum(commandStates)) }
+/** The same as URL-encoded JSON in `filter`. */
+export const commandFilter = z.strictObject(commandFilters)
+export const driftFilter = z.strictObject(idFilter)
+
 const modules = ['InternalDeveloperPortal'] as const
 const access = ['admin'] as const
 const tag = 'Gateway'
@@ -69,7 +74,7 @@ export const gatewaySync = {
     access,
     modules,
     params: inEnvironment,
-    query: pageQuery({ state: z.optional(z.enum(commandStates)) }),
+    query: pageQuery(commandFilters),
     answer: pageOf(command),
     list: commandList,
   }),
@@ -102,7 +107,7 @@ export const gatewaySync = {
     access,
     modules,
     params: inEnvironment,
-    query: pageQuery({}),
+    query: pageQuery(idFilter),
     answer: pageOf(driftEntry),
     list: driftList,
   }),

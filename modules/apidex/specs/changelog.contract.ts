@@ -1,4 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { uuid } from '@portico/platform/contract/fields.ts'
 import { filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -78,7 +79,7 @@ export const changelogs = {
     access: 'signedIn',
     rule,
     modules,
-    query: filterQuery({}),
+    query: filterQuery({ newSpecId: z.optional(uuid()) }),
     answer: z.array(changelog),
     list: changelogList,
   }),

@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { queryInt, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, pageOf } from '@portico/platform/contract/lists.ts'
+import { formed, queryInt, uuid } from '@portico/platform/contract/fields.ts'
+import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { roles } from '@portico/platform/contract/roles.ts'
 import * as z from 'zod/mini'
@@ -28,8 +28,10 @@ const changedMe = named(
   z.strictObject({
     language: z.optional(z.nullable(z.enum(locales))),
     theme: z.optional(z.nullable(z.enum(['system', 'light', 'dark']))),
-    lastSeenRelease: z.optional(z.string().check(z.regex(/^[\w.+-]{1,40}$/))),
-    mailPreferences: z.optional(z.record(z.string().check(z.regex(/^[A-Z_]{3,60}$/)), z.boolean())),
+    lastSeenRelease: z.optional(z.string().check(formed(/^[\w.+-]{1,40}$/, 'Must be a version such as 1.2.0.'))),
+    mailPreferences: z.optional(
+      z.record(z.string().check(formed(/^[A-Z_]{3,60}$/, 'Must be 3 to 60 capital letters and _.')), z.boolean()),
+    ),
   }),
 )
 
@@ -42,6 +44,9 @@ const userList = listSpec({
   defaultOrder: 'name ASC',
   pageSize: 20,
 })
+
+/** The named filters as URL-encoded JSON in `filter`. */
+export const userFilter = z.strictObject(nameFilter)
 
 const tag = 'Users'
 export const users = {
@@ -75,12 +80,7 @@ export const users = {
     tag,
     access: 'signedIn',
     modules: [],
-    query: z.object({
-      search: z.optional(z.string().check(z.maxLength(200))),
-      itemsPerPage: z.optional(queryInt(1, 100)),
-      page: z.optional(queryInt(1, 100_000)),
-      cursor: z.optional(z.string().check(z.maxLength(2000))),
-    }),
+    query: pageQuery({ ...nameFilter, itemsPerPage: z.optional(queryInt(1, 100)), page: z.optional(queryInt(1, 100_000)) }),
     answer: pageOf(user),
     list: userList,
   }),

@@ -81,6 +81,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.method === 'OPTIONS' && options.corsOrigins.includes(request.headers.origin ?? '')) reply.code(204).send()
     else done()
   })
+  // Before any of the body is read: what is not there is not there, whatever was sent to it.
+  app.addHook('preParsing', (request, _reply, payload, done) => done(request.is404 ? notFound() : null, payload))
   await app.register(underPressure, overloadProtection)
   if (options.rateLimit) await app.register(rateLimit, { max: requestsPerMinute, timeWindow: 60_000, keyGenerator: callerKey(app) })
   await app.register(compress, {

@@ -1,21 +1,37 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
-import { AppError, type Fault } from '../../contract/errors.ts'
+import { AppError, type Fault, notJson } from '../../contract/errors.ts'
 import { faultsOf } from '../../contract/faults.ts'
 
 /** Checks one part of a request; all faults at once, each with its place. */
 export const validator: FastifySchemaCompiler<z.core.$ZodType> = ({ schema, httpPart }) => {
   const compiled = z.compile(schema)
+  const known = httpPart === 'querystring' ? parametersOf(schema) : undefined
   return (data: unknown) => {
     const result = z.core.safeParse(compiled, data, { reportInput: true })
-    if (result.success) return { value: result.data }
-    return { error: requestError(httpPart, faultsOf(result.error.issues)) }
+    const unknown = known ? unknownParameters(known, data) : []
+    if (result.success && unknown.length === 0) return { value: result.data }
+    return { error: requestError(httpPart, [...unknown, ...(result.success ? [] : faultsOf(result.error.issues))]) }
   }
+}
+
+const parametersOf = (schema: z.core.$ZodType): string[] => Object.keys((schema as Partial<z.core.$ZodObject>)._zod?.def.shape ?? {})
+
+/** A parameter that the call does not know is refused: whoever sent it would take the answer for filtered. */
+function unknownParameters(known: readonly string[], data: unknown): Fault[] {
+  const sent = Object.keys(data ?? {}).filter((name) => !known.includes(name))
+  const allowed = known.length > 0 ? `allowed: ${known.join(', ')}` : 'this call takes none'
+  return sent.slice(0, 50).map((name) => ({
+    path: name.slice(0, 80),
+    code: 'unknownParameter',
+    message: `${name.slice(0, 80)} is not a parameter here; ${allowed}.`,
+  }))
 }
 
 /** A malformed id in a path names no record, so it is answered like one that does not exist. */
 function requestError(part: string | undefined, faults: Fault[]): Error {
   if (part === 'params') return new AppError(404, 'NotFound', 'There is nothing at this address.')
+  if (part === 'querystring' && faults.some(({ code }) => code === 'notJson')) return notJson(faults)
   return new AppError(422, 'ValidationError', 'Check the fields.', { details: faults })
 }
 

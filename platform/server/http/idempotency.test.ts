@@ -118,7 +118,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await post('shared', 'one', { as: 'bert' })).repeated).toBe(false)
     expect((await post('shared', 'one', { path: '/api/bills/1' })).repeated).toBe(false)
     expect((await post('shared', 'one', { path: '/api/bills/2' })).repeated).toBe(false)
-    expect((await post('shared', 'one', { path: '/api/bills/2?x=1' })).repeated).toBe(true)
+    expect((await post('shared', 'one', { path: '/api/bills/2?' })).repeated).toBe(true)
   })
 
   it('is 409 while the first one still runs, and makes one thing only', async () => {

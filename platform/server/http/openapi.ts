@@ -123,7 +123,7 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: !isOptional(endpoint.body),
             content: {
               [endpoint.accepts === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: use(endpoint.body, 'input') },
             },
@@ -132,10 +132,13 @@ function operationOf(endpoint: Endpoint, use: (schema: z.core.$ZodType, directio
       : {}),
     responses: {
       [status]: success,
+      ...(endpoint.orEmpty ? { 204: { description: 'Success' } } : {}),
       ...Object.fromEntries(errors.filter(([, , applies]) => applies).map(([code, text]) => [code, error(text)])),
     },
   }
 }
+
+const isOptional = (body: z.core.$ZodType): boolean => body._zod.def.type === 'optional'
 
 function parametersOf(
   schema: z.core.$ZodType | undefined,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { forbidden, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
@@ -67,11 +68,13 @@ function refuseTwins(routes: readonly Route[]): void {
   }
 }
 
+const noQuery = z.object({})
+
 function schemaOf(endpoint: Endpoint) {
   const status = endpoint.status ?? (endpoint.answer ? 200 : 204)
   return {
     ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    querystring: endpoint.query ?? noQuery,
     ...(endpoint.body && endpoint.accepts !== 'multipart' ? { body: endpoint.body } : {}),
     ...(endpoint.answer && endpoint.answers !== 'raw' ? { response: { [status]: endpoint.answer } } : {}),
   }
@@ -129,5 +132,6 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
   if (typeof key === 'string' && request.caller) return serving.idempotency.run(route, incoming, key)
   const answer = await route.handle(incoming)
+  if (endpoint.orEmpty && answer === undefined) reply.code(204).removeHeader('content-type')
   return streaming.has(reply) ? reply : answer
 }

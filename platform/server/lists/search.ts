@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ListSource } from './source.ts'
+import { allOf, type ListSource } from './source.ts'
+
+type Searched = Pick<ListSource, 'search' | 'names'>
 
 /** What the index keeps are three letters or digits in a row. */
 const trigram = /[\p{L}\p{N}]{3}/u
@@ -8,7 +10,7 @@ const trigram = /[\p{L}\p{N}]{3}/u
  * A part of any searchable field, case-insensitive. From three letters or digits in a row on by the trigram index; with fewer that index
  * would be read whole, so the sort's index is walked until the page is full: of a position the planner supposes that a third fits.
  */
-export function searchIn(source: ListSource, text: string | undefined): SQL | undefined {
+export function searchIn(source: Searched, text: string | undefined): SQL | undefined {
   const wanted = wantedOf(text)
   if (!wanted || !source.search) return undefined
   if (!trigram.test(wanted)) return sql`position(${wanted}::text in ${source.search}) > 0`
@@ -16,7 +18,15 @@ export function searchIn(source: ListSource, text: string | undefined): SQL | un
 }
 
 /** Whether such a search is answered by the trigram index. */
-export const isIndexed = (source: ListSource, text: string | undefined): boolean =>
+export const isIndexed = (source: Searched, text: string | undefined): boolean =>
   source.search !== undefined && trigram.test(wantedOf(text) ?? '')
 
 const wantedOf = (text: string | undefined): string | undefined => text?.trim().replaceAll('\0', '').toWellFormed().toLowerCase()
+
+/** Rows whose name has this text; by the index of the search, of which names are a part. */
+export function namedIn(source: Searched, text: string | undefined): SQL | undefined {
+  const wanted = wantedOf(text)
+  if (!wanted || !source.names) return undefined
+  const names = source.names.map((name) => sql`position(${wanted}::text in ${name}) > 0`)
+  return allOf([searchIn(source, text), sql.join(names, sql` or `)])
+}

@@ -15,6 +15,8 @@ export interface ListSource {
   /** Wire field → expression on the base table (for where, order and keyset). */
   fields: Readonly<Record<string, SQL>>
   search?: SQL
+  /** What `nameSearch` looks at: lower-case texts that are part of `search`. */
+  names?: readonly SQL[]
   /** What a row answers, with its joins; runs for the rows of one page only. */
   select: SQL
   /** The parts of the contract, by their wire name; beside `select`, for those who want them. */

@@ -1,11 +1,11 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { countLimit, type Page } from '../../contract/lists.ts'
+import { countLimit, type Page, type SyncNote } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
 import { countUpTo, everyRow, keptCount, readSlice, type Want } from './read.ts'
-import { isIndexed, searchIn } from './search.ts'
-import { allOf, type ListSource } from './source.ts'
+import { isIndexed, namedIn, searchIn } from './search.ts'
+import { allOf, inList, type ListSource } from './source.ts'
 import { streamJson } from './stream.ts'
 
 export interface PageQuery {
@@ -15,6 +15,8 @@ export interface PageQuery {
   order?: string | undefined
   groupBy?: string | undefined
   cursor?: string | undefined
+  ids?: string[] | undefined
+  nameSearch?: string | undefined
 }
 
 export interface PageWant<Row, Answer> {
@@ -23,6 +25,8 @@ export interface PageWant<Row, Answer> {
   visible?: SQL | undefined
   /** The named filters that the caller sent. */
   filters?: (SQL | undefined)[]
+  /** Stands in the answer's `page` beside the total. */
+  sync?: SyncNote | undefined
   /** Turns the rows of one page into answers; loads what belongs to them in one statement each. */
   finish: (rows: Row[]) => Promise<Answer[]> | Answer[]
 }
@@ -37,7 +41,8 @@ export async function page<Row extends object, Answer>(
   const { query } = want
   const size = query.itemsPerPage ?? source.spec.pageSize
   const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
-  const filters = allOf([searchIn(source, query.search), ...(want.filters ?? [])])
+  const named = [query.ids && sql`${source.id} in ${inList(query.ids)}`, namedIn(source, query.nameSearch)]
+  const filters = allOf([searchIn(source, query.search), ...named, ...(want.filters ?? [])])
   const where = allOf([want.visible, filters])
   const unfiltered = !where && source.counter
   const total = async () => (unfiltered ? { count: await keptCount(db, unfiltered), exact: true } : countUpTo(db, source, where))
@@ -46,7 +51,7 @@ export async function page<Row extends object, Answer>(
     const { count, exact } = await total()
     await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, {
       open: '{"data":[',
-      close: `],"page":${JSON.stringify({ total_elements: count, exact })}}`,
+      close: `],"page":${JSON.stringify({ total_elements: count, exact, sync: want.sync })}}`,
     })
     return undefined
   }
@@ -58,5 +63,5 @@ export async function page<Row extends object, Answer>(
     ? [searched, { count: searched.found ?? 0, exact: true }]
     : await Promise.all([readSlice<Row>(db, source, asked), total()])
   const links = { ...(slice.next ? { next: slice.next } : {}), ...(slice.previous ? { previous: slice.previous } : {}) }
-  return { data: await want.finish(slice.rows), page: { total_elements: count, exact, ...links } }
+  return { data: await want.finish(slice.rows), page: { total_elements: count, exact, ...links, ...(want.sync && { sync: want.sync }) } }
 }

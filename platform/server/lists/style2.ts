@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
 import type { Filter, Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
@@ -12,6 +13,8 @@ import { whereOf } from './where.ts'
 export interface FilterWant<Row, Answer> {
   query: { filter?: Filter | undefined; cursor?: string | undefined }
   visible?: SQL | undefined
+  /** The named filters that were sent, by their names. */
+  named?: Readonly<Record<string, SQL | undefined | ''>>
   /** Loads the named relations for the rows of one page: one statement per relation, never one per row. */
   finish: (rows: Row[], include: Includes) => Promise<Answer[]> | Answer[]
 }
@@ -28,22 +31,25 @@ export async function filtered<Row extends object, Answer extends object>(
 ): Promise<Answer[] | undefined> {
   const { filter = {}, cursor } = want.query
   const order = orderOf(source, typeof filter.order === 'string' ? filter.order.split(',') : (filter.order ?? []))
-  const where = allOf([want.visible, whereOf(source, filter.where)])
+  const named = Object.entries(want.named ?? {}).flatMap(([name, condition]) => (condition ? [[name, condition] as const] : []))
+  const where = allOf([want.visible, ...named.map(([, condition]) => condition), whereOf(source, filter.where)])
+  // A cursor is bound to what the list was filtered by.
+  const bound = named.length > 0 ? [filter.where ?? null, named.map(([name]) => name)] : (filter.where ?? null)
   const include = includesOf(source, filter)
-  const keep = keptBy(source, filter)
+  const keep = keptBy([...Object.keys(source.spec.fields), ...(source.spec.parts ?? [])], filter, answeredBy(reply))
   const reading = withParts(source, keep)
   const finish = async (rows: Row[]) => picked(await want.finish(rows, include), filter, keep)
   // Picked rows lack fields that the contract has, so they are written as they are.
   if (filter.fields) reply.serializer(JSON.stringify)
   if (filter.limit === undefined || filter.limit === 0) {
-    await streamJson(reply, everyRow<Row>(db, reading, { order, where, filter: filter.where ?? null }), finish, { open: '[', close: ']' })
+    await streamJson(reply, everyRow<Row>(db, reading, { order, where, filter: bound }), finish, { open: '[', close: ']' })
     return undefined
   }
   const limit = Math.min(filter.limit, 1000)
   const slice = await readSlice<Row>(db, reading, {
     order,
     where,
-    filter: filter.where ?? null,
+    filter: bound,
     limit,
     offset: filter.skip ?? filter.offset ?? 0,
     cursor,
@@ -77,10 +83,28 @@ export function includesOf(source: ListSource, filter: Filter): Includes {
   return include
 }
 
-/** Which fields of an answer the caller wants: all, those that `fields` names, or all but those that it drops. */
-function keptBy({ spec }: ListSource, { fields }: Filter): (name: string) => boolean {
+/** One record by the same filter: the fields that it names, alone. */
+export function pickedOne<A extends object>(filter: Filter | undefined, record: A, reply: FastifyReply): A {
+  if (!filter?.fields) return record
+  const keep = keptBy([], filter, answeredBy(reply))
+  reply.serializer(JSON.stringify)
+  return picked([record], filter, keep)[0] ?? record
+}
+
+/** The fields of what the endpoint answers, by its contract. */
+function answeredBy(reply: FastifyReply): string[] {
+  const { answer } = reply.request.endpoint ?? {}
+  const { element, shape } = ((answer as Partial<z.core.$ZodArray & z.core.$ZodObject> | undefined)?._zod?.def ?? {}) as {
+    element?: z.core.$ZodObject
+    shape?: object
+  }
+  return Object.keys(shape ?? element?._zod.def.shape ?? {})
+}
+
+/** Which fields of an answer the caller wants: all, those that `fields` names alone, or all but those that it drops. Included relations stay. */
+function keptBy(listed: readonly string[], { fields, include }: Filter, answered: readonly string[]): (name: string) => boolean {
   if (!fields) return () => true
-  const known = [...Object.keys(spec.fields), ...(spec.parts ?? [])]
+  const known = [...new Set([...listed, ...answered])]
   const named = Array.isArray(fields) ? fields : Object.keys(fields)
   const unknown = named.find((name) => !known.includes(name))
   if (unknown !== undefined)
@@ -89,9 +113,10 @@ function keptBy({ spec }: ListSource, { fields }: Filter): (name: string) => boo
       code: 'unknownField',
       message: `${unknown.slice(0, 80)} is not a field here; allowed: ${known.join(', ')}.`,
     })
-  const listed = Array.isArray(fields) ? fields : named.filter((name) => fields[name])
-  return listed.length > 0
-    ? (name) => listed.includes(name) || name === 'id' || !known.includes(name)
+  const wanted = Array.isArray(fields) ? fields : named.filter((name) => fields[name])
+  const included = new Set(include?.map((entry) => (typeof entry === 'string' ? entry : entry.relation)))
+  return wanted.length > 0
+    ? (name) => wanted.includes(name) || included.has(name)
     : (name) => Array.isArray(fields) || fields[name] !== false
 }
 

@@ -99,7 +99,7 @@ export async function personOfToken(
         .returning({ id: person.id, name: person.name })
       if (bound) return bound
     }
-    const [twin] = await tx.select({ id: person.id }).from(person).where(eq(person.email, token.email)).limit(1)
+    const [twin] = await tx.select({ name: person.name }).from(person).where(eq(person.email, token.email)).limit(1)
     const [made] = await tx
       .insert(person)
       .values({ ...seen, issuer: token.issuer, subject: token.subject, createdAt: now })
@@ -120,7 +120,7 @@ export async function personOfToken(
           entityId: made.id,
           entityName: token.email,
           action: 'create',
-          changes: [{ field: 'sameEmailAs', old: null, new: twin.id }],
+          changes: [{ field: 'sameEmailAs', old: null, new: twin.name }],
         },
       )
     return made

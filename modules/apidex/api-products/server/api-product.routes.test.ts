@@ -287,7 +287,7 @@ describe('the list', () => {
   it.each([
     'order=colour%20ASC',
     'status=gone',
-    'filter=%7Bbroken',
+    'colour=blue',
     'filter=%7B%22colour%22%3A1%7D',
     'ids[]=no-uuid',
     'cursor=stale',

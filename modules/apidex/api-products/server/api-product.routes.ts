@@ -5,16 +5,17 @@ import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { heldEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
-import { type ApiProduct, apiProducts, type CategoryProducts, type ProductFilter, productFilter } from '../api-product.contract.ts'
+import { type ApiProduct, apiProducts, type CategoryProducts, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, refusalOfTransition, requireAction } from '../api-product.rules.ts'
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
 import { categoryStore } from './category.store.ts'
-import { checkedValues } from './product-values.ts'
+import { checkedValues, valuesOf } from './product-values.ts'
 import { toldHistory } from './told-history.store.ts'
 
 /** How the gateway is made to follow a product. */
@@ -37,12 +38,12 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
   return [
     route(apiProducts.list, async ({ caller, params, query, reply }) => {
       const place = await placeIn(database.db, params.envId)
-      return (await productStore(database.db).list(caller, place, query, filterOf(query), reply)) as Page<ApiProduct>
+      return (await productStore(database.db).list(caller, place, withFilter(productFilter, query), reply)) as Page<ApiProduct>
     }),
 
     route(apiProducts.categories, async ({ caller, params, query, reply }) => {
       const place = await placeIn(database.db, params.envId)
-      return (await categoryStore(database.db).list(caller, place, query, filterOf(query), reply)) as Page<CategoryProducts>
+      return (await categoryStore(database.db).list(caller, place, withFilter(productFilter, query), reply)) as Page<CategoryProducts>
     }),
 
     route(apiProducts.facets, async ({ caller, params }) =>
@@ -73,8 +74,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
         requireAction(mayOnProduct(caller, before), 'edit')
         const values = await checkedValues(tx, caller, environment, body, before, clock.now(), services)
         await productStore(tx).change(before.id, values, clock.now())
-        const { status: _, ...changed } = values
-        const changes = changesBetween(before, changed)
+        const changes = changesBetween(await shownToAudit(tx, before), await shownToAudit(tx, values))
         const fact = { entityType: 'apiProduct', entityId: before.id, entityName: values.displayName }
         if (values.status !== before.status)
           await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
@@ -121,12 +121,10 @@ function gatewayFollows(before: ProductRow, after: ProductValues): boolean {
   )
 }
 
-/** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
-function filterOf(query: ProductFilter & { filter?: string | undefined }): ProductFilter {
-  const { category, tag, status, format, visibility, consumed, ids } = query
-  const named = { category, tag, status, format, visibility, consumed, ids }
-  return {
-    ...jsonFilter(productFilter, query.filter),
-    ...Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)),
-  }
+/** What the audit shows of a product: the fields of its form, with names in place of ids. */
+async function shownToAudit(tx: Db, product: ProductValues) {
+  const { status: _, quotaInterval, ownerId, replacedById, ...shown } = valuesOf(product)
+  const owner = ownerId === null ? undefined : await peopleStore(tx).byId(ownerId)
+  const replacement = replacedById === null ? undefined : await productStore(tx).nameOf(replacedById)
+  return { ...shown, interval: quotaInterval, ownerId: owner?.name ?? null, replacedById: replacement ?? null }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
-import { fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { fixed, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -66,12 +66,15 @@ const listed =
     ${iso(sql`p.created_at`)} as "createdAt", ${iso(sql`p.updated_at`)} as "updatedAt", g.level as "groupLevel",
     case when latest.id is not null then json_build_object('id', latest.id, 'version', latest.version, 'format', latest.format, 'updatedAt', ${iso(sql`latest.updated_at`)}, 'contentHash', latest.content_hash) end as latest`)
 
+/** What `search` and `nameSearch` look at. */
+export const searchedProducts = { search: sql`p.search_text`, names: [sql`lower(p.name)`, sql`lower(p.display_name)`] }
+
 const productSource = (caller: Caller): ListSource => ({
   spec: apiProducts.list.list,
   table: sql`api_product p`,
   id: sql`p.id`,
   fields,
-  search: sql`p.search_text`,
+  ...searchedProducts,
   joins,
   select: sql`${listed}, p.id in (${consumedBy(caller)}) as consumed,
     exists (select 1 from api_product successor where successor.id = p.replaced_by_id and ${visibleProducts(caller, sql`successor`)}) as "successorIsSeen"`,
@@ -97,7 +100,7 @@ const answerFor =
 const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${place.environmentId} and ${visibleProducts(caller)}`
 
 export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefined)[] {
-  const { category, tag, status, format, visibility, consumed, ids } = filter
+  const { category, tag, status, format, visibility, consumed } = filter
   return [
     category === undefined ? undefined : sql`p.category in ${inTexts(category)}`,
     tag === undefined
@@ -112,7 +115,6 @@ export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefin
       : sql`exists (select 1 from spec s where s.product_id = p.id and s.latest and s.format in ${inTexts(format)})`,
     visibility === undefined ? undefined : sql`p.visibility in ${inTexts(visibility)}`,
     consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
-    ids === undefined ? undefined : sql`p.id in ${inList(ids)}`,
   ]
 }
 
@@ -121,8 +123,7 @@ export const productStore = (db: Db) => ({
   list: (
     caller: Caller,
     place: Place,
-    query: PageQuery & { spec?: boolean | undefined },
-    filter: ProductFilter,
+    query: PageQuery & ProductFilter & { spec?: boolean | undefined },
     reply: FastifyReply,
   ): Promise<Page<ApiProduct> | undefined> =>
     page<ProductRow, ApiProduct>(
@@ -131,7 +132,7 @@ export const productStore = (db: Db) => ({
       {
         query,
         visible: seenIn(caller, place),
-        filters: filtersOf(caller, filter),
+        filters: filtersOf(caller, query),
         finish: (rows) => rows.map(answerFor(caller, place, query.spec ?? false)),
       },
       reply,
@@ -158,6 +159,11 @@ export const productStore = (db: Db) => ({
       sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
         left join permission_group g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in ${inTexts(names)} and ${visibleProducts(caller)} order by p.name`,
     )
+  },
+
+  /** The gateway's name, by which histories name products: from whom one is hidden, its name is left out of them. */
+  async nameOf(id: string): Promise<string | undefined> {
+    return (await db.select({ name: apiProduct.name }).from(apiProduct).where(eq(apiProduct.id, id)))[0]?.name
   },
 
   async create(environmentId: string, name: string, values: ProductValues, now: Date): Promise<string> {

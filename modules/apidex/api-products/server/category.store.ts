@@ -1,13 +1,13 @@
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { searchIn } from '@portico/platform/server/lists/search.ts'
-import { allOf, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { namedIn, searchIn } from '@portico/platform/server/lists/search.ts'
+import { allOf, inList, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { apiProducts, type CategoryProducts, type ProductFilter } from '../api-product.contract.ts'
-import { filtersOf, firstOfCategories, type Place } from './api-product.store.ts'
+import { filtersOf, firstOfCategories, type Place, searchedProducts } from './api-product.store.ts'
 import { consumedBy, visibleProducts } from './visible.store.ts'
 
 interface Facet {
@@ -26,11 +26,10 @@ export const categoryStore = (db: Db) => ({
   list(
     caller: Caller,
     place: Place,
-    query: PageQuery & { spec?: boolean | undefined },
-    filter: ProductFilter,
+    { ids, nameSearch, ...query }: PageQuery & ProductFilter & { spec?: boolean | undefined },
     reply: FastifyReply,
   ): Promise<Page<CategoryProducts> | undefined> {
-    const condition = conditionOf(caller, place, query.search, filter)
+    const condition = conditionOf(caller, place, { ...query, ids, nameSearch })
     const source: ListSource = {
       spec: apiProducts.categories.list,
       table: sql`(select p.category, count(*)::int as count from api_product p where ${condition} group by p.category) c`,
@@ -70,9 +69,15 @@ export const categoryStore = (db: Db) => ({
 const facet = (counted: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_object('value', f.value, 'count', f.count) order by f.value), '[]') from (${counted} order by 2 desc, 1 limit 200) f)`
 
-function conditionOf(caller: Caller, place: Place, search: string | undefined, filter: ProductFilter): SQL {
-  const searched = searchIn({ search: sql`p.search_text` } as ListSource, search)
+function conditionOf(caller: Caller, place: Place, query: ProductFilter & { search?: string | undefined }): SQL {
   return (
-    allOf([sql`p.environment_id = ${place.environmentId}`, visibleProducts(caller), searched, ...filtersOf(caller, filter)]) ?? sql`true`
+    allOf([
+      sql`p.environment_id = ${place.environmentId}`,
+      visibleProducts(caller),
+      searchIn(searchedProducts, query.search),
+      namedIn(searchedProducts, query.nameSearch),
+      query.ids && sql`p.id in ${inList(query.ids)}`,
+      ...filtersOf(caller, query),
+    ]) ?? sql`true`
   )
 }

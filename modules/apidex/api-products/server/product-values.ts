@@ -10,6 +10,25 @@ import type { ChangedProduct } from '../api-product.contract.ts'
 import { datesAfter, refusalOfDates, refusalOfTransition } from '../api-product.rules.ts'
 import { type ProductRow, type ProductValues, productStore, taken } from './api-product.store.ts'
 
+/** Of a product only what people set. */
+export const valuesOf = (product: ProductValues): ProductValues => ({
+  displayName: product.displayName,
+  description: product.description,
+  category: product.category,
+  tags: product.tags,
+  approval: product.approval,
+  visibility: product.visibility,
+  quota: product.quota,
+  quotaInterval: product.quotaInterval,
+  basePath: product.basePath,
+  upstream: product.upstream,
+  ownerId: product.ownerId,
+  status: product.status,
+  deprecatedAt: product.deprecatedAt,
+  sunsetAt: product.sunsetAt,
+  replacedById: product.replacedById,
+})
+
 /** Input on top of what is stored, with every rule that needs the records around it. */
 export async function checkedValues(
   tx: Db,

@@ -376,7 +376,7 @@ describe('the list', () => {
     expect(await names({ itemsPerPage: -1 })).toEqual(['a', 'ä', 'b'])
   })
 
-  it.each(['order=secret%20ASC', 'itemsPerPage=x', 'cursor=none', 'status=odd', 'team=none', 'filter=x', 'filter=%7B%22colour%22:1%7D'])(
+  it.each(['order=secret%20ASC', 'itemsPerPage=x', 'cursor=none', 'status=odd', 'team=none', 'filter=%7B%22colour%22:1%7D', 'colour=1'])(
     'refuses ?%s',
     async (query) => expect((await portal.raw('GET', `${base}?${query}`, { as: 'developer' })).status).toBe(422),
   )

@@ -4,8 +4,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { jsonFilter } from '@portico/platform/server/lists/json-filter.ts'
-import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import { toldHistory } from '../../api-products/server/told-history.store.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
@@ -26,7 +25,7 @@ import {
 } from '../application.rules.ts'
 import { applicationsGo, companyOfApplication } from '../application-ports.contract.ts'
 import type { Key } from '../key.contract.ts'
-import { type ApplicationFacts, type ApplicationFilters, applicationStore, companyFields } from './application.store.ts'
+import { type ApplicationFacts, applicationStore, companyFields } from './application.store.ts'
 import { keyStore, type Reader } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
 import { told } from './told.store.ts'
@@ -35,12 +34,6 @@ export async function readerOf(services: ApidexServices, db: Db, caller: Caller,
   const environment = existing(await storedEnvironment(db, environmentId))
   return { caller, gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
 }
-
-/** The named filters, as query parameters or together as JSON in `filter`; a parameter goes before the same name in it. */
-const filtersOf = <Q extends PageQuery & ApplicationFilters & { filter?: string | undefined }>(query: Q): Q => ({
-  ...jsonFilter(applicationFilter, query.filter),
-  ...query,
-})
 
 /** The whole application as one caller sees it. */
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
@@ -101,20 +94,17 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
   return [
     route(applications.list, async ({ caller, params, query, reply }) => {
       await inEnvironment(params.envId)
-      if (query.skipCache) await sync.freshen(params.envId)
-      return (await applicationStore(database.db).list(caller, params.envId, filtersOf(query), { ports, now: clock.now() }, reply)) as never
+      const filters = withFilter(applicationFilter, query)
+      const synced = query.skipCache ? await sync.freshen(params.envId) : undefined
+      return (await applicationStore(database.db).list(caller, params.envId, filters, { ports, now: clock.now(), synced }, reply)) as never
     }),
 
     route(applications.ofTeam, async ({ caller, params, query, reply }) => {
       await inEnvironment(params.envId)
       existing(await teamStore(database.db).get(caller, params.teamId))
-      return (await applicationStore(database.db).list(
-        caller,
-        params.envId,
-        { ...filtersOf(query), team: [params.teamId] },
-        { ports, now: clock.now() },
-        reply,
-      )) as never
+      const filters = { ...withFilter(applicationFilter, query), team: [params.teamId] }
+      const synced = query.skipCache ? await sync.freshen(params.envId) : undefined
+      return (await applicationStore(database.db).list(caller, params.envId, filters, { ports, now: clock.now(), synced }, reply)) as never
     }),
 
     route(

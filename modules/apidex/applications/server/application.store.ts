@@ -1,4 +1,5 @@
 import { conflict } from '@portico/platform/contract/errors.ts'
+import type { SyncNote } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
@@ -89,6 +90,7 @@ const sourceOf = (environmentId: string, now: Date): ListSource => ({
   id: sql`a.id`,
   fields,
   search: sql`a.search_text`,
+  names: [sql`lower(a.name)`],
   select: listed,
   joins: sql`${keysOfRow} ${shownKeys(now)}) k`,
   counter: `application:${environmentId}`,
@@ -146,7 +148,7 @@ export const applicationStore = (db: Db) => ({
     caller: Caller,
     environmentId: string,
     query: PageQuery & ApplicationFilters,
-    { ports, now }: { ports: Ports; now: Date },
+    { ports, now, synced }: { ports: Ports; now: Date; synced?: SyncNote | undefined },
     reply: FastifyReply,
   ) {
     const finish = async (rows: ListRow[]): Promise<ApplicationRow[]> => {
@@ -172,6 +174,7 @@ export const applicationStore = (db: Db) => ({
         visible: visibleApplications(caller),
         filters: [...filtersOf(caller, environmentId, query, now), ofCompany && sql`a.id in ${inList(ofCompany)}`],
         finish,
+        sync: synced,
       },
       reply,
     )

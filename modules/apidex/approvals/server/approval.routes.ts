@@ -1,8 +1,9 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Incoming, type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
-import { approvals } from '../approval.contract.ts'
+import { approvals, pendingFilter } from '../approval.contract.ts'
 import { decidable, mayDecide, refusalOfOwnRequest } from '../approval.rules.ts'
 import { selfApproval } from '../approval-settings.contract.ts'
 import { approvalStore } from './approval.store.ts'
@@ -55,7 +56,7 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
       async ({ caller, query, reply }) =>
         (await approvalStore(database.db).pending(
           caller,
-          query,
+          withFilter(pendingFilter, query),
           { selfApproval: await settings.read(database.db, selfApproval), now: clock.now(), ports },
           reply,
         )) as never,

@@ -76,6 +76,7 @@ const sourceFor = (caller: Caller): ListSource => ({
   id: sql`k.id`,
   fields: { id: sql`k.id`, requestedAt: sql`k.pending_since`, application: sql`a.name` },
   search: sql`a.search_text`,
+  names: [sql`lower(a.name)`],
   joins: sql`join environment e on e.id = k.environment_id left join team t on t.id = a.team_id
     left join lateral (select p.email, p.name from key_product kp join person p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
   select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", a.description as "applicationDescription", t.id as "teamId", t.name as "teamName",

@@ -8,6 +8,8 @@ import { effectiveOf, type StoredEnvironment } from './effective.ts'
 export const credentialPurpose = 'environment credential'
 export const sealCredential = (secrets: Secrets, value: string): string => secrets.seal(value, credentialPurpose)
 
+export const openCredential = (secrets: Secrets, sealed: string): string => secrets.open(sealed, credentialPurpose)
+
 export interface Driven {
   driver: GatewayDriver
   connection: Connection
@@ -29,9 +31,7 @@ export function connectionOf(
   if (adminUrl === undefined) return undefined
   const credentials = embedded
     ? embeddedCredentials(services.embeddedGateway.adminToken)
-    : Object.fromEntries(
-        Object.entries(environment.credentials).map(([name, sealed]) => [name, services.secrets.open(sealed, credentialPurpose)]),
-      )
+    : Object.fromEntries(Object.entries(environment.credentials).map(([name, sealed]) => [name, openCredential(services.secrets, sealed)]))
   return {
     driver,
     connection: {

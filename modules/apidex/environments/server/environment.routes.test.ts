@@ -1,6 +1,9 @@
+import { makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '../../applications/application.contract.ts'
+import { gatewaySync } from '../../gateway-sync/gateway-sync.contract.ts'
 import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
 import { storedEnvironment } from './environment.store.ts'
@@ -165,6 +168,111 @@ describe('an environment', () => {
     await portal.call(applications.remove, { as: 'developer', params: { envId: made.id, id: application.id } })
     expect((await portal.raw('DELETE', `/api/environments/${made.id}`, { as: 'admin' })).status).toBe(204)
     expect((await portal.raw('GET', `/api/environments/${made.id}`, { as: 'admin' })).status).toBe(404)
+  })
+})
+
+describe('an environment whose gateway still opens something', () => {
+  /** A key that was enforced, whose application is gone while the gateway cannot be reached. */
+  const left = async () => {
+    const made = await create()
+    const [product] = Object.values(await makeProducts(portal, [{ apiproduct: `open-${made.id}`, envId: made.id }]))
+    const application = await portal.call(applications.create, {
+      as: 'developer',
+      params: { envId: made.id },
+      body: { name: 'Left open', apiProducts: [product?.apiproduct ?? ''] },
+    })
+    expect(application.enforcement.state).toBe('enforced')
+    await change(made.id, { settings: { adminUrl: 'http://127.0.0.1:1' } })
+    await portal.call(applications.remove, { as: 'developer', params: { envId: made.id, id: application.id } })
+    return { made, key: application.keys[0] }
+  }
+  /** It has no page any more; what happened to it stays in the audit. */
+  const toldOf = async (entityId: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ limit: 5, where: { entityId } }))
+    return (await portal.raw('GET', `/api/audits?filter=${filter}`, { as: 'admin' })).json as AuditRecord[]
+  }
+  const remove = (id: string, more: { query?: string; body?: unknown } = {}) =>
+    portal.raw('DELETE', `/api/environments/${id}${more.query ?? ''}`, { as: 'admin', ...('body' in more ? { body: more.body } : {}) })
+
+  it('stays while commands wait, and says how many of them are revokes; with force and its name it goes, and says what stays open', async () => {
+    const { made, key } = await left()
+    const refused = await remove(made.id)
+    expect([refused.status, refused.problem.name]).toEqual([409, 'ReferenceConflict'])
+    expect(refused.problem.details).toMatchObject([
+      { path: 'commands', code: 'commandsWait', params: { count: 1, revokes: 1 } },
+      { path: 'keys', code: 'openKeys', params: { count: 1 } },
+    ])
+    for (const [body, code] of [
+      [undefined, 'required'],
+      [null, 'required'],
+      [{ name: 'Environment' }, 'nameDiffers'],
+    ] as const) {
+      const answer = await remove(made.id, { query: '?force=true', ...(body === undefined ? {} : { body }) })
+      expect([answer.status, answer.problem.details]).toEqual([422, [expect.objectContaining({ path: 'name', code })]])
+    }
+    expect((await read(made.id)).status.commandsWaiting).toBe(1)
+    const gone = await remove(made.id, { query: '?force=true', body: { name: made.displayName } })
+    expect([gone.status, gone.json]).toEqual([
+      200,
+      { openKeys: [{ id: key?.id, name: key?.name, lastFour: key?.lastFour, application: 'Left open' }] },
+    ])
+    expect((await remove(made.id)).status).toBe(404)
+    const told = await toldOf(made.id)
+    const opened = { field: 'openKeys', old: null, new: [`Left open, ${key?.name} ***${key?.lastFour}`] }
+    expect(told[0]).toMatchObject({ action: 'delete', actorEmail: 'admin@portico.example', changes: [opened] })
+    expect(told[1]).toMatchObject({
+      actorEmail: 'portico',
+      changes: [
+        { field: 'ENVIRONMENT_DELETED_WITH_OPEN_KEYS', new: made.displayName },
+        { field: 'openKeys', new: 1 },
+      ],
+    })
+    await expect(portal.call(gatewaySync.commands, { as: 'admin', params: { envId: made.id }, query: {} })).rejects.toThrow('404')
+  }, 60_000)
+
+  it('with force goes with its applications, too; without anything open nobody is told of an event', async () => {
+    const made = await create()
+    await portal.call(applications.create, { as: 'developer', params: { envId: made.id }, body: { name: 'Held', apiProducts: [] } })
+    expect((await remove(made.id)).status).toBe(409)
+    const gone = await remove(made.id, { query: '?force=true', body: { name: made.name } })
+    expect([gone.status, gone.json]).toEqual([200, { openKeys: [] }])
+    const told = await toldOf(made.id)
+    expect(told.map(({ action }) => action)).toEqual(['delete', 'create'])
+  })
+})
+
+describe('the history of an environment', () => {
+  const newest = async (id: string) => (await portal.call(environments.history, { as: 'admin', params: { id } }))[0]?.changes
+  it('names credentials that were taken away, and shows the last letters of the secret itself, none of a short one', async () => {
+    const made = await create({
+      settings: { adminUrl: 'http://127.0.0.1:1', upstreamHosts: ['a.example'] },
+      credentials: { headerName: 'x', headerValue: 'a-long-secret-7890', clientCert: 'certificate-1234' },
+    } as never)
+    expect(await newest(made.id)).toEqual(
+      expect.arrayContaining([
+        { field: 'credentials.headerName', old: null, new: '***' },
+        { field: 'credentials.headerValue', old: null, new: '***7890' },
+        { field: 'platformId', old: null, new: 'Embedded gateway' },
+      ]),
+    )
+    await change(made.id, { credentials: { headerValue: 'another-secret-7890', clientCert: null }, settings: { upstreamHosts: null } })
+    const changes = await newest(made.id)
+    expect(changes).toHaveLength(3)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        { field: 'upstreamHosts', old: ['a.example'], new: null },
+        { field: 'credentials.headerValue', old: '***7890', new: '***7890' },
+        { field: 'credentials.clientCert', old: '***1234', new: null },
+      ]),
+    )
+    await change(made.id, { credentials: { headerValue: 'another-secret-7890' }, order: 4 })
+    expect(await newest(made.id)).toEqual([{ field: 'order', old: 0, new: 4 }])
+  })
+
+  it('has the names of what is chosen, not the ids', async () => {
+    const made = await create()
+    await change(made.id, { platformId: azure })
+    expect(await newest(made.id)).toEqual([{ field: 'platformId', old: 'Embedded gateway', new: 'Azure' }])
   })
 })
 

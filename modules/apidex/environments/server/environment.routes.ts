@@ -1,24 +1,26 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import type { AuditChange } from '@portico/platform/contract/audit.ts'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
-import { changesBetween } from '@portico/platform/server/audit.ts'
+import { changesBetween, changesOfAll, masked } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
-import { merged, refusalOfCarrying, refusalOfCredentials, withoutSlash } from '../environment.rules.ts'
+import { merged, refusalOfCarrying, refusalOfCredentials, refusalOfName, refusalOfRemoval, withoutSlash } from '../environment.rules.ts'
 import { environmentGoes } from '../environment-ports.contract.ts'
 import { type Platform, platforms } from '../platform.contract.ts'
-import { connectionOf, sealCredential } from './connection.ts'
+import { connectionOf, openCredential, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
-import { type EnvironmentValues, environmentStore, heldEnvironment, storedEnvironment } from './environment.store.ts'
+import { type EnvironmentValues, environmentStore, heldEnvironment, holdEnvironment, storedEnvironment } from './environment.store.ts'
 import { platformStore } from './platform.store.ts'
 import { reachStore } from './reach.store.ts'
 
 const longestTryMs = 10_000
 
-export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 'syncEnvironment'>): Route[] => {
+export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySync, 'syncEnvironment' | 'noteEvent'>): Route[] => {
   const { database, clock, audit, embeddedGateway, ports } = services
   const store = (db: Db) => environmentStore(db, embeddedGateway)
 
@@ -64,12 +66,24 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     }
   }
 
+  /** Which credentials were set, changed or taken away. */
+  const credentialChanges = (before: Record<string, string>, after: Record<string, string>): AuditChange[] =>
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+      if (before[name] === after[name]) return []
+      const [old, now] = [before[name], after[name]].map((sealed) =>
+        sealed === undefined ? null : openCredential(services.secrets, sealed),
+      )
+      return old === now ? [] : [{ field: `credentials.${name}`, old: old ? masked(old) : null, new: now ? masked(now) : null }]
+    })
+
   return [
     route(environments.list, async ({ caller, query, reply }) => (await store(database.db).list(caller, query, reply)) as Environment[]),
 
     route(environments.count, ({ query }) => store(database.db).count(query.where)),
 
-    route(environments.get, async ({ caller, params, query }) => existing(await store(database.db).get(caller, params.id, query.filter))),
+    route(environments.get, async ({ caller, params, query, reply }) =>
+      pickedOne(query.filter, existing(await store(database.db).get(caller, params.id, query.filter)), reply),
+    ),
 
     route(environments.create, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {
@@ -81,7 +95,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
           entityId: id,
           entityName: values.displayName,
           action: 'create',
-          changes: changesBetween({}, shownToAudit(values)),
+          changes: [...changesBetween({}, await shownToAudit(tx, values)), ...credentialChanges({}, values.credentials)],
         })
         return existing(await store(tx).get(caller, id))
       }),
@@ -98,13 +112,13 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
             { path: 'platformId', code: 'inUse', message: 'The environment holds applications.' },
           ])
         await store(tx).change(params.id, values, clock.now())
-        const before = shownToAudit({ ...shown, url: stored.url, settings: stored.settings, credentials: stored.credentials })
+        const before = await shownToAudit(tx, { ...shown, url: stored.url, settings: stored.settings })
         await audit(tx, actor, {
           entityType: 'environment',
           entityId: params.id,
           entityName: values.displayName,
           action: 'update',
-          changes: changesBetween(before, shownToAudit(values)),
+          changes: [...changesOfAll(before, await shownToAudit(tx, values)), ...credentialChanges(stored.credentials, values.credentials)],
         })
         return existing(await store(tx).get(caller, params.id))
       })
@@ -113,13 +127,25 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       return changed
     }),
 
-    route(environments.remove, ({ params, actor }) =>
+    route(environments.remove, ({ params, query, body, actor }) =>
       database.transaction(async (tx) => {
-        const stored = existing(await heldEnvironment(tx, params.id, 'remove'))
-        await ports.all(environmentGoes)(tx, stored.id)
-        await store(tx).remove(stored.id)
-        await audit(tx, actor, { entityType: 'environment', entityId: stored.id, entityName: stored.displayName, action: 'delete' })
-        return undefined
+        const held = existing(await holdEnvironment(tx, params.id, 'remove'))
+        const kept = await store(tx).keptBy(held.id)
+        const refusal = query.force ? refusalOfName(body?.name, held) : refusalOfRemoval(kept)
+        if (refusal) throw refusal
+        const { openKeys } = kept
+        const told = openKeys.map((key) => `${key.application}, ${key.name} ***${key.lastFour}`)
+        if (told.length > 0) await sync.noteEvent(tx, held.id, 'ENVIRONMENT_DELETED_WITH_OPEN_KEYS', { openKeys: told.length })
+        await ports.all(environmentGoes)(tx, held.id)
+        await store(tx).remove(held.id)
+        await audit(tx, actor, {
+          entityType: 'environment',
+          entityId: held.id,
+          entityName: held.displayName,
+          action: 'delete',
+          changes: query.force ? [{ field: 'openKeys', old: null, new: told }] : [],
+        })
+        return query.force ? { openKeys } : undefined
       }),
     ),
 
@@ -186,16 +212,9 @@ async function tried(
   }
 }
 
-/** What the audit shows of an environment; of credentials only which ones there are. */
-function shownToAudit({ name, displayName, url, platformId, order, approvalDefault, settings, credentials }: EnvironmentValues) {
-  return {
-    name,
-    displayName,
-    url,
-    platformId,
-    order,
-    approvalDefault,
-    ...settings,
-    ...Object.fromEntries(Object.keys(credentials).map((field) => [`credential ${field}`, `***${credentials[field]?.slice(-4)}`])),
-  }
+/** What the audit shows of an environment, beside its credentials: the fields of its form, with names in place of ids. */
+async function shownToAudit(tx: Db, environment: Omit<EnvironmentValues, 'credentials'>) {
+  const { name, displayName, url, platformId, order, approvalDefault, settings } = environment
+  const platform = await platformStore(tx).get(platformId)
+  return { name, displayName, url, platformId: platform?.displayName, order, approvalDefault, ...settings }
 }

@@ -11,7 +11,7 @@ import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { type Environment, environments } from '../environment.contract.ts'
+import { type Environment, environments, type OpenKey } from '../environment.contract.ts'
 import { mayOnEnvironment } from '../environment.rules.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from './effective.ts'
 import { environment, type StoredSettings } from './environment.table.ts'
@@ -118,14 +118,26 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
     )
   },
 
-  /** Applications keep an environment; everything else of it goes along, what waits for the gateway included. */
+  /** What keeps an environment, and what would be left open at its gateway: keys that were seen to let in, or about which nothing is known for sure. */
+  async keptBy(id: string): Promise<{ applications: number; commands: number; revokes: number; openKeys: OpenKey[] }> {
+    const [waiting] = await rowsOf<{ commands: number; revokes: number }>(
+      db,
+      sql`select count(*)::int as commands, count(*) filter (where urgent)::int as revokes from gateway_command where environment_id = ${id} and state in ('waiting', 'running')`,
+    )
+    const letsIn = sql`coalesce((k.observed ->> 'present')::boolean and (k.observed ->> 'active')::boolean and jsonb_array_length(k.observed -> 'approved') > 0, false)`
+    const openKeys = await rowsOf<OpenKey>(
+      db,
+      sql`select k.id, k.name, k.last_four as "lastFour", a.name as application from api_key k join application a on a.id = k.application_id
+          left join gateway_command g on g.kind = 'key' and g.target_id = k.id
+        where k.environment_id = ${id} and (${letsIn} or k.observed_revision < k.wanted_revision and g.lease_number > 0) order by a.name, k.created_at, k.id`,
+    )
+    return { applications: await countedApplications(db, id), commands: 0, revokes: 0, ...waiting, openKeys }
+  },
+
+  /** With everything of it, what waits for the gateway included. Held in the order of all writes, since the worker and the reconciler go on. */
   async remove(id: string): Promise<void> {
-    const applications = await countedApplications(db, id)
-    if (applications > 0) {
-      throw conflict('ReferenceConflict', `The environment holds ${applications} applications. Delete them first.`, [
-        { path: 'applications', code: 'inUse', message: `${applications} applications`, params: { count: applications } },
-      ])
-    }
+    for (const table of [sql`drift`, sql`api_product`, sql`application`, sql`api_key`, sql`gateway_command`])
+      await db.execute(sql`select 1 from ${table} where environment_id = ${id} order by id for update`)
     for (const statement of [
       sql`update api_key set rotates_id = null where environment_id = ${id} and rotates_id is not null`,
       sql`delete from api_key where environment_id = ${id}`,

@@ -152,6 +152,17 @@ export const commandStore = (db: Db) => ({
     return hold(db, gatewayCommand, id)
   },
 
+  /** What it is about, as people call it: the application of a key, or a product. */
+  async nameOf({ kind, targetId }: Pick<Claimed, 'kind' | 'targetId'>): Promise<string | null> {
+    const [row] = await rowsOf<{ name: string }>(
+      db,
+      kind === 'key'
+        ? sql`select a.name from api_key k join application a on a.id = k.application_id where k.id = ${targetId}`
+        : sql`select display_name as name from api_product where id = ${targetId}`,
+    )
+    return row?.name ?? null
+  },
+
   async retry(id: string): Promise<boolean> {
     const again = await rowsOf(
       db,

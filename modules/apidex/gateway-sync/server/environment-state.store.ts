@@ -1,6 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Degraded } from '@portico/platform/server/http/health.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 
 export interface EnvironmentState {
@@ -19,6 +19,11 @@ export const environmentStates = (db: Db) => ({
       sql`select 1 from environment where id = ${id} and last_sync_at > now() - ${`${seconds} seconds`}::interval`,
     )
     return found.length > 0
+  },
+
+  async lastSyncAt(id: string): Promise<string | null> {
+    const [row] = await rowsOf<{ at: string | null }>(db, sql`select ${iso(sql`last_sync_at`)} as at from environment where id = ${id}`)
+    return row?.at ?? null
   },
 
   async synced(id: string, message: string): Promise<void> {

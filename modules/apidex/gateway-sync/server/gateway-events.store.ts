@@ -8,7 +8,12 @@ import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { Claimed } from '../../gateway-commands/server/command.store.ts'
 
 /** What admins are told of gateways (`domains.md` 6.2). */
-export type GatewayEvent = 'GATEWAY_COMMAND_FAILED' | 'ENVIRONMENT_UNREACHABLE' | 'ENVIRONMENT_RECOVERED' | 'RECONCILER_STOPPED'
+export type GatewayEvent =
+  | 'GATEWAY_COMMAND_FAILED'
+  | 'ENVIRONMENT_UNREACHABLE'
+  | 'ENVIRONMENT_RECOVERED'
+  | 'RECONCILER_STOPPED'
+  | 'ENVIRONMENT_DELETED_WITH_OPEN_KEYS'
 type Facts<E extends GatewayEvent> = Omit<Carried<(typeof apidexEvents)[E]>, 'environment'>
 
 const tellAfterMs = 15 * 60_000

@@ -139,7 +139,7 @@ describe('a command that the gateway refuses for good', () => {
     expect(await env.post('commands', command?.id, 'retry')).toEqual([409, 'InvalidTransition'])
     expect(await env.post('commands', command?.id, 'discard')).toEqual([409, 'InvalidTransition'])
     const history = await portal.call(environments.history, { as: 'admin', params: { id: 'retried' } })
-    expect(history.flatMap((entry) => entry.changes.map(({ field }) => field))).toContain('command retried')
+    expect(history.flatMap((entry) => entry.changes.map(({ field }) => field))).toContain('commandRetried')
   })
 
   it('can be given up; the key is then shown as drifted, and the next run tries it anew', async () => {

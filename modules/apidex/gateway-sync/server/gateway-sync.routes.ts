@@ -1,10 +1,13 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { environmentExists } from '../../environments/server/environment.store.ts'
+import { environmentExists, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
-import { gatewaySync } from '../gateway-sync.contract.ts'
+import { commandFilter, driftFilter, gatewaySync } from '../gateway-sync.contract.ts'
 import { listCommands } from './command-list.store.ts'
 import { driftStore } from './drift.store.ts'
 
@@ -12,25 +15,23 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
   const inEnvironment = async (id: string) => {
     if (!(await environmentExists(database.db, id))) existing(undefined)
   }
-  const fact = (entityId: string, field: string, value: string) => ({
-    entityType: 'environment',
-    entityId,
-    entityName: entityId,
-    action: 'update' as const,
-    changes: [{ field, old: null, new: value }],
-  })
+  const tell = async (tx: Db, actor: Actor, environmentId: string, field: string, value: string | null) => {
+    const environment = existing(await storedEnvironment(tx, environmentId))
+    const fact = { entityType: 'environment', entityId: environmentId, entityName: environment.displayName, action: 'update' as const }
+    await audit(tx, actor, { ...fact, changes: [{ field, old: null, new: value }] })
+  }
 
   return [
     route(gatewaySync.commands, async ({ params, query, reply }) => {
       await inEnvironment(params.envId)
-      return (await listCommands(database.db, params.envId, query, reply)) as never
+      return (await listCommands(database.db, params.envId, withFilter(commandFilter, query), reply)) as never
     }),
 
     route(gatewaySync.retry, ({ params, actor }) =>
       database.transaction(async (tx) => {
         const command = existing(await commandStore(tx).hold(params.envId, params.id))
         if (!(await commandStore(tx).retry(command.id))) throw conflict('InvalidTransition', 'The command is running or done.')
-        await audit(tx, actor, fact(params.envId, 'command retried', params.id))
+        await tell(tx, actor, params.envId, 'commandRetried', await commandStore(tx).nameOf(command))
         return undefined
       }),
     ),
@@ -40,14 +41,14 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
         const command = existing(await commandStore(tx).hold(params.envId, params.id))
         if (!(await commandStore(tx).discard(command)))
           throw conflict('InvalidTransition', 'Only a failed command can be given up, and never one that takes access away.')
-        await audit(tx, actor, fact(params.envId, 'command discarded', params.id))
+        await tell(tx, actor, params.envId, 'commandDiscarded', await commandStore(tx).nameOf(command))
         return undefined
       }),
     ),
 
     route(gatewaySync.drift, async ({ params, query, reply }) => {
       await inEnvironment(params.envId)
-      return (await driftStore(database.db).list(params.envId, query, reply)) as never
+      return (await driftStore(database.db).list(params.envId, withFilter(driftFilter, query), reply)) as never
     }),
 
     route(gatewaySync.adopt, async ({ params }) => {
@@ -63,7 +64,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
       database.transaction(async (tx) => {
         const entry = existing(await driftStore(tx).held(params.envId, params.id))
         await driftStore(tx).decide(entry.id, 'ignored')
-        await audit(tx, actor, fact(params.envId, 'drift ignored', entry.gatewayId))
+        await tell(tx, actor, params.envId, 'driftIgnored', entry.text)
         return undefined
       }),
     ),
@@ -81,7 +82,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
         await driftStore(tx).decide(entry.id, 'recreated')
         if (kind === 'product') await wantProducts(tx, [targetId], false)
         else await wantKeys(tx, [targetId], false)
-        await audit(tx, actor, fact(params.envId, 'drift recreated', entry.gatewayId))
+        await tell(tx, actor, params.envId, 'driftRecreated', entry.text)
         return undefined
       }),
     ),

@@ -43,11 +43,16 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
   }
 
   const freshen: GatewaySync['freshen'] = async (environmentId) => {
-    if (await environments.syncedWithin(environmentId, freshForSeconds)) return
-    const compared = syncEnvironment(environmentId, { confirm: false }).catch((error: unknown) =>
-      log.warn({ err: error, environmentId }, 'the comparison that a reader asked for failed'),
-    )
-    await Promise.race([compared, new Promise((resolve) => setTimeout(resolve, readersWaitMs).unref())])
+    const said = async (ok: boolean, message: string) => ({ ok, message, lastSyncAt: await environments.lastSyncAt(environmentId) })
+    if (await environments.syncedWithin(environmentId, freshForSeconds)) return said(true, '')
+    const compared = syncEnvironment(environmentId, { confirm: false }).catch((error: unknown) => {
+      log.warn({ err: error, environmentId }, 'the comparison that a reader asked for failed')
+      return { ok: false, message: 'The comparison with the gateway failed.' }
+    })
+    const tooLate = { ok: false, message: `The gateway was not looked through within ${readersWaitMs / 1000} s.` }
+    const late = new Promise<typeof tooLate>((resolve) => setTimeout(resolve, readersWaitMs, tooLate).unref())
+    const { ok, message } = await Promise.race([compared, late])
+    return said(ok, message)
   }
 
   /** Expiry is the portal's: keys whose time has come are taken from the gateway. */
@@ -79,6 +84,7 @@ export function startGatewaySync(services: ApidexServices): RunningSync {
     tryNow: worker.tryNow,
     syncEnvironment,
     freshen,
+    noteEvent: gatewayEvents(services.audit).note,
     jobs: [
       { name: 'end keys', everyMs: expireEveryMs, single: false, run: endKeys },
       { name: 'probe gateways', everyMs: probeEveryMs, single: false, run: probes.ask },

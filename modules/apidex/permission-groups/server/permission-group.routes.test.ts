@@ -99,7 +99,7 @@ describe('a permission group', () => {
     })
     expect((await portal.raw('DELETE', `/api/permissiongroups/${group.id}?makeVisible=true`, { as: 'admin' })).status).toBe(204)
     const [entry] = await portal.call(apiProducts.history, { as: 'admin', params: { envId: 'test', productId: product.id } })
-    expect(entry?.changes).toEqual([{ field: 'permissionGroup', old: group.name, new: null }])
+    expect(entry?.changes).toEqual([{ field: 'permissionGroupId', old: group.name, new: null }])
     expect((await portal.raw('GET', `/api/permissiongroups/${group.id}`, { as: 'admin' })).status).toBe(404)
   })
 

@@ -3,6 +3,7 @@ import { type Actor, changesBetween } from '@portico/platform/server/audit.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
@@ -43,8 +44,8 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
 
     route(permissionGroups.lost, async ({ query, reply }) => (await lostSubscriptions(database.db, query, reply)) as LostSubscription[]),
 
-    route(permissionGroups.get, async ({ params, query }) =>
-      existing(await permissionGroupStore(database.db).get(params.id, query.filter)),
+    route(permissionGroups.get, async ({ params, query, reply }) =>
+      pickedOne(query.filter, existing(await permissionGroupStore(database.db).get(params.id, query.filter)), reply),
     ),
 
     route(permissionGroups.create, ({ body, actor }) =>
@@ -91,7 +92,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
         if (refusal) throw refusal
         const opened = await store.openProducts(group.id, clock.now())
         await store.remove(group.id)
-        const changes = [{ field: 'permissionGroup', old: group.name, new: null }]
+        const changes = [{ field: 'permissionGroupId', old: group.name, new: null }]
         await audit(
           tx,
           actor,

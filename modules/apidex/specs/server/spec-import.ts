@@ -70,20 +70,22 @@ interface Writing {
 /** Sets or takes away a product's permission group, when it is written out and another one; audited on the product. */
 export async function setGroup(
   tx: Db,
-  { audit, now }: Writing,
+  { audit, now: at }: Writing,
   actor: Actor,
   product: ProductRow,
   permissionGroupId: string | null | undefined,
 ): Promise<void> {
   if (permissionGroupId === undefined || permissionGroupId === product.permissionGroupId) return
-  if (permissionGroupId !== null && (await permissionGroupStore(tx).nameOf(permissionGroupId)) === undefined)
+  const nameOf = async (id: string | null) => (id === null ? null : ((await permissionGroupStore(tx).nameOf(id)) ?? null))
+  const [old, now] = [await nameOf(product.permissionGroupId), await nameOf(permissionGroupId)]
+  if (permissionGroupId !== null && now === null)
     throw invalid({ path: 'permissionGroupId', code: 'unknown', message: 'There is no such permission group.' })
-  await productStore(tx).setGroup(product.id, permissionGroupId, now)
+  await productStore(tx).setGroup(product.id, permissionGroupId, at)
   await audit(tx, actor, {
     entityType: 'apiProduct',
     entityId: product.id,
     entityName: product.displayName,
     action: 'update',
-    changes: [{ field: 'permissionGroupId', old: product.permissionGroupId, new: permissionGroupId }],
+    changes: [{ field: 'permissionGroupId', old, new: now }],
   })
 }

@@ -72,7 +72,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
       database.transaction(async (tx) => {
         const { spec, product } = await heldSpec(tx, caller, params.id)
         await specStore(tx).remove(spec.id, product.id)
-        const changes = [{ field: 'contentHash', old: spec.contentHash, new: null }]
+        const changes = [{ field: 'version', old: spec.version, new: null }]
         await audit(tx, actor, {
           entityType: 'spec',
           entityId: spec.id,

@@ -81,19 +81,30 @@ export const specStore = (db: Db) => ({
 
   count: (caller: Caller, where: Where | undefined) => counted(db, source, where, seenBy(caller)),
 
-  changelogs: (caller: Caller, query: Query, reply: FastifyReply) =>
-    filtered<Changelog, Changelog>(
+  changelogs: (
+    caller: Caller,
+    query: {
+      filter?: (Filter & { newSpecId?: string | undefined }) | undefined
+      newSpecId?: string | undefined
+      cursor?: string | undefined
+    },
+    reply: FastifyReply,
+  ) => {
+    const newSpecId = query.newSpecId ?? query.filter?.newSpecId
+    return filtered<Changelog, Changelog>(
       db,
       changelogSource,
       {
         query,
+        named: { newSpecId: newSpecId && sql`l.new_spec_id = ${newSpecId}` },
         visible: isAdmin(caller)
           ? undefined
           : sql`exists (select 1 from spec s join api_product p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`,
         finish: (rows) => rows,
       },
       reply,
-    ),
+    )
+  },
 
   /** The latest revision of each product, the ten newest: a product that is uploaded often is one of them, not all. */
   async newest(caller: Caller, environmentId: string, by: 'created' | 'updated'): Promise<Spec[]> {

@@ -4,6 +4,7 @@ import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
@@ -36,7 +37,9 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(teams.names, ({ query }) => teamStore(database.db).names(query.search)),
 
-    route(teams.get, async ({ caller, params, query }) => existing(await teamStore(database.db).get(caller, params.id, query.filter))),
+    route(teams.get, async ({ caller, params, query, reply }) =>
+      pickedOne(query.filter, existing(await teamStore(database.db).get(caller, params.id, query.filter)), reply),
+    ),
 
     route(teams.create, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {

@@ -1,7 +1,8 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { users } from '../user.contract.ts'
+import { userFilter, users } from '../user.contract.ts'
 import { userStore } from './user.store.ts'
 
 export const userRoutes = ({ database }: Services): Route[] => {
@@ -22,7 +23,8 @@ export const userRoutes = ({ database }: Services): Route[] => {
     }),
     route(
       users.find,
-      async ({ caller, query }) => (await store.find(caller, query)) ?? { data: [], page: { total_elements: 0, exact: true } },
+      async ({ caller, query }) =>
+        (await store.find(caller, withFilter(userFilter, query))) ?? { data: [], page: { total_elements: 0, exact: true } },
     ),
     route(users.roles, ({ caller }) => [...caller.roles]),
   ]

@@ -14,6 +14,7 @@ const source: ListSource = {
   id: sql`p.id`,
   fields: { id: sql`p.id`, name: sql`p.name`, email: sql`p.email` },
   search: sql`p.search_text`,
+  names: [sql`lower(p.name)`],
   select: sql`p.id, p.email, p.name, p.roles`,
 }
 
