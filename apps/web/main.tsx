@@ -1,5 +1,6 @@
 import './main.css'
 import { applyStyle, enabledModules, readBoot } from '@portico/platform/web/boot/boot.ts'
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
 import { connectSession } from '@portico/platform/web/client/client.ts'
 import { whenQuiet } from '@portico/platform/web/client/pending.ts'
 import { captureErrors } from '@portico/platform/web/errors/capture.ts'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   whenSessionEnds(clearCollected)
 
   const enabled = enabledModules(boot)
+  knowModules(enabled)
   modulesOn.set(enabled)
   offeredLanguages.set(boot.settings.locales.filter(isLanguage))
   const finishing =

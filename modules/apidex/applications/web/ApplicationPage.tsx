@@ -1,4 +1,5 @@
 import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiShareVariantOutline, mdiTrashCanOutline } from '@mdi/js'
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
@@ -72,7 +73,9 @@ function Detail({ application }: { application: Application }) {
         steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => applicationAddress({ ...application, id })} />}
         facts={[
           { label: t(application.teamName ? 'applications.team' : 'applications.owner'), value: <TeamOrOwner of={application} /> },
-          { label: t('applications.company'), value: application.company ?? t('applications.noCompany') },
+          ...(isModuleOn('SubscriptionManager')
+            ? [{ label: t('applications.company'), value: application.company ?? t('applications.noCompany') }]
+            : []),
           { label: t('applications.created'), value: formatDate(application.createdAt) },
         ]}
         actions={<Actions application={application} onAsk={setAsking} />}

@@ -1,5 +1,6 @@
 import { mdiPlus, mdiShareVariantOutline } from '@mdi/js'
 import { isReadOnly } from '@portico/platform/contract/roles.ts'
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -171,14 +172,18 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
     card: 'line',
     group: (row) => row.teamName ?? t('applications.noTeam'),
   },
-  {
-    key: 'company',
-    value: (row) => row.company,
-    label: t('applications.company'),
-    cell: (row) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>,
-    muted: true,
-    card: 'none',
-  },
+  ...(isModuleOn('SubscriptionManager')
+    ? [
+        {
+          key: 'company',
+          value: (row: ApplicationRow) => row.company,
+          label: t('applications.company'),
+          cell: (row: ApplicationRow) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>,
+          muted: true,
+          card: 'none',
+        } as const,
+      ]
+    : []),
   {
     key: 'gateway',
     value: (row) => rowStateText(row),

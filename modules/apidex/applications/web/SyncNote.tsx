@@ -1,12 +1,15 @@
 import { formatTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { problemText } from '@portico/platform/web/ui/problemText.ts'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { lookNow } from './application.queries.ts'
 
 /** How old the picture of the gateway is. The list comes from the portal's own database, so it shows while the gateway is away. */
 export function SyncNote({ environmentId }: { environmentId: string }) {
   const { data } = useQuery({ ...environmentQuery(environmentId), refetchInterval: 60_000 })
+  const look = useMutation({ mutationFn: () => lookNow(environmentId), meta: { quiet: true } })
   if (!data) return <span className="invisible">–</span>
   const { reachable, checkedAt, lastSyncAt } = data.status
   return (
@@ -22,6 +25,13 @@ export function SyncNote({ environmentId }: { environmentId: string }) {
         ) : (
           t('applications.sync.never')
         )}
+      </span>
+      <button type="button" className="underline" disabled={look.isPending} onClick={() => look.mutate()}>
+        {t('applications.sync.now')}
+      </button>
+      <span role="status" className="text-bad">
+        {look.data?.ok === false && t('applications.sync.failed', { message: look.data.message })}
+        {look.isError && t('applications.sync.failed', { message: problemText(look.error) })}
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import { AppError } from '@portico/platform/contract/errors.ts'
+import type { SyncNote } from '@portico/platform/contract/lists.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
@@ -6,6 +7,7 @@ import type { PagePlace } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
+import { environments } from '../../environments/environment.contract.ts'
 import { teams } from '../../teams/team.contract.ts'
 import { type Application, type ApplicationRow, applications, sharing } from '../application.contract.ts'
 import { type Key, type KeyProduct, keys } from '../key.contract.ts'
@@ -16,6 +18,13 @@ export const applicationAddress = (application: { id: string; environmentId: str
   `/applications/${application.id}?env=${application.environmentId}${tab ? `&tab=${tab}` : ''}`
 
 export const applicationSource = (envId: string) => listSource<ApplicationRow>(applications.list, { params: { envId } })
+
+/** Asks for the gateway to be looked at, and shows what came of it everywhere; answers whether it could be. */
+export async function lookNow(envId: string): Promise<SyncNote | undefined> {
+  const { page } = await call(applications.list, { params: { envId }, query: { skipCache: true, itemsPerPage: 1 } })
+  void refresh(applications.list.path, applications.get.path, environments.get.path)
+  return page.sync
+}
 
 /** One application. Asked again by itself while the gateway has not followed. */
 export const applicationQuery = (envId: string, id: string) => ({

@@ -1,4 +1,5 @@
 import { mdiCheckAll } from '@mdi/js'
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -144,14 +145,18 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
     card: 'line',
     className: narrow,
   },
-  {
-    key: 'company',
-    label: t('approvals.company'),
-    cell: (entry) => <bdi>{entry.company ?? t('approvals.noCompany')}</bdi>,
-    muted: true,
-    hidden: true,
-    card: 'none',
-  },
+  ...(isModuleOn('SubscriptionManager')
+    ? [
+        {
+          key: 'company',
+          label: t('approvals.company'),
+          cell: (entry: PendingEntry) => <bdi>{entry.company ?? t('approvals.noCompany')}</bdi>,
+          muted: true,
+          hidden: true,
+          card: 'none',
+        } as const,
+      ]
+    : []),
   {
     key: 'environment',
     label: t('approvals.environment'),

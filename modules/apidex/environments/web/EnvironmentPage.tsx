@@ -19,9 +19,10 @@ import { useState } from 'react'
 import { CommandsList } from '../../gateway-sync/web/CommandsList.tsx'
 import { DriftList } from '../../gateway-sync/web/DriftList.tsx'
 import type { Environment } from '../environment.contract.ts'
-import { environmentQuery, historyQuery, refreshEnvironments, removeEnvironment } from './environment.queries.ts'
+import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { RemoveEnvironment } from './RemoveEnvironment.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
@@ -47,8 +48,7 @@ function Detail({ environment }: { environment: Environment }) {
   const close = () => setAsking(undefined)
   const { status, platform, displayName, may } = environment
   const stopped = status.reconciler === 'stopped'
-  const remove = async () => {
-    await removeEnvironment(environment.id)
+  const gone = async () => {
     await navigate({ href: '/admin/environments' })
     void refreshEnvironments()
   }
@@ -152,16 +152,7 @@ function Detail({ environment }: { environment: Environment }) {
           {t('environments.sync.text')}
         </ConfirmDialog>
       )}
-      {asking === 'delete' && (
-        <ConfirmDialog
-          title={t('environments.delete.title', { name: displayName })}
-          confirmLabel={t('environments.delete')}
-          onConfirm={remove}
-          onClose={close}
-        >
-          {t('environments.delete.text')}
-        </ConfirmDialog>
-      )}
+      {asking === 'delete' && <RemoveEnvironment environment={environment} onGone={gone} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { AppError } from '@portico/platform/contract/errors.ts'
 import { call } from '@portico/platform/web/client/client.ts'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
@@ -43,13 +41,9 @@ export async function syncNow(id: string, confirm: boolean) {
   return answer
 }
 
-/** Says in words how many applications keep the environment. The caller leaves its page before it refreshes: what is gone is not asked for. */
-export async function removeEnvironment(id: string): Promise<void> {
-  try {
-    await call(environments.remove, { params: { id } })
-  } catch (error) {
-    const count = error instanceof AppError ? error.details.find(({ code }) => code === 'inUse')?.params?.count : undefined
-    if (count === undefined) throw error
-    throw new AppError(409, 'ReferenceConflict', t('environments.delete.inUse', { count }), { code: 'environmentInUse', cause: error })
-  }
-}
+/** The caller leaves its page before it refreshes: what is gone is not asked for. */
+export const removeEnvironment = (id: string) => call(environments.remove, { params: { id }, body: undefined })
+
+/** In spite of what keeps it; answers what may still open something at its gateway. */
+export const forceRemoval = (id: string, name: string) =>
+  call(environments.remove, { params: { id }, query: { force: true }, body: { name } })

@@ -393,7 +393,7 @@ describe('a permission group', () => {
     const [entry] = await portal.call(apiProducts.history, { as: 'admin', params: { envId, productId: to.id } })
     expect(entry).toMatchObject({
       actorEmail: 'productowner@portico.example',
-      changes: [{ field: 'permissionGroupId', old: group.id, new: null }],
+      changes: [{ field: 'permissionGroupId', old: group.name, new: null }],
     })
     const patch = (as: Account, body: object) => portal.raw('PATCH', `/api/specs/${second.id}`, { as, body })
     expect((await patch('developer', { permissionGroupId: null })).status).toBe(403)

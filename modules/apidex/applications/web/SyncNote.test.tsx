@@ -1,0 +1,33 @@
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { SyncNote } from './SyncNote.tsx'
+
+let page: OpenPage
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [{ ok: false, message: 'It is away.', lastSyncAt: null }, 'The gateway could not be looked at: It is away.'],
+  [{ ok: true, message: '', lastSyncAt: '2026-11-20T09:00:00Z' }, ''],
+])('whoever asks for the gateway to be looked at hears when it could not be: %j', async (sync, said) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    if (address.includes('/applications')) return Response.json({ data: [], page: { total_elements: 0, exact: true, sync } })
+    return Response.json({ id: 'test', status: { reachable: true, checkedAt: null, lastSyncAt: null } })
+  })
+  page = await openPage(() => <SyncNote environmentId="test" />, '/')
+  await until(() => expect(document.body.textContent).toContain('not synchronised yet'))
+  await press('Look now')
+  await until(() => expect(asked).toContain('/api/environments/test/applications?skipCache=true&itemsPerPage=1'))
+  await until(() => expect(document.querySelector('button')?.disabled).toBe(false))
+  expect(document.querySelector('[role=status]')?.textContent).toBe(said)
+})

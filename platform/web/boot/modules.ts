@@ -1,0 +1,11 @@
+import type { ModuleName } from '../../contract/modules.ts'
+
+let enabled: ReadonlySet<ModuleName> = new Set()
+
+/** Said once, at the start of the app. */
+export function knowModules(modules: ReadonlySet<ModuleName>): void {
+  enabled = modules
+}
+
+/** For parts of a screen that belong to another module: they show where that one is on. */
+export const isModuleOn = (name: ModuleName): boolean => enabled.has(name)
