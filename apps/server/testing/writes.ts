@@ -2,6 +2,7 @@ import { type Application, applications, sharing } from '@portico/apidex/applica
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { settings } from '@portico/core/settings/settings.contract.ts'
 import { makeProducts } from './catalogue.ts'
 import type { Account } from './client.ts'
 import type { TestPortal } from './portal.ts'
@@ -193,6 +194,13 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
         as: 'analyst' as const,
       })
       return { path: '/api/users/me', writes: { theme: me({ theme: 'dark' }), language: me({ language: 'nl-NL' }) } }
+    },
+
+    async settings() {
+      const { version } = await portal.call(settings.read, { as })
+      const keep = (days: number) => w('PATCH /api/settings', '/api/settings', { version, values: { 'logs.keptDays': days } })
+      count += 2
+      return { path: '/api/settings', writes: { change: keep(count), 'change otherwise': keep(count + 1) } }
     },
 
     async command() {
