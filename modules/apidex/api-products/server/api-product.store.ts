@@ -161,8 +161,9 @@ export const productStore = (db: Db) => ({
     )
   },
 
+  /** The gateway's name, by which histories name products: from whom one is hidden, its name is left out of them. */
   async nameOf(id: string): Promise<string | undefined> {
-    return (await db.select({ name: apiProduct.displayName }).from(apiProduct).where(eq(apiProduct.id, id)))[0]?.name
+    return (await db.select({ name: apiProduct.name }).from(apiProduct).where(eq(apiProduct.id, id)))[0]?.name
   },
 
   async create(environmentId: string, name: string, values: ProductValues, now: Date): Promise<string> {
