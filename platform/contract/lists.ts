@@ -62,8 +62,10 @@ export const pageQueryShape = {
 export const pageQuery = <S extends z.core.$ZodShape>(filters: S) => z.object({ ...pageQueryShape, ...filters })
 
 /** Named filters of every style 1 list: of rows that have an id, and of those that have a name. Both work inside `filter`, too. */
-export const idFilter = { ids: z.optional(queryList(uuid())) }
-export const nameFilter = { ...idFilter, nameSearch: z.optional(z.string().check(z.maxLength(200))) }
+const ids = z.optional(queryList(uuid()))
+export const idFilter = { ids }
+/** Written out: an object that is spread into another stays in every page that calls, with the library that makes schemas. */
+export const nameFilter = { ids, nameSearch: z.optional(z.string().check(z.maxLength(200))) }
 
 /** The LoopBack filter of style 2 lists; field and relation names are checked against the list's spec on the server. */
 export interface Filter {
