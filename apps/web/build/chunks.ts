@@ -39,7 +39,7 @@ export const chunks: Group[] = [
   {
     debugName: 'parts of a module',
     name: (id: string) => `${/\/modules\/(\w+)\//.exec(id)?.[1]}-parts`,
-    test: /\/modules\/\w+\/.*\/([\w-]+\.queries|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|Sparkline|FactsLine)\.tsx?$/,
+    test: /\/modules\/\w+\/(?!environments\/web\/labels).*\/([\w-]+\.queries|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|Sparkline|FactsLine)\.tsx?$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

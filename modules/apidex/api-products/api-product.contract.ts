@@ -1,7 +1,7 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, formed, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { isHttpAddress } from '../environments/environment.rules.ts'
@@ -133,17 +133,16 @@ const categoryList = listSpec({
 })
 
 /** Of several values of one filter, one is enough. */
-const filterShape = {
+const filterShape = both(nameFilter, {
   category: z.optional(queryList(z.string().check(z.maxLength(80)))),
   tag: z.optional(queryList(z.string().check(z.maxLength(40)))),
   status: z.optional(queryList(z.enum(productStatuses))),
   format: z.optional(queryList(z.enum(specFormats))),
   visibility: z.optional(queryList(z.enum(visibilities))),
-  ...nameFilter,
-}
-export const productFilters = { ...filterShape, consumed: z.optional(queryBool()) }
+})
+export const productFilters = both(filterShape, { consumed: z.optional(queryBool()) })
 /** The same as URL-encoded JSON in `filter`. */
-export const productFilter = z.strictObject({ ...filterShape, consumed: z.optional(z.boolean()) })
+export const productFilter = z.strictObject(both(filterShape, { consumed: z.optional(z.boolean()) }))
 export type ProductFilter = z.infer<typeof productFilter>
 
 export const categoryProducts = named(

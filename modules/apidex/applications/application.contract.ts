@@ -1,7 +1,7 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { enforcement, key, keySummary, productNames } from './key.contract.ts'
@@ -88,20 +88,18 @@ const base = '/api/environments/:envId/applications'
 const inEnvironment = z.object({ envId: slug() })
 const byId = z.object({ envId: slug(), id: uuid() })
 /** Of several teams, or several products, one is enough. */
-const filterShape = {
-  ...nameFilter,
+const filterShape = both(nameFilter, {
   team: z.optional(queryList(uuid())),
   product: z.optional(queryList(z.string().check(z.maxLength(63)))),
   status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
-}
+})
 /** The same as URL-encoded JSON in `filter`. */
-export const applicationFilter = z.strictObject({ ...filterShape, mine: z.optional(z.boolean()) })
-const filters = {
-  ...filterShape,
+export const applicationFilter = z.strictObject(both(filterShape, { mine: z.optional(z.boolean()) }))
+const filters = both(filterShape, {
   mine: z.optional(queryBool()),
   skipCache: z.optional(queryBool()),
   company: z.optional(z.string().check(z.maxLength(200))),
-}
+})
 const member = 'who may see it: its team, a team that it is shared with, its owner, or admin'
 const editor = 'Owner, Admin or Developer of its team (or of a team that it is shared with), its owner, or admin'
 

@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { plan } from '../api-products/api-product.contract.ts'
@@ -62,12 +62,11 @@ export const pendingList = listSpec({
   pageSize: 10,
 })
 
-const pendingFilters = {
-  ...nameFilter,
+const pendingFilters = both(nameFilter, {
   environmentId: z.optional(slug()),
   /** The gateway's name of a product: only requests that ask for it. */
   apiproduct: z.optional(slug(2, 63)),
-}
+})
 /** The same as URL-encoded JSON in `filter`. */
 export const pendingFilter = z.strictObject(pendingFilters)
 

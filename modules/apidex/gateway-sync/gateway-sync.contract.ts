@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, uuid } from '@portico/platform/contract/fields.ts'
-import { idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
@@ -53,7 +53,7 @@ const driftList = listSpec({
   pageSize: 10,
 })
 
-const commandFilters = { ...idFilter, state: z.optional(z.enum(commandStates)) }
+const commandFilters = both(idFilter, { state: z.optional(z.enum(commandStates)) })
 /** The same as URL-encoded JSON in `filter`. */
 export const commandFilter = z.strictObject(commandFilters)
 export const driftFilter = z.strictObject(idFilter)

@@ -1,14 +1,7 @@
 import type { UserManager } from 'oidc-client-ts'
+import { channelName } from './announce.ts'
 
-const channelName = 'oidc'
 const leastBetweenQueriesMs = 60_000
-
-/** Tells the other tabs of this browser that somebody signed out: they look at once, also hidden ones, whose timers sleep. */
-export function announceSignOut(): void {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage('signed out')
-  channel.close()
-}
 
 /**
  * Looks at the provider's session when another tab says so and when this tab becomes visible. With a provider that has a session page

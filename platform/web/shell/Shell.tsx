@@ -2,7 +2,6 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { clearCollected, dialogOpen } from '../errors/collected.ts'
 import { PageError } from '../errors/PageError.tsx'
-import { SignedOutPage } from '../errors/SignedOutPage.tsx'
 import { t, useLanguage } from '../i18n/i18n.ts'
 import type { WebPage } from '../module.ts'
 import type { Verdict } from '../navigation/context.ts'
@@ -22,6 +21,7 @@ import { currentSection, menuOf, registry } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
 const ErrorDialog = lazyPart(() => import('../errors/ErrorDialog.tsx').then((file) => file.default))
+const SignedOutPage = lazyPart(() => import('../errors/SignedOutPage.tsx').then((file) => file.SignedOutPage), <PageSkeleton />)
 const SignInFailedPage = lazyPart(() => import('../errors/SignInFailedPage.tsx').then((file) => file.SignInFailedPage), <PageSkeleton />)
 const KeyboardHelp = lazyPart(() => import('./KeyboardHelp.tsx').then((file) => file.default))
 // Nothing is to be said before the first paint, and without it there is nothing to say with.

@@ -6,24 +6,34 @@ import { Banner } from '@portico/platform/web/ui/Banner.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
-import { History } from '@portico/platform/web/ui/History.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CommandsList } from '../../gateway-sync/web/CommandsList.tsx'
-import { DriftList } from '../../gateway-sync/web/DriftList.tsx'
 import type { Environment } from '../environment.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
+const History = lazyPart(
+  () => import('@portico/platform/web/ui/History.tsx').then((file) => file.History),
+  <RowsSkeleton rows={4} columns={2} />,
+)
+const CommandsList = lazyPart(
+  () => import('../../gateway-sync/web/CommandsList.tsx').then((file) => file.CommandsList),
+  <RowsSkeleton rows={4} columns={4} />,
+)
+const DriftList = lazyPart(
+  () => import('../../gateway-sync/web/DriftList.tsx').then((file) => file.DriftList),
+  <RowsSkeleton rows={4} columns={4} />,
+)
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 
