@@ -54,7 +54,9 @@ describe('two writes of one record side by side', () => {
       const names = Object.keys((await make()).writes)
       const faults: string[] = []
       for (const [at, one] of names.entries()) {
-        for (const other of names.slice(at)) {
+        // The embedded database does one transaction after the other, so there each write meets itself and the next one.
+        const isEmbedded = portal.portal.services.database.kind === 'pglite'
+        for (const other of isEmbedded ? names.slice(at, at + 2) : names.slice(at)) {
           const subject = await make()
           const [first, second] = [subject.writes[one], subject.writes[other]]
           if (!first || !second) throw new Error(`${one} or ${other} is not there.`)

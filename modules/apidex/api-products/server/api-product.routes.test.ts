@@ -54,6 +54,24 @@ const openapi = {
 }
 
 describe('an API product', () => {
+  it('has a history in the fields of its form, with names in place of ids', async () => {
+    const create = () => portal.call(apiProducts.create, { as: 'admin', params: { envId }, body: body() })
+    const [made, next] = [await create(), await create()]
+    const admin = (await portal.raw('GET', '/api/users/me', { as: 'admin' })).json as { name: string }
+    await portal.call(apiProducts.change, {
+      as: 'admin',
+      params: { envId, productId: made.id },
+      body: { ownerId: null, replacedById: next.id, plan: { quota: 5, interval: 'day' } },
+    })
+    const [latest] = await portal.call(apiProducts.history, { as: 'admin', params: { envId, productId: made.id } })
+    expect(Object.fromEntries(latest?.changes.map(({ field, old, new: now }) => [field, [old, now]]) ?? [])).toEqual({
+      ownerId: [admin.name, null],
+      replacedById: [null, next.apiproduct],
+      quota: [null, 5],
+      interval: [null, 'day'],
+    })
+  })
+
   it('is created as a draft of its owner with the environment’s approval, and is in the history', async () => {
     const made = await create({
       plan: { quota: 100, interval: 'minute' },
