@@ -47,7 +47,7 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
       return closest ? describe(closest) : { code: 'invalidFormat', message: 'Has the wrong form.' }
     }
     default:
-      return { code: customCode(issue.message), message: 'Has the wrong form.' }
+      return { code: customCode(issue.message), ...told(issue.code === 'custom' ? issue.params : undefined) }
   }
 }
 
@@ -57,6 +57,15 @@ function tooSmall(origin: string, minimum: number): Omit<Fault, 'path'> {
   if (origin !== 'string') return { code: 'minimum', message: `Must be at least ${minimum}.`, params: { minimum } }
   if (minimum === 1) return { code: 'required', message: 'This is required.' }
   return { code: 'minLength', message: `Must have at least ${minimum} characters.`, params: { minimum } }
+}
+
+/** A refinement says in its `params` what is allowed, as `message`, and the values of the translated text. */
+function told({ message, ...values }: Record<string, unknown> = {}): Pick<Fault, 'message' | 'params'> {
+  const params = Object.entries(values).filter((one): one is [string, string | number] => ['string', 'number'].includes(typeof one[1]))
+  return {
+    message: typeof message === 'string' ? message : 'Has the wrong form.',
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+  }
 }
 
 /** A refinement names its code as its message; anything else is a text of a library. */
