@@ -55,12 +55,17 @@ function checkKeys(bundles: Bundle[], tree: SourceFile[]): Fault[] {
       unused(
         bundle,
         // The platform shows what modules name, such as the fields of a history.
-        usesOf(bundle.home.startsWith('modules/') ? [...within(bundle.home), ...within('apps'), ...within('platform/web')] : web),
+        usesOf(
+          bundle.home.startsWith('modules/') ? [...within(moduleOf(bundle.home) ?? ''), ...within('apps'), ...within('platform/web')] : web,
+        ),
       ),
     ),
     ...apart.flatMap((bundle) => [...asked([bundle], within(bundle.home)), ...unused(bundle, usesOf(within(bundle.home)))]),
   ]
 }
+
+/** Of a file, or of a bundle: `modules/apidex`. */
+const moduleOf = (path: string): string | undefined => /^modules\/[^/]+/.exec(path)?.[0]
 
 const keysOf = (bundle: Bundle): string[] => Object.keys(bundle.texts.get('en-GB') ?? {})
 
@@ -80,8 +85,8 @@ function twice(bundles: Bundle[]): Fault[] {
 /** Code of a module sees the platform's texts and its own; the platform sees its own, the apps see all. */
 function asked(bundles: Bundle[], tree: SourceFile[]): Fault[] {
   return usesOf(tree).asked.flatMap(({ path, line, key }) => {
-    const module = /^modules\/[^/]+/.exec(path)?.[0]
-    const seen = bundles.filter(({ home }) => !home.startsWith('modules/') || home === module || path.startsWith('apps/'))
+    const module = moduleOf(path)
+    const seen = bundles.filter(({ home }) => !module || !home.startsWith('modules/') || moduleOf(home) === module)
     const keys = seen.flatMap(keysOf)
     const found = key.includes('\u0000') ? keys.some((known) => patternOf(key).test(known)) : keys.includes(key)
     if (found) return []

@@ -1,6 +1,7 @@
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectations, keyOf, type Sent, wanted } from './testing/expectations.ts'
+import type { Sent } from './testing/expectation.ts'
+import { expectations, keyOf, wanted } from './testing/expectations.ts'
 import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
 import { accounts, makeWorld, type World } from './testing/world.ts'
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEnvironments } from './testing/catalogue.ts'
 import { type Amounts, fillRows, joinTeams, tablesAbove } from './testing/many-rows.ts'
 import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
+import { rooms } from './testing/rooms.ts'
 
 const amounts: Amounts = {
   people: 2500,
@@ -26,6 +27,7 @@ beforeAll(async () => {
   for (const as of ['admin', 'developer', 'productowner'] as const) await portal.raw('GET', '/api/users/me', { as })
   await makeEnvironments(portal, 'test')
   const { db } = portal.portal.services.database
+  for (const room of rooms) await room.fill?.(db, amounts.applications)
   await fillRows(db, 'test', amounts)
   teamId = await joinTeams(db, 'developer@portico.example')
   large = await tablesAbove(db, 2000)
@@ -88,6 +90,7 @@ const filtered: [string, Account, Record<string, string>[], sort: string][] = [
 const like = (text: string) => ({ like: `%${text}%`, options: 'i' })
 /** The same in style 2. */
 const wheres: [string, Account, Record<string, unknown>[]][] = [
+  ...rooms.flatMap((room) => room.wheres ?? []),
   ['/api/teams', 'admin', [{}]],
   ['/api/teams', 'developer', [{}]],
   ['/api/specs', 'developer', [{}, { format: 'graphql' }, { latest: true }]],

@@ -25,6 +25,7 @@ import { isOn, serve } from '@portico/platform/server/http/serve.ts'
 import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn } from '@portico/platform/server/module.ts'
 import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
+import { partRoutes } from '@portico/platform/server/record/parts.routes.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
 import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
@@ -194,7 +195,13 @@ async function assemble(
     metricsToken: config.metricsToken,
   })
 
-  const routes = opened.flatMap(({ running }) => running.routes)
+  const routes = [
+    ...opened.flatMap(({ running }) => running.routes),
+    ...partRoutes(
+      services,
+      opened.flatMap(({ running }) => running.records ?? []),
+    ),
+  ]
   routes.push(describeItself(routes, services))
   serve(app, routes, {
     authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail),

@@ -47,7 +47,7 @@ function describe(issue: z.core.$ZodIssue): Omit<Fault, 'path'> {
       return closest ? describe(closest) : { code: 'invalidFormat', message: 'Has the wrong form.' }
     }
     default:
-      return { code: customCode(issue.message), message: customMessages[issue.message] ?? 'Has the wrong form.' }
+      return { code: customCode(issue.message), ...told(issue.message, issue.code === 'custom' ? issue.params : undefined) }
   }
 }
 
@@ -66,6 +66,15 @@ const customMessages: { [code: string]: string | undefined } = {
   notJson: 'This is not JSON.',
   httpAddress: 'Must be an http or https address without a user name or password.',
   hostEntry: 'Must be a host, or a host and its port, such as api.example:8443.',
+}
+
+/** A refinement says in its `params` what is allowed, as `message`, and the values of the translated text; common ones are known by code. */
+function told(code: string | undefined, { message, ...values }: Record<string, unknown> = {}): Pick<Fault, 'message' | 'params'> {
+  const params = Object.entries(values).filter((one): one is [string, string | number] => ['string', 'number'].includes(typeof one[1]))
+  return {
+    message: typeof message === 'string' ? message : (customMessages[code ?? ''] ?? 'Has the wrong form.'),
+    ...(params.length > 0 && { params: Object.fromEntries(params) }),
+  }
 }
 
 /** A refinement names its code as its message; anything else is a text of a library. */

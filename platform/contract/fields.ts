@@ -33,6 +33,15 @@ export const email = () => z.string().check(z.trim(), z.toLowerCase(), z.maxLeng
 /** ISO 8601 UTC, as every date on the wire. */
 export const dateTime = () => z.iso.datetime({ offset: true })
 
+/** A calendar day without a time. */
+export const day = () =>
+  z.string().check(
+    z.refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && z.iso.date().safeParse(value).success, {
+      error: 'invalidFormat',
+      params: { message: 'Must be a day that there is, such as 2026-01-31.' },
+    }),
+  )
+
 /** Query strings carry text only; these forms read it and stay documented as what they mean. */
 export const queryInt = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   z.pipe(

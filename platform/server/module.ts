@@ -7,6 +7,7 @@ import type { Degraded } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs.ts'
 import type { FilledPort } from './ports.ts'
+import type { RecordRoom } from './record/parts.routes.ts'
 import type { SealedPlace } from './reseal.ts'
 import type { Services } from './services.ts'
 
@@ -23,6 +24,8 @@ export interface RunningModule {
   jobs?: readonly Job[]
   ports?: readonly FilledPort[]
   searchSources?: readonly SearchSource[]
+  /** The kinds of records that have comments and attached links. */
+  records?: readonly RecordRoom[]
   /** Before anything is answered: what the tables need. */
   prepare?(): Promise<void>
   /** Once the server listens. */

@@ -51,7 +51,7 @@ const sqlStatement =
   /^\s*(select\s.*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(create|alter|drop|truncate)\s+(table|index|type|view|extension)\s)/is
 
 function sql({ path, text, imports, syntax }: SourceFile): Finding[] {
-  if (/\.(store|table)\.ts$|^(platform\/server|embedded|database|bench|tools)\/|(^|\/)testing\//.test(path)) return []
+  if (/\.(store|table|testing)\.ts$|^(platform\/server|embedded|database|bench|tools)\/|(^|\/)testing\//.test(path)) return []
   const message = 'SQL belongs in a *.store.ts (its tables in a *.table.ts). Add a function to the store and call that.'
   const imported = imports
     .filter(({ specifier }) => sqlPackages.test(specifier))

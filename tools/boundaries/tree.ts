@@ -103,5 +103,5 @@ export function lineOf(text: string, offset: number): number {
 }
 
 /** Tests, what helps them, and the developers' gallery of parts: nothing of the product stands on these. */
-export const isTest = (path: string): boolean => /\.test\.tsx?$|(^|\/)(testing|conformance|gallery)\/|^(e2e|bench)\//.test(path)
+export const isTest = (path: string): boolean => /\.test(ing)?\.tsx?$|(^|\/)(testing|conformance|gallery)\/|^(e2e|bench)\//.test(path)
 export const isWeb = (path: string): boolean => /(^|\/)web\/|^modules\/[^/]+\/web\.tsx$|^brands\//.test(path)

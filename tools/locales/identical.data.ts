@@ -53,6 +53,7 @@ export const identical: Record<string, readonly string[]> = {
     'Import',
     'Info',
     'Link',
+    'Links',
     'Logo',
     'Minute',
     'Monitor',
@@ -102,7 +103,9 @@ export const identical: Record<string, readonly string[]> = {
     'normal',
   ],
   'fr-FR': [
+    'Action',
     'Actions',
+    'Active',
     'Administration',
     'Agenda',
     'Alias',

@@ -1,37 +1,9 @@
 import type { Endpoint } from '@portico/platform/contract/endpoint.ts'
 import type { Role } from '@portico/platform/contract/roles.ts'
 import type { Account } from './client.ts'
-import { document, type Records, type World } from './world.ts'
-
-/** One request, with what it takes to get through to the handler. */
-export interface Sent {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-}
-
-/** People by their accounts. Of those who are in neither list the record is hidden. */
-export interface Standing {
-  may: string
-  /** They see the record, and may not do this with it. */
-  see?: string
-}
-
-export interface Expectation {
-  /** Who is let in at all, whatever the record. */
-  to: 'public' | 'system' | 'signedIn' | readonly Role[]
-  /** A write that is open to someone who may only read. */
-  readOnlyMay?: true
-  /** How people stand to the two sets of records (see `makeWorld`); left out where a call is about no record. */
-  ours?: Standing
-  theirs?: Standing
-  /** What a hidden record is, where it is not the record of the address; 404 unless said otherwise. */
-  hiddenIs?: 422
-  /** Statuses that tell of the record's state, to those who may. */
-  also?: readonly number[]
-  /** Asked for again after each success. */
-  send(records: Records, world: World): Sent | Promise<Sent>
-}
+import type { Expectation, Sent, Standing } from './expectation.ts'
+import { rooms } from './rooms.ts'
+import { document, type Records } from './world.ts'
 
 type About = { ours: Standing; theirs: Standing }
 const everyone = 'admin architect productowner analyst reader subscriptions developer developer2'
@@ -84,8 +56,9 @@ const decision = async ({ envId, apiproduct, make }: Records): Promise<Sent> => 
 }
 const slugOf = (text: string) => text.toLowerCase().replaceAll(' ', '-')
 
-/** What the tables of decisions 3 and domains 5 say of each call: one line per endpoint, without the server's own rules. */
+/** What the tables of decisions 3 and domains 5 say of each call: one line per endpoint, without the server's own rules. Rooms with a `*.testing.ts` say theirs there. */
 export const expectations: Readonly<Record<string, Expectation>> = {
+  ...Object.assign({}, ...rooms.map((room) => room.expectations)),
   'GET /modules': open(),
   'GET /storage/settings/style.json': open(),
   'GET /storage/settings/app.json': open(),

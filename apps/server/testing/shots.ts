@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portico/platform/contract/endpoint.ts'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import type { Sent } from './expectations.ts'
+import type { Sent } from './expectation.ts'
 
 type Json = {
   type?: string

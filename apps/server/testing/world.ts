@@ -49,6 +49,8 @@ export interface Records {
 }
 
 export interface World {
+  /** To make records of rooms that have builders of their own. */
+  portal: TestPortal
   platformId: string
   /** A team that nobody but an admin is in. */
   otherTeamId: string
@@ -170,5 +172,5 @@ export async function makeWorld(portal: TestPortal): Promise<World> {
       make: { team, member, application, sharing: share, draft, spec, group: async () => (await group()).id, drift },
     }
   }
-  return { platformId, otherTeamId, guardedId: guarded.id, ours: await records('ours'), theirs: await records('theirs'), fresh }
+  return { portal, platformId, otherTeamId, guardedId: guarded.id, ours: await records('ours'), theirs: await records('theirs'), fresh }
 }

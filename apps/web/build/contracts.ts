@@ -9,8 +9,11 @@ interface Node extends AnyNode {
   body?: Node[]
 }
 
-/** What the browser reads of an endpoint; the rest is for the server's checks and the API's description. */
-const forBrowser = new Set(['method', 'path', 'list', 'shows', 'changes'])
+/** What the browser reads of an endpoint, and of those that every record has; the rest is for the server's checks and the API's description. */
+const forBrowser: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
+  endpoint: new Set(['method', 'path', 'list', 'shows', 'changes']),
+  recordEndpoints: new Set(['plural', 'one']),
+}
 const contract = /\.contract\.ts$/
 const callsOnly = '?calls'
 const mark = '/* endpoint */ '
@@ -56,9 +59,11 @@ function leanOf(code: string, program: Node): string {
     if (node.callee?.name === 'named' && second) {
       cut(node.start, second.start, '(')
       cut(second.end, node.end, ')')
-    } else if (node.callee?.name === 'endpoint' && first?.type === 'ObjectExpression') {
-      const kept = (first.properties ?? []).filter((property) => forBrowser.has(property.key?.name ?? ''))
-      cut(node.start, node.end, `${mark}({ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} })`)
+    } else if (forBrowser[node.callee?.name ?? ''] && first?.type === 'ObjectExpression') {
+      const wanted = forBrowser[node.callee?.name ?? '']
+      const kept = (first.properties ?? []).filter((property) => wanted?.has(property.key?.name ?? ''))
+      const makes = node.callee?.name === 'endpoint' ? '' : node.callee?.name
+      cut(node.start, node.end, `${mark}${makes}({ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} })`)
       return false
     } else cut(node.start, node.start, '/*#__PURE__*/ ')
     return true

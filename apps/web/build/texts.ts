@@ -85,9 +85,16 @@ export function texts(): TextsPlugin {
 }
 
 function readCatalogue(watch: (file: string) => void = () => {}): Catalogue {
-  const homes = new Map<string, string>()
+  const owners = new Map<string, string>()
   const texts = new Map<string, Map<string, unknown>>()
-  const bundles = ['platform/web', ...globSync('modules/*', { cwd: root })].filter((home) => existsSync(join(root, home, 'locales')))
+  // A module's own bundle, and those of its rooms.
+  const homes = [
+    'platform/web',
+    ...globSync(['modules/*', 'modules/*/*'], { cwd: root })
+      .map((home) => home.replaceAll('\\', '/'))
+      .toSorted(),
+  ]
+  const bundles = homes.filter((home) => existsSync(join(root, home, 'locales')))
   const languages = globSync('*.json', { cwd: join(root, 'platform/web/locales') }).map((file) => basename(file, '.json'))
   for (const home of bundles) {
     for (const language of languages) {
@@ -100,13 +107,13 @@ function readCatalogue(watch: (file: string) => void = () => {}): Catalogue {
       }
       const compiled = texts.get(language) ?? new Map<string, unknown>()
       for (const [key, text] of Object.entries(messages)) {
-        homes.set(key, home === 'platform/web' ? 'platform' : basename(home))
+        owners.set(key, home === 'platform/web' ? 'platform' : (home.split('/')[1] ?? ''))
         compiled.set(key, compile(text, `${home} ${language} ${key}`))
       }
       texts.set(language, compiled)
     }
   }
-  return { languages, homes, texts }
+  return { languages, homes: owners, texts }
 }
 
 function compile(text: string, where: string): unknown {

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { ListSpec } from '../../contract/lists.ts'
 import type { Caller } from '../../contract/roles.ts'
 import type { Actor } from '../audit.ts'
 import type { Db } from '../database/database.ts'
+import type { Streamed } from '../lists/stream.ts'
 
 /** What a handler knows of its request: everything parsed and checked, nothing raw but for `raw` answers. */
 export interface Incoming<E extends Endpoint> {
@@ -23,7 +25,8 @@ export interface Idempotency {
   remember(tx: Db, made: Record<string, string>): Promise<void>
 }
 
-type Answer<E extends Endpoint> = E['answers'] extends 'raw' ? unknown : AnswerOf<E>
+/** A list may be on its way already. */
+type Answer<E extends Endpoint> = E['answers'] extends 'raw' ? unknown : E['list'] extends ListSpec ? AnswerOf<E> | Streamed : AnswerOf<E>
 export type Handler<E extends Endpoint> = (incoming: Incoming<E>) => Promise<Answer<E>> | Answer<E>
 
 /** One endpoint with its handler, as a feature's `*.routes.ts` lists them. */

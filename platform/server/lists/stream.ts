@@ -2,6 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { tooMany } from '../../contract/errors.ts'
 
+/** What a list answers that is being sent already, row by row. */
+export const streamed = Symbol('streamed')
+export type Streamed = typeof streamed
+
 /** Replies that are being streamed: their handlers answer nothing more. */
 export const streaming = new WeakSet<FastifyReply>()
 const running = new Map<string, number>()

@@ -6,7 +6,7 @@ import { orderOf } from './order.ts'
 import { countUpTo, everyRow, keptCount, readSlice, type Want } from './read.ts'
 import { isIndexed, namedIn, searchIn } from './search.ts'
 import { allOf, inList, type ListSource } from './source.ts'
-import { streamJson } from './stream.ts'
+import { type Streamed, streamed, streamJson } from './stream.ts'
 
 export interface PageQuery {
   page?: number | undefined
@@ -31,13 +31,13 @@ export interface PageWant<Row, Answer> {
   finish: (rows: Row[]) => Promise<Answer[]> | Answer[]
 }
 
-/** A style 1 list. `itemsPerPage=-1` streams every row instead and answers undefined: the reply is already under way. */
+/** A style 1 list. `itemsPerPage=-1` streams every row instead and answers `streamed`: the reply is already under way. */
 export async function page<Row extends object, Answer>(
   db: Db,
   source: ListSource,
   want: PageWant<Row, Answer>,
   reply?: FastifyReply,
-): Promise<Page<Answer> | undefined> {
+): Promise<Page<Answer> | Streamed> {
   const { query } = want
   const size = query.itemsPerPage ?? source.spec.pageSize
   const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
@@ -53,7 +53,7 @@ export async function page<Row extends object, Answer>(
       open: '{"data":[',
       close: `],"page":${JSON.stringify({ total_elements: count, exact, sync: want.sync })}}`,
     })
-    return undefined
+    return streamed
   }
   const limit = size < 1 ? source.spec.pageSize : size
   const asked: Want = { order, where, filter: bound, limit, offset: ((query.page ?? 1) - 1) * limit, cursor: query.cursor }

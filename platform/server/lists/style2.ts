@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
 import { countAll, everyRow, keptCount, readSlice } from './read.ts'
 import { allOf, type ListSource } from './source.ts'
-import { streamJson } from './stream.ts'
+import { type Streamed, streamed, streamJson } from './stream.ts'
 import { whereOf } from './where.ts'
 
 export interface FilterWant<Row, Answer> {
@@ -28,7 +28,7 @@ export async function filtered<Row extends object, Answer extends object>(
   source: ListSource,
   want: FilterWant<Row, Answer>,
   reply: FastifyReply,
-): Promise<Answer[] | undefined> {
+): Promise<Answer[] | Streamed> {
   const { filter = {}, cursor } = want.query
   const order = orderOf(source, typeof filter.order === 'string' ? filter.order.split(',') : (filter.order ?? []))
   const named = Object.entries(want.named ?? {}).flatMap(([name, condition]) => (condition ? [[name, condition] as const] : []))
@@ -43,7 +43,7 @@ export async function filtered<Row extends object, Answer extends object>(
   if (filter.fields) reply.serializer(JSON.stringify)
   if (filter.limit === undefined || filter.limit === 0) {
     await streamJson(reply, everyRow<Row>(db, reading, { order, where, filter: bound }), finish, { open: '[', close: ']' })
-    return undefined
+    return streamed
   }
   const limit = Math.min(filter.limit, 1000)
   const slice = await readSlice<Row>(db, reading, {

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { DateField } from '../ui/DateField.tsx'
+import { DayInput } from '../ui/DayInput.tsx'
 import { westernDigits } from '../ui/digits.ts'
 import { areaClass, inputClass } from '../ui/inputClass.ts'
 import { Select, type SelectOption } from '../ui/Select.tsx'
@@ -118,6 +119,17 @@ export function DateInputField({ time, min, max, ...field }: FieldProps & { time
           {...(min && { min })}
           {...(max && { max })}
         />
+      )}
+    </Field>
+  )
+}
+
+/** A day without a time: it is the same one wherever the reader is. */
+export function DayField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
+  return (
+    <Field {...field}>
+      {(control, { value, onChange, onBlur, ref }) => (
+        <DayInput {...control} ref={ref} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} min={min} max={max} />
       )}
     </Field>
   )

@@ -12,8 +12,7 @@ export function formFaults(issues: readonly z.core.$ZodIssue[]): Fault[] {
       }
       // The number field leaves a grouped or broken number as it was typed. "Only numbers" would not say what is wrong with it.
       if (fault.code === 'numbersOnly' && /\d/.test(String(issue.input))) return { ...fault, code: 'integersOnly' }
-      const params = issue.code === 'custom' ? (issue.params as Fault['params']) : undefined
-      return params ? { ...fault, params } : fault
+      return fault
     }),
   )
 }

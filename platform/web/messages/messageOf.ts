@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** The text of one fault, translated by its code. */
-export const faultText = (fault: Pick<Fault, 'code' | 'message' | 'params'>): string =>
+export const faultText = (fault: Pick<Fault, 'code' | 'message'> & { params?: Fault['params'] | undefined }): string =>
   textOf(`fault.${fault.code}`, fault.params) ?? fault.message
 
 /** The text of an error as a whole: codes have translations; the server's own English words say more than the name of an error does. */

@@ -67,3 +67,5 @@ export const sectionsOf = (loaded: readonly LoadedModule[], place: Place): MenuS
         : { ...section, to: menuOf(loaded, section.number, place)[0]?.entries[0]?.to ?? section.to },
     )
     .sort((a, b) => a.number - b.number)
+    // Modules may share a section: it has the name of the first of them that is on.
+    .filter(({ number }, at, all) => all[at - 1]?.number !== number)

@@ -15,8 +15,8 @@ const textsIn =
 const root = join(import.meta.dirname, '../../..')
 export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 
-/** The platform's texts, and those of a module. */
-export async function useTexts(language: Language = 'en-GB', module?: 'core' | 'apidex'): Promise<void> {
+/** The platform's texts, and those of a module or a room. */
+export async function useTexts(language: Language = 'en-GB', module?: 'core' | 'apidex' | 'subscriptions/companies'): Promise<void> {
   addTexts({ platform: platformTexts, ...(module && { [module]: textsIn(join(root, 'modules', module, 'locales')) }) })
   await setLanguage(language)
 }

@@ -4,6 +4,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { fixed, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
@@ -125,7 +126,7 @@ export const productStore = (db: Db) => ({
     place: Place,
     query: PageQuery & ProductFilter & { spec?: boolean | undefined },
     reply: FastifyReply,
-  ): Promise<Page<ApiProduct> | undefined> =>
+  ): Promise<Page<ApiProduct> | Streamed> =>
     page<ProductRow, ApiProduct>(
       db,
       productSource(caller),

@@ -3,6 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { namedIn, searchIn } from '@portico/platform/server/lists/search.ts'
 import { allOf, inList, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -28,7 +29,7 @@ export const categoryStore = (db: Db) => ({
     place: Place,
     { ids, nameSearch, ...query }: PageQuery & ProductFilter & { spec?: boolean | undefined },
     reply: FastifyReply,
-  ): Promise<Page<CategoryProducts> | undefined> {
+  ): Promise<Page<CategoryProducts> | Streamed> {
     const condition = conditionOf(caller, place, { ...query, ids, nameSearch })
     const source: ListSource = {
       spec: apiProducts.categories.list,

@@ -1,10 +1,9 @@
-import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type GroupLevel, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
@@ -133,13 +132,5 @@ const specsOf = (db: Db, groupIds: string[]) =>
       from api_product p left join spec s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
   )
 
-async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement
-  } catch (error) {
-    if (databaseErrorOf(error).constraint !== 'permission_group_name') throw error
-    throw conflict('UniqueConflict', 'There is already a permission group with this name.', [
-      { path: 'name', code: 'unique', message: 'There is already a permission group with this name.' },
-    ])
-  }
-}
+const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>
+  uniquely(statement, { permission_group_name: { path: 'name', message: 'There is already a permission group with this name.' } })

@@ -2,12 +2,12 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
 import { fixed, inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type Member, type MemberRole, type SharedApplication, type Team, teams } from '../team.contract.ts'
@@ -165,13 +165,5 @@ const groupsOf = (db: Db, teamIds: string[]) =>
   )
 
 /** TM-5: the name is unique, case-insensitive. */
-async function named<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement
-  } catch (error) {
-    if (databaseErrorOf(error).constraint !== 'team_name') throw error
-    throw conflict('UniqueConflict', 'There is already a team with this name.', [
-      { path: 'name', code: 'unique', message: 'There is already a team with this name.' },
-    ])
-  }
-}
+const named = <T>(statement: PromiseLike<T>): Promise<T> =>
+  uniquely(statement, { team_name: { path: 'name', message: 'There is already a team with this name.' } })

@@ -1,0 +1,163 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from '@portico/platform/contract/endpoint.ts'
+import statemachines from '@portico/platform/contract/record/testing/statemachines.json' with { type: 'json' }
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
+import { type MachineInUse, machinesInUse } from './testing/rooms.ts'
+import { changedTables, type Stored, storedReader } from './testing/stored.ts'
+import { accounts } from './testing/world.ts'
+
+/** The machines as the specification has them: what these tests hold the rooms against. */
+interface Specified {
+  initial: string
+  terminal: string[]
+  create: string[]
+  states: Record<string, string[]>
+  transitions: { action: string; from: string[]; to: string; by: string[]; comment?: boolean; guard: string }[]
+}
+const { _note, ...specified } = statemachines as unknown as Record<string, Specified> & { _note: string }
+const specifiedOf = ({ machine }: MachineInUse): Specified =>
+  specified[machine.entity] ?? expect.fail(`${machine.entity} is no machine of the specification.`)
+
+describe.each(machinesInUse.map((used) => [used.machine.entity, used] as const))('the machine of a %s', (_, used) => {
+  const { machine, guards, effects, breaks } = used
+  it('has the states and transitions of the specification', () => {
+    const wanted = specifiedOf(used)
+    expect(machine).toMatchObject({ initial: wanted.initial, terminal: wanted.terminal, create: wanted.create })
+    expect(machine.states).toEqual(Object.keys(wanted.states))
+    const plain = machine.transitions.map(({ action, from, to, by, comment }) => ({ action, from, to, by, comment: comment === true }))
+    expect(plain).toEqual(
+      wanted.transitions.map(({ action, from, to, by, comment }) => ({ action, from, to, by, comment: comment === true })),
+    )
+  })
+
+  it('looks at something wherever the specification wants something looked at, and every name is written', () => {
+    const named = machine.transitions.map(({ action, guard = [], effect = [], also = [] }) => ({
+      action,
+      names: [...guard, ...effect, ...also],
+    }))
+    expect(named.filter(({ names }) => names.length > 0).map(({ action }) => action)).toEqual(
+      specifiedOf(used)
+        .transitions.filter(({ guard }) => guard !== '-')
+        .map(({ action }) => action),
+    )
+    for (const { guard = [], effect = [] } of machine.transitions) {
+      for (const name of guard) expect([typeof guards[name], typeof breaks[name]], name).toEqual(['function', 'function'])
+      for (const name of effect) expect(typeof effects[name], name).toBe('function')
+    }
+  })
+})
+
+it('every machine that a room declares is among the walked ones', () => {
+  const root = join(import.meta.dirname, '../..')
+  const declared = globSync('modules/*/*/*.rules.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bmachine\(\{\s*entity: '(\w+)'/g)].map(([, entity]) => entity),
+  )
+  expect(machinesInUse.map(({ machine }) => machine.entity).toSorted()).toEqual(declared.toSorted())
+})
+
+describe('through HTTP', () => {
+  /** The second one has a subscription manager who is an admin, too. */
+  let portals: Record<'plain' | 'both', TestPortal>
+  let stored: Record<'plain' | 'both', () => Promise<Stored>>
+  beforeAll(async () => {
+    const [plain, both] = [await testPortal(), await testPortal({ env: { ADMIN_EMAILS: 'subscriptions@portico.example' } })]
+    portals = { plain, both }
+    for (const as of accounts) await plain.raw('GET', '/api/users/me', { as })
+    await both.raw('GET', '/api/users/me', { as: 'subscriptions' })
+    stored = {
+      plain: await storedReader(plain.portal.services.database),
+      both: await storedReader(both.portal.services.database),
+    }
+  }, 120_000)
+  afterAll(() => Promise.all(Object.values(portals).map((one) => one.close())))
+
+  type Who = { where: 'plain' | 'both'; as: Account | undefined; roles: readonly string[] }
+  const roles: Record<Account, readonly string[]> = {
+    admin: ['admin'],
+    architect: ['architect'],
+    productowner: ['productOwner'],
+    analyst: ['businessAnalist'],
+    reader: ['readOnly'],
+    subscriptions: ['subscriptionManager'],
+    developer: [],
+    developer2: [],
+  }
+  const everybody: Who[] = [
+    { where: 'plain', as: undefined, roles: [] },
+    ...accounts.map((as): Who => ({ where: 'plain', as, roles: roles[as] })),
+    { where: 'both', as: 'subscriptions', roles: ['subscriptionManager', 'admin'] },
+  ]
+
+  /** What the specification's table says of a request: a status with the error's name, or the state that follows. */
+  function wanted(used: MachineInUse, state: string, action: string, who: Who, comment: boolean, broken: string | undefined): string {
+    if (who.as === undefined) return '401 Unauthorized'
+    const { access } = used.transition
+    if (typeof access === 'object' && !access.some((role) => who.roles.includes(role))) return '403 Forbidden'
+    const row = specifiedOf(used).transitions.find((one) => one.action === action && one.from.includes(state))
+    if (!row) return '409 InvalidTransition'
+    const own = used.machine.transitions.find((one) => one.action === action && one.from.includes(state))
+    const isDoer = row.by.some((role) => who.roles.includes(role)) && (own?.also ?? []).every((role) => who.roles.includes(role))
+    if (!isDoer) return '403 Forbidden'
+    if (row.comment && !comment) return '422 ValidationError'
+    return broken !== undefined && own?.guard?.includes(broken) ? '422 GuardError' : row.to
+  }
+
+  it.each(machinesInUse.map((used) => [used.machine.entity, used] as const))(
+    'each state × action × person × guard of a %s leads where the table says, and what is refused changes nothing',
+    async (_, used) => {
+      const faults: string[] = []
+      let allowed = 0
+      const actions = [...new Set(used.machine.transitions.map(({ action }) => action))]
+      for (const state of used.machine.states) {
+        const looked = used.machine.transitions.flatMap((one) => (one.from.includes(state) ? (one.guard ?? []) : []))
+        for (const broken of [undefined, ...new Set(looked)]) {
+          for (const who of everybody) {
+            const portal = portals[who.where]
+            let id: string | undefined
+            let before: Stored = new Map()
+            for (const action of actions) {
+              for (const comment of [true, false]) {
+                if (id === undefined) {
+                  id = await used.make(portal, state)
+                  if (broken !== undefined) await used.breaks[broken]?.(portal, id)
+                  before = await stored[who.where]()
+                }
+                const what = `${action} of ${state} as ${who.roles.join('+') || who.as}${comment ? '' : ' without comment'}${broken ? ` without ${broken}` : ''}`
+                const address = addressOf(used.transition.path, { id })
+                const answer = await portal.raw('POST', address, { as: who.as, body: { action, ...(comment && { comment: 'Because.' }) } })
+                const changed = changedTables(before, await stored[who.where]())
+                const expected = wanted(used, state, action, who, comment, broken)
+                if (/^\d/.test(expected)) {
+                  const got = `${answer.status} ${answer.problem.name}`
+                  if (got !== expected) faults.push(`${what}: ${got}, wanted ${expected}`)
+                  if (changed.length > 0) faults.push(`${what}: refused, and yet ${changed.join()} changed`)
+                  continue
+                }
+                allowed += 1
+                const [now, history] = [answer.json, await portal.raw('GET', addressOf(`${used.get.path}/history`, { id }), { as: who.as })]
+                const got = { status: answer.status, now, latest: (history.json as object[])[0] }
+                const right = {
+                  status: 200,
+                  now: { status: expected, version: 2, statusComment: comment ? 'Because.' : '' },
+                  latest: { action: 'transition', transition: { from: state, to: expected, ...(comment && { comment: 'Because.' }) } },
+                }
+                try {
+                  expect(got).toMatchObject(right)
+                  expect(changed.toSorted()).toEqual(['audit_entry', ...used.writes(action)].toSorted())
+                } catch (error) {
+                  faults.push(`${what}: ${(error as Error).message.slice(0, 600)}`)
+                }
+                id = undefined
+              }
+            }
+          }
+        }
+      }
+      expect(faults).toEqual([])
+      expect(allowed).toBeGreaterThanOrEqual(used.machine.transitions.length)
+    },
+    300_000,
+  )
+})

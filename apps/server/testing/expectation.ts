@@ -1,0 +1,32 @@
+import type { Role } from '@portico/platform/contract/roles.ts'
+import type { Records, World } from './world.ts'
+
+/** One request, with what it takes to get through to the handler. */
+export interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+}
+
+/** People by their accounts. Of those who are in neither list the record is hidden. */
+export interface Standing {
+  may: string
+  /** They see the record, and may not do this with it. */
+  see?: string
+}
+
+export interface Expectation {
+  /** Who is let in at all, whatever the record. */
+  to: 'public' | 'system' | 'signedIn' | readonly Role[]
+  /** A write that is open to someone who may only read. */
+  readOnlyMay?: true
+  /** How people stand to the two sets of records (see `makeWorld`); left out where a call is about no record. */
+  ours?: Standing
+  theirs?: Standing
+  /** What a hidden record is, where it is not the record of the address; 404 unless said otherwise. */
+  hiddenIs?: 422
+  /** Statuses that tell of the record's state, to those who may. */
+  also?: readonly number[]
+  /** Asked for again after each success. */
+  send(records: Records, world: World): Sent | Promise<Sent>
+}

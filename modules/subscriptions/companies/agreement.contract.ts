@@ -1,0 +1,60 @@
+import { day, text, uuid } from '@portico/platform/contract/fields.ts'
+import { named } from '@portico/platform/contract/named.ts'
+import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
+import * as z from 'zod/mini'
+import { allowedCharacters } from './company-fields.contract.ts'
+
+export const agreementStates = ['FUTURE', 'ACTIVE', 'ENDED'] as const
+
+export const itAgreement = named(
+  'ItAgreement',
+  z.object({
+    id: z.string(),
+    number: z.string(),
+    title: z.string(),
+    startDate: z.string(),
+    /** Empty: open end. */
+    endDate: z.string(),
+    documentUrl: z.string(),
+    status: z.enum(agreementStates),
+    /** It ends within 60 days. */
+    ending: z.boolean(),
+  }),
+)
+export type ItAgreement = z.infer<typeof itAgreement>
+
+const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
+const endsAfterStart = z.refine<{ startDate: string; endDate?: string | undefined }>(
+  ({ startDate, endDate }) => !endDate || endDate > startDate,
+  { error: 'endsBeforeStart', path: ['endDate'], params: { message: 'Must be after the start date.' } },
+)
+
+/** One with its id is changed, one without is new, one that is left out is removed. */
+export const givenAgreement = named(
+  'GivenItAgreement',
+  z
+    .strictObject({
+      id: z.optional(uuid()),
+      number: text(1, 50).check(allowedCharacters(/^[A-Za-z0-9./_-]$/, 'letters, digits and . / _ -')),
+      title: z.optional(text(0, 120)),
+      startDate: day(),
+      endDate: orEmpty(day()),
+      documentUrl: orEmpty(webAddress()),
+    })
+    .check(endsAfterStart),
+)
+export type GivenAgreement = z.output<typeof givenAgreement>
+
+/** At most 20 to a company, their numbers distinct. */
+export const givenAgreements = z.array(givenAgreement).check(z.maxLength(20), (context) => {
+  const numbers = context.value.map(({ number }) => number)
+  for (const [at, number] of numbers.entries())
+    if (numbers.indexOf(number) !== at)
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: [at, 'number'],
+        message: 'unique',
+        params: { message: `${number} stands there twice.` },
+      })
+})

@@ -1,0 +1,134 @@
+import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import type { TestPortal } from '@portico/app-server/testing/portal.ts'
+import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+import type { World } from '@portico/app-server/testing/world.ts'
+import { recordParts } from '@portico/platform/contract/record/record.contract.ts'
+import { sql } from 'drizzle-orm'
+import { type Company, companies } from './company.contract.ts'
+import { companyGuards, companyMachine } from './company.rules.ts'
+
+const as = 'subscriptions' as const
+let made = 0
+
+/** A company that could be activated. */
+export const completeCompany = () => {
+  made += 1
+  return {
+    companyName: `Company ${made}`,
+    cocNumber: String(made).padStart(8, '0'),
+    contactPerson: 'Ada Jansen',
+    emailAddress: `company${made}@company.example`,
+  }
+}
+export const makeCompany = (portal: Pick<TestPortal, 'call'>): Promise<Company> =>
+  portal.call(companies.create, { as, body: completeCompany() })
+
+/** Under the transitions: whatever led to it. */
+const inState = async (portal: TestPortal, id: string, state: string) => {
+  await portal.portal.services.database.db.execute(sql`update company set status = ${state} where id = ${id}`)
+}
+export const linkApplication = async (portal: TestPortal, companyId: string, appId = companyId, agreementId: string | null = null) => {
+  await portal.portal.services.database.db.execute(
+    sql`insert into company_application (company_id, environment_id, app_id, it_agreement_id, created_at, created_by) values (${companyId}, 'test', ${appId}, ${agreementId}, now(), 'test')`,
+  )
+}
+export const unlinkApplication = async (portal: TestPortal, appId: string) => {
+  await portal.portal.services.database.db.execute(sql`delete from company_application where app_id = ${appId}`)
+}
+
+const worlds = new WeakMap<World, Promise<Company>>()
+/** One company of each world, for what does not change it. */
+const companyOf = (world: World): Promise<Company> => {
+  const known = worlds.get(world) ?? makeCompany(world.portal)
+  worlds.set(world, known)
+  return known
+}
+const manager = (send: Expectation['send'] = () => ({})): Expectation => ({ to: ['subscriptionManager'], send })
+const one = (body?: object) =>
+  manager(async (_, world) => ({ params: { id: (await companyOf(world)).id }, ...(body !== undefined && { body }) }))
+/** A part of a company is there for subscription managers only, an admin is none. */
+const part = (make: (world: World, id: string) => Promise<{ id: string }>): Expectation => ({
+  to: 'signedIn',
+  ours: { may: as },
+  send: async (_, world) => ({ params: { id: (await make(world, (await companyOf(world)).id)).id } }),
+})
+
+const room: RoomTesting = {
+  expectations: {
+    'GET /api/companies': manager(() => ({ query: { filter: '{"limit":5}' } })),
+    'GET /api/companies/count': manager(),
+    'POST /api/companies': manager(() => ({ body: completeCompany() })),
+    'GET /api/companies/:id': one(),
+    'PUT /api/companies/:id': manager(async (_, { portal }) => {
+      const { id, version } = await makeCompany(portal)
+      return { params: { id }, body: { version, notes: 'Changed' } }
+    }),
+    'POST /api/companies/:id/transitions': manager(async (_, { portal }) => ({
+      params: { id: (await makeCompany(portal)).id },
+      body: { action: 'activate' },
+    })),
+    'GET /api/companies/:id/comments': one(),
+    'POST /api/companies/:id/comments': one({ text: 'Called them' }),
+    'GET /api/companies/:id/attachments': one(),
+    'POST /api/companies/:id/attachments': manager(async (_, { portal }) => ({
+      params: { id: (await makeCompany(portal)).id },
+      body: { name: 'Contract', url: 'https://files.example/contract' },
+    })),
+    'GET /api/companies/:id/history': one(),
+    [`DELETE ${recordParts.removeComment.path}`]: part((world, id) =>
+      world.portal.call(companies.comment, { as, params: { id }, body: { text: 'Called them' } }),
+    ),
+    [`DELETE ${recordParts.removeAttachment.path}`]: part((world, id) =>
+      world.portal.call(companies.attach, { as, params: { id }, body: { name: 'Contract', url: 'https://files.example/contract' } }),
+    ),
+  },
+  machines: [
+    {
+      machine: companyMachine,
+      guards: companyGuards,
+      effects: {},
+      transition: companies.transition,
+      get: companies.get,
+      async make(portal, state) {
+        const { id } = await makeCompany(portal)
+        await inState(portal, id, state)
+        return id
+      },
+      breaks: {
+        filled: async (portal, id) => {
+          await portal.portal.services.database.db.execute(sql`update company set contact_person = '' where id = ${id}`)
+        },
+        withoutApplications: (portal, id) => linkApplication(portal, id),
+      },
+      writes: () => ['company'],
+    },
+  ],
+  async fill(db, rows) {
+    const series = sql`generate_series(1, ${sql.raw(String(rows))}) n`
+    await db.execute(sql`insert into company (id, code, company_name, coc_number, contact_person, email_address, status, status_changed_at, created_at, updated_at, created_by, updated_by)
+      select md5('company' || n)::uuid, 'CMP-' || lpad((n + 100000)::text, 6, '0'), 'Company ' || md5(n::text), lpad((n + 50000000)::text, 8, '0'), 'Contact ' || md5('c' || n), 'c' || n || '@many.example',
+        (array['PENDING', 'ACTIVE', 'ACTIVE', 'SUSPENDED', 'TERMINATED', 'REJECTED'])[1 + n % 6], timestamptz '2026-01-01' + n * interval '7 seconds', timestamptz '2026-01-01' + n * interval '7 seconds', timestamptz '2026-01-01' + n * interval '7 seconds', 'x', 'x' from ${series}`)
+    await db.execute(
+      sql`insert into it_agreement (company_id, number, start_date, end_date) select md5('company' || n)::uuid, 'A' || n, date '2026-01-01', case when n % 40 = 0 then current_date + 30 else current_date + 400 end from ${series}`,
+    )
+  },
+  wheres: [
+    [
+      companies.list.path,
+      as,
+      [
+        {},
+        { status: 'ACTIVE' },
+        { agreementEnding: true },
+        { and: [{ status: 'ACTIVE' }, { companyName: { like: '%abc%', options: 'i' } }] },
+        {
+          or: ['code', 'companyName', 'cocNumber', 'alternativeCustomerNumber', 'contactPerson', 'emailAddress'].map((field) => ({
+            [field]: { like: '%abcdef%', options: 'i' },
+          })),
+        },
+      ],
+    ],
+  ],
+  screens: { companies: '/companies' },
+}
+export default room

@@ -1,0 +1,53 @@
+import { email, longText, text } from '@portico/platform/contract/fields.ts'
+import * as z from 'zod/mini'
+
+/** Every character fits; the first that does not is named. */
+export const allowedCharacters = (one: RegExp, allowed: string) => (context: z.core.ParsePayload<string>) => {
+  const character = [...context.value].find((letter) => !one.test(letter))
+  if (character === undefined) return
+  context.issues.push({
+    code: 'custom',
+    input: context.value,
+    message: 'excludedCharacter',
+    params: { character, message: `The character ${character} is not allowed; allowed are ${allowed}.` },
+  })
+}
+
+/** A number of the Dutch trade register as people write it: with spaces, dots and the register's name. Text, because leading zeros count. */
+const cleaned = (value: string): string => value.replace(/^\s*kvk/i, '').replace(/[\s.]/g, '')
+const cocNumber = () =>
+  z.string().check(
+    z.maxLength(40),
+    z.overwrite(cleaned),
+    z.refine((value) => /^\d*$/.test(value), { error: 'numbersOnly', abort: true, params: { message: 'Only digits are allowed.' } }),
+    z.refine((value) => value === '' || value.length === 8, {
+      error: 'strictLength',
+      params: { length: 8, message: 'Must have exactly 8 digits.' },
+    }),
+  )
+
+const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.union([z.literal(''), schema])
+const phoneNumber = () =>
+  orEmpty(
+    z.string().check(
+      z.trim(),
+      z.maxLength(20),
+      z.refine((value) => /^\+?[0-9 ()-]{6,20}$/.test(value), {
+        error: 'invalidFormat',
+        params: { message: 'Must be a telephone number of 6 to 20 digits, such as +31 20 123 4567.' },
+      }),
+    ),
+  )
+
+/** The fields of a company that people fill in; empty text is not filled in. */
+export const companyFields = {
+  cocNumber: z.exactOptional(cocNumber()),
+  alternativeCustomerNumber: z.exactOptional(text(0, 30).check(allowedCharacters(/^[A-Za-z0-9-]$/, 'letters, digits and -'))),
+  contactPerson: z.exactOptional(text(0, 120)),
+  emailAddress: z.exactOptional(orEmpty(email())),
+  phoneNumber: z.exactOptional(phoneNumber()),
+  salesEmailAddress: z.exactOptional(orEmpty(email())),
+  salesPhoneNumber: z.exactOptional(phoneNumber()),
+  notes: z.exactOptional(longText(4000)),
+}
+export const companyName = () => text(2, 120)

@@ -1,0 +1,54 @@
+import type { Fault } from '@portico/platform/contract/errors.ts'
+import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
+import { type Company, companyStates } from './company.contract.ts'
+
+const by = ['subscriptionManager'] as const
+
+/** The life of a company (domains 4.1). */
+export const companyMachine = machine({
+  entity: 'Company',
+  initial: 'PENDING',
+  terminal: [],
+  create: by,
+  states: companyStates,
+  transitions: [
+    { action: 'activate', from: ['PENDING'], to: 'ACTIVE', by, guard: ['filled'] },
+    { action: 'reject', from: ['PENDING'], to: 'REJECTED', by, comment: true, guard: ['withoutApplications'] },
+    { action: 'suspend', from: ['ACTIVE'], to: 'SUSPENDED', by, comment: true },
+    { action: 'reactivate', from: ['SUSPENDED'], to: 'ACTIVE', by },
+    { action: 'terminate', from: ['ACTIVE', 'SUSPENDED'], to: 'TERMINATED', by, comment: true, guard: ['withoutApplications'] },
+    { action: 'reopen', from: ['TERMINATED', 'REJECTED'], to: 'PENDING', by, also: ['admin'], comment: true },
+  ],
+})
+
+export type CompanyFacts = Pick<Company, 'cocNumber' | 'alternativeCustomerNumber' | 'contactPerson' | 'emailAddress' | 'applicationCount'>
+
+export const companyGuards: Guards<typeof companyMachine, CompanyFacts> = {
+  filled: (company) => missingForActivation(company),
+  withoutApplications: ({ applicationCount }) =>
+    applicationCount === 0
+      ? []
+      : [
+          {
+            path: 'companyApplications',
+            code: 'linkedApplications',
+            message: `Applications are still linked to this company: ${applicationCount}. Take these links away first.`,
+            params: { count: applicationCount },
+          },
+        ],
+}
+
+/** The fields marked A: what a company needs before it becomes active, and keeps while it is. */
+export function missingForActivation(company: Omit<CompanyFacts, 'applicationCount'>): Fault[] {
+  const missing = (path: string, what: string): Fault => ({ path, code: 'required', message: `${what} is required.` })
+  return [
+    ...(company.cocNumber || company.alternativeCustomerNumber
+      ? []
+      : [missing('cocNumber', 'A number of the trade register or an alternative customer number')]),
+    ...(company.contactPerson ? [] : [missing('contactPerson', 'A contact person')]),
+    ...(company.emailAddress ? [] : [missing('emailAddress', 'An e-mail address')]),
+  ]
+}
+
+/** An active company stays complete; so does a suspended one, which becomes active without being looked at again. */
+export const staysComplete = (status: Company['status']): boolean => status === 'ACTIVE' || status === 'SUSPENDED'

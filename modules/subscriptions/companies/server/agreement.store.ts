@@ -1,0 +1,86 @@
+import { conflict, invalid } from '@portico/platform/contract/errors.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { linkStore } from '../../links/server/link.store.ts'
+import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
+import { agreementStatus, dayAfter, endingWithinDays, isEnding } from '../agreement.rules.ts'
+import { itAgreement } from './company.table.ts'
+
+/** Companies of which an agreement ends soon; the ids are found first, by the index of the days. */
+export const withEndingAgreement = (companyId: SQL, today: string): SQL =>
+  sql`(${companyId} = any(array(select g.company_id from it_agreement g where g.end_date between ${today}::date and ${dayAfter(today, endingWithinDays)}::date)))`
+
+export const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
+
+type Row = Omit<typeof itAgreement.$inferSelect, 'id'>
+
+/** The only file that queries agreements. */
+export const agreementStore = (db: Db, today: string) => ({
+  async ofCompanies(companyIds: readonly string[]): Promise<(ItAgreement & { companyId: string })[]> {
+    if (companyIds.length === 0) return []
+    const rows = await db
+      .select()
+      .from(itAgreement)
+      .where(inArray(itAgreement.companyId, [...companyIds]))
+      .orderBy(itAgreement.startDate, itAgreement.number)
+    return rows.map(({ endDate, ...row }) => {
+      const dates = { startDate: row.startDate, endDate: endDate ?? '' }
+      return { ...row, ...dates, status: agreementStatus(dates, today), ending: isEnding(dates.endDate, today) }
+    })
+  },
+
+  /**
+   * Makes a held company's agreements these: those with an id are changed, those without are made, the others removed.
+   * @throws invalid when an id is none of its agreements, ReferenceConflict when one that goes is in use (IT-1).
+   */
+  async replace(companyId: string, given: readonly GivenAgreement[]): Promise<void> {
+    const present = await this.ofCompanies([companyId])
+    const known = new Set(present.map(({ id }) => id))
+    const kept = new Set(given.flatMap(({ id }) => id ?? []))
+    const strange = given.findIndex(({ id }) => id !== undefined && !known.has(id))
+    if (strange >= 0)
+      throw invalid({
+        path: `itAgreements.${strange}.id`,
+        code: 'unknown',
+        message: 'This company has no such agreement. Leave the id out.',
+      })
+    const gone = present.filter(({ id }) => !kept.has(id))
+    const used = await linkStore(db).agreementsInUse(gone.map(({ id }) => id))
+    const [inUse] = gone.filter(({ id }) => used.has(id))
+    if (inUse)
+      throw conflict('ReferenceConflict', `The agreement ${inUse.number} is in use and cannot be removed.`, [
+        { path: 'itAgreements', code: 'agreementInUse', message: 'Applications are linked under it.', params: { number: inUse.number } },
+      ])
+    if (gone.length > 0)
+      await db.delete(itAgreement).where(
+        inArray(
+          itAgreement.id,
+          gone.map(({ id }) => id),
+        ),
+      )
+    const changed = given.filter((one) => one.id !== undefined)
+    // Numbers may change places, and each is distinct after each statement: they step aside first.
+    if (changed.length > 0)
+      await db
+        .update(itAgreement)
+        .set({ number: sql`'~' || ${itAgreement.id}` })
+        .where(
+          inArray(
+            itAgreement.id,
+            changed.flatMap(({ id }) => id ?? []),
+          ),
+        )
+    for (const { id = '', ...one } of changed) await db.update(itAgreement).set(rowOf(companyId, one)).where(sql`${itAgreement.id} = ${id}`)
+    const fresh = given.filter(({ id }) => id === undefined)
+    if (fresh.length > 0) await db.insert(itAgreement).values(fresh.map(({ id: _, ...one }) => rowOf(companyId, one)))
+  },
+})
+
+const rowOf = (companyId: string, { number, title = '', startDate, endDate = '', documentUrl = '' }: GivenAgreement): Row => ({
+  companyId,
+  number,
+  title,
+  startDate,
+  endDate: endDate || null,
+  documentUrl,
+})

@@ -1,0 +1,301 @@
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeCompany, linkApplication, unlinkApplication } from '../companies.testing.ts'
+import { type Company, companies, pickable } from '../company.contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ modules: ['SubscriptionManager'] })
+})
+afterAll(() => portal.close())
+
+const as = 'subscriptions' as const
+const create = (body: object = {}): Promise<Company> => portal.call(companies.create, { as, body: { ...completeCompany(), ...body } })
+const post = (body: object) => portal.raw('POST', '/api/companies', { as, body: { ...completeCompany(), ...body } })
+const put = (id: string, body: object) => portal.raw('PUT', `/api/companies/${id}`, { as, body })
+const go = (id: string, body: object) => portal.raw('POST', `/api/companies/${id}/transitions`, { as, body })
+const get = (id: string) => portal.call(companies.get, { as, params: { id }, query: {} })
+const list = (filter: object) => portal.call(companies.list, { as, query: { filter } })
+const day = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('a company', () => {
+  it('is pending at first, has a code of its own and says what may follow', async () => {
+    const [one, two] = [await create(), await create()]
+    expect(one).toMatchObject({ status: 'PENDING', version: 1, createdBy: 'subscriptions@portico.example', itAgreements: [], apps: [] })
+    expect(one.code).toMatch(/^CMP-\d{4}$/)
+    expect(Number(two.code.slice(4))).toBe(Number(one.code.slice(4)) + 1)
+    expect(one.availableTransitions).toEqual([
+      { action: 'activate', to: 'ACTIVE', commentRequired: false, blockedBy: [], reasons: [] },
+      { action: 'reject', to: 'REJECTED', commentRequired: true, blockedBy: [], reasons: [] },
+    ])
+  })
+
+  it.each([
+    ['1234567', 'strictLength', { length: 8 }],
+    ['123456789', 'strictLength', { length: 8 }],
+    ['1234567x', 'numbersOnly', undefined],
+  ])('with the trade register number %s is refused: %s', async (cocNumber, code, params) => {
+    const { status, problem } = await post({ cocNumber })
+    expect([status, problem.details]).toEqual([422, [expect.objectContaining({ path: 'cocNumber', code, ...(params && { params }) })]])
+  })
+
+  it.each([
+    ['8000 5678', '80005678'],
+    ['01 23.45 67', '01234567'],
+    ['KvK 80005679', '80005679'],
+  ])('keeps the trade register number %s as %s', async (cocNumber, kept) => {
+    expect((await create({ cocNumber })).cocNumber).toBe(kept)
+  })
+
+  it.each([
+    [{ companyName: '' }, 'companyName', 'minLength'],
+    [{ companyName: ' x ' }, 'companyName', 'minLength'],
+    [{ companyName: 'x'.repeat(121) }, 'companyName', 'maxLength'],
+    [{ companyName: undefined }, 'companyName', 'required'],
+    [{ alternativeCustomerNumber: 'A_1' }, 'alternativeCustomerNumber', 'excludedCharacter'],
+    [{ alternativeCustomerNumber: 'A'.repeat(31) }, 'alternativeCustomerNumber', 'maxLength'],
+    [{ contactPerson: 'x'.repeat(121) }, 'contactPerson', 'maxLength'],
+    [{ emailAddress: 'nobody' }, 'emailAddress', 'email'],
+    [{ salesEmailAddress: 'nobody@' }, 'salesEmailAddress', 'email'],
+    [{ phoneNumber: '12' }, 'phoneNumber', 'invalidFormat'],
+    [{ salesPhoneNumber: '+31 (0)20 call' }, 'salesPhoneNumber', 'invalidFormat'],
+    [{ notes: 'x'.repeat(4001) }, 'notes', 'maxLength'],
+    [{ itAgreements: Array.from({ length: 21 }, (_, n) => ({ number: `A${n}`, startDate: '2026-01-01' })) }, 'itAgreements', 'maximum'],
+    [{ itAgreements: [{ number: 'A 1', startDate: '2026-01-01' }] }, 'itAgreements.0.number', 'excludedCharacter'],
+    [{ itAgreements: [{ number: 'A1' }] }, 'itAgreements.0.startDate', 'required'],
+    [{ itAgreements: [{ number: 'A1', startDate: '2026-02-30' }] }, 'itAgreements.0.startDate', 'invalidFormat'],
+    [{ itAgreements: [{ number: 'A1', startDate: '2026-01-01', endDate: '2026-01-01' }] }, 'itAgreements.0.endDate', 'endsBeforeStart'],
+    [
+      { itAgreements: [{ number: 'A1', startDate: '2026-01-01', documentUrl: 'javascript:alert(1)' }] },
+      'itAgreements.0.documentUrl',
+      'httpAddress',
+    ],
+    [{ itAgreements: ['A1', 'A1'].map((number) => ({ number, startDate: '2026-01-01' })) }, 'itAgreements.1.number', 'unique'],
+  ])('with %j is refused at %s: %s', async (body, path, code) => {
+    const { status, problem } = await post(body)
+    expect([status, problem.name]).toEqual([422, 'ValidationError'])
+    expect(problem.details).toContainEqual(expect.objectContaining({ path, code }))
+    for (const { message } of problem.details) expect(message).not.toMatch(/\^|\\|Has the wrong form/)
+  })
+
+  it('has a name and numbers of its own, whatever the case, and the one that has them is named', async () => {
+    const first = await create({ alternativeCustomerNumber: 'ALT-1' })
+    const refused = [
+      await post({ companyName: first.companyName.toUpperCase() }),
+      await post({ cocNumber: first.cocNumber }),
+      await post({ alternativeCustomerNumber: 'ALT-1' }),
+    ]
+    expect(refused.map(({ status, problem }) => [status, problem.name, problem.details[0]?.path, problem.message])).toEqual([
+      [409, 'UniqueConflict', 'companyName', 'There is already a company with this name.'],
+      [409, 'UniqueConflict', 'cocNumber', `Company number already in use by ${first.companyName}`],
+      [409, 'UniqueConflict', 'alternativeCustomerNumber', `Company number already in use by ${first.companyName}`],
+    ])
+    await go(first.id, { action: 'activate' })
+    await go(first.id, { action: 'terminate', comment: 'over' })
+    const heir = await create({ companyName: first.companyName, cocNumber: first.cocNumber })
+    expect(heir.cocNumber).toBe(first.cocNumber)
+  })
+
+  it('made twice with one idempotency key is made once', async () => {
+    const body = completeCompany()
+    const headers = { 'idempotency-key': 'the-same-company' }
+    const answers = [
+      await portal.raw('POST', '/api/companies', { as, body, headers }),
+      await portal.raw('POST', '/api/companies', { as, body, headers }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const [first, second] = answers.map(({ json }) => json as Company)
+    expect(second?.id).toBe(first?.id)
+  })
+})
+
+describe('a change', () => {
+  it('needs the version that was seen; with another one nothing is written and who was first is named', async () => {
+    const company = await create()
+    expect((await put(company.id, { version: 1, notes: 'first' })).status).toBe(200)
+    const late = await put(company.id, { version: 1, notes: 'second' })
+    expect([late.status, late.problem.name, late.problem.details[0]?.params]).toMatchObject([
+      409,
+      'VersionConflict',
+      { version: 2, updatedBy: 'subscriptions@portico.example' },
+    ])
+    expect(await get(company.id)).toMatchObject({ version: 2, notes: 'first' })
+    expect((await put(company.id, { notes: 'x' })).problem.details).toContainEqual(
+      expect.objectContaining({ path: 'version', code: 'required' }),
+    )
+  })
+
+  it('at the same time by two is taken from one and refused to the other', async () => {
+    const company = await create()
+    const both = await Promise.all(['a', 'b'].map((notes) => put(company.id, { version: 1, notes })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('reads past the status', async () => {
+    const company = await create()
+    await put(company.id, { version: 1, status: 'ACTIVE', notes: 'hello' })
+    expect(await get(company.id)).toMatchObject({ status: 'PENDING', notes: 'hello' })
+  })
+
+  it('does not take from an active company what it needed to become one', async () => {
+    const company = await create()
+    await go(company.id, { action: 'activate' })
+    const { status, problem } = await put(company.id, { version: 2, contactPerson: '', cocNumber: '' })
+    expect([status, problem.details.map(({ path, code }) => [path, code])]).toEqual([
+      422,
+      [
+        ['cocNumber', 'required'],
+        ['contactPerson', 'required'],
+      ],
+    ])
+    expect((await put(company.id, { version: 2, cocNumber: '', alternativeCustomerNumber: 'X-77' })).status).toBe(200)
+  })
+
+  it('is told by the history, field by field; one that changes nothing is not', async () => {
+    const company = await create()
+    await put(company.id, { version: 1, notes: 'hello', itAgreements: [{ number: 'A1', startDate: '2026-01-01' }] })
+    await put(company.id, { version: 2, notes: 'hello' })
+    const history = await portal.call(companies.history, { as, params: { id: company.id } })
+    expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
+    expect(history[0]?.changes).toEqual([
+      { field: 'notes', old: '', new: 'hello' },
+      { field: 'itAgreements', old: [], new: ['A1: 2026-01-01 – …'] },
+    ])
+  })
+})
+
+describe('a transition', () => {
+  it('that lacks fields names each of them, and nothing changes', async () => {
+    const company = await create({ cocNumber: '', contactPerson: '', emailAddress: '' })
+    const { status, problem } = await go(company.id, { action: 'activate' })
+    expect([status, problem.name, problem.details.map(({ path }) => path)]).toEqual([
+      422,
+      'GuardError',
+      ['cocNumber', 'contactPerson', 'emailAddress'],
+    ])
+    const after = await get(company.id)
+    expect(after).toMatchObject({ status: 'PENDING', version: 1 })
+    expect(after.availableTransitions?.[0]).toMatchObject({
+      action: 'activate',
+      blockedBy: expect.arrayContaining(['A contact person is required.']),
+    })
+  })
+
+  it('to the end waits until no application is linked', async () => {
+    const company = await create()
+    await go(company.id, { action: 'activate' })
+    await linkApplication(portal, company.id, 'app-1')
+    const refused = await go(company.id, { action: 'terminate', comment: 'over' })
+    expect([refused.status, refused.problem.details[0]]).toMatchObject([422, { code: 'linkedApplications', params: { count: 1 } }])
+    expect((await get(company.id)).companyApplications).toMatchObject([{ appId: 'app-1', environmentId: 'test' }])
+    await unlinkApplication(portal, 'app-1')
+    expect((await go(company.id, { action: 'terminate', comment: 'over' })).json).toMatchObject({
+      status: 'TERMINATED',
+      statusComment: 'over',
+      availableTransitions: [],
+    })
+  })
+})
+
+describe('agreements', () => {
+  const agreement = (number: string, from: number, to?: number) => ({
+    number,
+    startDate: day(from),
+    ...(to !== undefined && { endDate: day(to) }),
+  })
+
+  it('say where they stand, and those that end within sixty days mark their company', async () => {
+    const company = await create({
+      itAgreements: [
+        agreement('past', -30, -1),
+        agreement('soon', -10, 60),
+        agreement('long', -5, 61),
+        agreement('next', 1),
+        agreement('last-day', -20, 0),
+      ],
+    })
+    expect(company.itAgreements?.map(({ number, status, ending }) => [number, status, ending])).toEqual([
+      ['past', 'ENDED', false],
+      ['last-day', 'ACTIVE', true],
+      ['soon', 'ACTIVE', true],
+      ['long', 'ACTIVE', false],
+      ['next', 'FUTURE', false],
+    ])
+    expect(company).toMatchObject({ agreementCount: 5, agreementEnding: true })
+    const other = await create({ itAgreements: [agreement('long', -5, 61)] })
+    const ids = (await list({ where: { agreementEnding: true }, limit: 100 })).map(({ id }) => id)
+    expect([ids.includes(company.id), ids.includes(other.id)]).toEqual([true, false])
+  })
+
+  it('keep their id when they are changed, even when two change their numbers with each other', async () => {
+    const company = await create({ itAgreements: [agreement('A', 0), agreement('B', 0)] })
+    const [a, b] = company.itAgreements ?? []
+    const swapped = [
+      { id: a?.id, ...agreement('B', 0) },
+      { id: b?.id, ...agreement('A', 0) },
+    ]
+    const answer = await put(company.id, { version: 1, itAgreements: swapped })
+    expect((answer.json as Company).itAgreements?.map(({ id, number }) => [id, number])).toEqual([
+      [b?.id, 'A'],
+      [a?.id, 'B'],
+    ])
+  })
+
+  it('of another company are not taken, and one in use is not removed', async () => {
+    const [company, other] = [await create({ itAgreements: [agreement('A', 0)] }), await create({ itAgreements: [agreement('Z', 0)] })]
+    const foreign = { id: other.itAgreements?.[0]?.id, ...agreement('A', 0) }
+    expect((await put(company.id, { version: 1, itAgreements: [foreign] })).problem.details[0]).toMatchObject({ path: 'itAgreements.0.id' })
+    await linkApplication(portal, company.id, 'app-agreed', company.itAgreements?.[0]?.id)
+    const refused = await put(company.id, { version: 1, notes: 'not this either', itAgreements: [] })
+    expect([refused.status, refused.problem.name, refused.problem.details[0]?.code]).toEqual([409, 'ReferenceConflict', 'agreementInUse'])
+    expect(await get(company.id)).toMatchObject({ notes: '', version: 1, agreementCount: 1 })
+  })
+})
+
+describe('the list', () => {
+  it('finds by a part of what is searched, has twelve to a page, and counts', async () => {
+    const company = await create({ contactPerson: 'Wilhelmina Özdemir' })
+    const found = await list({ where: { contactPerson: { like: '%özDEM%', options: 'i' } }, limit: 12 })
+    expect(found.map(({ id }) => id)).toEqual([company.id])
+    expect(companies.list.list.pageSize).toBe(12)
+    const { count } = await portal.call(companies.count, { as, query: {} })
+    expect(count).toBe((await list({})).length)
+  })
+
+  it('as the picker asks it has active companies only, by any part of their name, twenty at most; without a text it is not asked', async () => {
+    const [active, pending] = [await create({ companyName: 'Pick 100% Me' }), await create({ companyName: 'Pick 100% Not' })]
+    await go(active.id, { action: 'activate' })
+    expect((await list(pickable('100% m') ?? {})).map(({ id }) => id)).toEqual([active.id])
+    expect((await list(pickable('PICK 100%') ?? {})).map(({ id }) => id)).not.toContain(pending.id)
+    expect(pickable('x')?.limit).toBe(20)
+    expect(pickable('  ')).toBeUndefined()
+  })
+})
+
+describe('a company that is opened again', () => {
+  it('is refused a name that somebody else has by now, at the name; by an admin who is subscription manager, too', async () => {
+    const other = await testPortal({ modules: ['SubscriptionManager'], env: { ADMIN_EMAILS: 'subscriptions@portico.example' } })
+    try {
+      const first = await other.call(companies.create, { as, body: completeCompany() })
+      const move = (action: string) => other.raw('POST', `/api/companies/${first.id}/transitions`, { as, body: { action, comment: 'why' } })
+      await move('reject')
+      expect((await move('reopen')).json).toMatchObject({ status: 'PENDING' })
+      await move('activate')
+      await move('terminate')
+      await other.call(companies.create, { as, body: { ...completeCompany(), companyName: first.companyName } })
+      const refused = await move('reopen')
+      expect([refused.status, refused.problem.details[0]]).toMatchObject([409, { path: 'companyName', code: 'unique' }])
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('who is not a subscription manager', () => {
+  // The module's role alone counts, also for an admin.
+  it.each(['admin', 'developer', 'reader', 'productowner'] as const)('as %s sees no company', async (who) => {
+    const company = await create()
+    for (const path of ['/api/companies', `/api/companies/${company.id}`, `/api/companies/${company.id}/history`])
+      expect((await portal.raw('GET', path, { as: who })).status, path).toBe(403)
+  })
+})

@@ -1,0 +1,114 @@
+import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { Menu } from '@portico/platform/web/ui/Menu.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { useState } from 'react'
+import type { ItAgreement } from '../agreement.contract.ts'
+import type { Company } from '../company.contract.ts'
+import { AgreementDialog } from './AgreementDialog.tsx'
+import { saveAgreements } from './agreement.queries.ts'
+import { refreshCompanies } from './company.queries.ts'
+
+const tones: Record<ItAgreement['status'], Tone> = { FUTURE: 'info', ACTIVE: 'ok', ENDED: 'neutral' }
+const mostAgreements = 20
+/** A day as it stands, wherever the reader is. */
+const shownDay = (day: string) => formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
+
+type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreement }
+
+/** The agreements of a company, each with what can be done with it. */
+export function Agreements({ company }: { company: Company }) {
+  const [asking, setAsking] = useState<Asking>()
+  const agreements = company.itAgreements ?? []
+  const close = () => setAsking(undefined)
+  const add = (
+    <Button
+      icon={mdiPlus}
+      disabledReason={agreements.length >= mostAgreements ? t('companies.agreements.full', { maximum: mostAgreements }) : undefined}
+      onClick={() => setAsking({ what: 'add' })}
+    >
+      {t('companies.agreements.add')}
+    </Button>
+  )
+  const remove = async (gone: ItAgreement) => {
+    await saveAgreements(company, (all) => all.filter(({ id }) => id !== gone.id))
+    await refreshCompanies()
+  }
+  return (
+    <>
+      {agreements.length === 0 ? (
+        <EmptyState title={t('companies.agreements.empty')} text={t('companies.agreements.empty.text')} action={add} />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          {add}
+          <Card plain flush className="w-full">
+            <ul>
+              {agreements.map((one) => (
+                <li key={one.id} className="flex items-start gap-3 border-t border-hairline px-4 py-3 first:border-t-0">
+                  <div className="grid min-w-0 flex-1 gap-1">
+                    <div className="flex flex-wrap items-center gap-2">
+                      <b className="ltr wrap-anywhere">{one.number}</b>
+                      <Chip tone={one.ending ? 'bad' : tones[one.status]}>
+                        {one.ending ? t('companies.agreement.ending') : t(`companies.agreement.${one.status}`)}
+                      </Chip>
+                    </div>
+                    {one.title && <bdi className="wrap-anywhere">{one.title}</bdi>}
+                    <span className="text-13 text-muted">
+                      {one.endDate
+                        ? t('companies.agreement.between', { start: shownDay(one.startDate), end: shownDay(one.endDate) })
+                        : t('companies.agreement.from', { start: shownDay(one.startDate) })}
+                    </span>
+                    {one.documentUrl && (
+                      <a
+                        className={`${linkClass} justify-self-start text-13`}
+                        href={one.documentUrl}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                      >
+                        {t('companies.agreement.document')}
+                      </a>
+                    )}
+                  </div>
+                  <Menu
+                    label={t('companies.agreement.actions', { number: one.number })}
+                    align="end"
+                    trigger={(props) => (
+                      <IconButton {...props} icon={mdiDotsVertical} name={t('companies.agreement.actions', { number: one.number })} />
+                    )}
+                  >
+                    <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking({ what: 'edit', agreement: one })}>
+                      {t('companies.agreement.edit')}
+                    </MenuItem>
+                    <MenuSeparator />
+                    <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking({ what: 'remove', agreement: one })}>
+                      {t('companies.agreement.remove')}
+                    </MenuItem>
+                  </Menu>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
+      {asking?.what === 'add' && <AgreementDialog company={company} onClose={close} />}
+      {asking?.what === 'edit' && <AgreementDialog company={company} agreement={asking.agreement} onClose={close} />}
+      {asking?.what === 'remove' && (
+        <ConfirmDialog
+          title={t('companies.agreement.remove.title', { number: asking.agreement.number })}
+          confirmLabel={t('companies.agreement.remove')}
+          onConfirm={() => remove(asking.agreement)}
+          onClose={close}
+        >
+          {t('companies.agreement.remove.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

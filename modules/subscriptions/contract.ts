@@ -1,0 +1,3 @@
+/** What other modules may use of the subscription manager. */
+export { companies } from './companies/company.contract.ts'
+// new-feature: contracts

@@ -1,0 +1,12 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Which company pays for an application in an environment, and under which of its agreements. */
+export const companyApplication = pgTable('company_application', {
+  id: uuid().primaryKey().defaultRandom(),
+  companyId: uuid('company_id').notNull(),
+  environmentId: text('environment_id').notNull(),
+  appId: text('app_id').notNull(),
+  itAgreementId: uuid('it_agreement_id'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdBy: text('created_by').notNull(),
+})

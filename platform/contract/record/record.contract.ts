@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { auditRecord } from '../audit.ts'
+import { type Access, endpoint } from '../endpoint.ts'
+import { text, uuid } from '../fields.ts'
+import type { ModuleName } from '../modules.ts'
+import { named } from '../named.ts'
+import { problem } from '../problem.ts'
+
+/** What every record has (domains 1.1). */
+export const recordFields = {
+  id: z.string(),
+  /** For people: `CMP-0012`. */
+  code: z.string(),
+  /** The counter of the lock: who changes the record sends the one that they saw. */
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: z.string(),
+  updatedBy: z.string(),
+}
+
+const offeredTransition = named(
+  'OfferedTransition',
+  z.object({
+    action: z.string(),
+    to: z.string(),
+    commentRequired: z.boolean(),
+    blockedBy: z.array(z.string()),
+    reasons: problem.shape.error.shape.details,
+  }),
+)
+export type OfferedTransition = z.infer<typeof offeredTransition>
+
+/** What a governed record has as well; the transitions come with the detail only. */
+export const governedFields = <const S extends readonly [string, ...string[]]>(states: S) => ({
+  status: z.enum(states),
+  statusChangedAt: z.string(),
+  /** The comment of the last transition. */
+  statusComment: z.string(),
+  availableTransitions: z.optional(z.array(offeredTransition)),
+})
+
+/** The version that a change was made on; with another one it is 409 VersionConflict. */
+export const version = () => z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
+export const recordComment = named(
+  'RecordComment',
+  z.object({
+    id: z.string(),
+    text: z.string(),
+    createdAt: z.string(),
+    createdBy: z.string(),
+    authorName: z.string(),
+    /** Whether the caller may delete it now. */
+    mayDelete: z.boolean(),
+  }),
+)
+export type RecordComment = z.infer<typeof recordComment>
+
+export const attachment = named(
+  'Attachment',
+  z.object({ id: z.string(), name: z.string(), url: z.string(), createdAt: z.string(), createdBy: z.string(), mayDelete: z.boolean() }),
+)
+export type Attachment = z.infer<typeof attachment>
+
+export const newComment = named('NewRecordComment', z.strictObject({ text: text(1, 4000) }))
+/** Links only, no files. */
+export const newAttachment = named('NewAttachment', z.strictObject({ name: text(1, 200), url: webAddress() }))
+export const mostAttachments = 20
+
+/** An address of the web: http or https, nothing that a browser would run. */
+export function webAddress(maximum = 2000) {
+  return text(1, maximum).check(
+    z.refine((value) => isWebAddress(value), {
+      error: 'httpAddress',
+      params: { message: 'Must be an address that begins with http:// or https://.' },
+    }),
+  )
+}
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
+}
+
+interface Governed<One extends z.core.$ZodType, Action extends string> {
+  /** Of the address: `companies`. */
+  plural: string
+  /** In sentences, and where writes say what they change: `company`. */
+  one: string
+  /** In the API's description: `Companies`. */
+  tag: string
+  /** Names the body of a transition there: `CompanyTransition`. */
+  schema: string
+  access: Access
+  rule?: string
+  modules: readonly ModuleName[]
+  actions: readonly [Action, ...Action[]]
+  answer: One
+}
+
+/** The calls that every governed record has (domains 1.5). A room spreads them among its own. */
+export function recordEndpoints<const One extends z.core.$ZodType, const Action extends string>({
+  plural,
+  one,
+  tag,
+  schema,
+  access,
+  rule,
+  modules,
+  actions,
+  answer,
+}: Governed<One, Action>) {
+  const shared = { tag, access, modules, params: z.object({ id: uuid() }), ...(rule !== undefined && { rule }) }
+  return {
+    transition: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/${plural}/:id/transitions`,
+      summary: `Take a ${one} to another state`,
+      changes: [one],
+      body: named(schema, z.strictObject({ action: z.enum(actions), comment: z.optional(text(0, 1000)), version: z.optional(version()) })),
+      answer,
+    }),
+    comments: endpoint({
+      ...shared,
+      method: 'GET',
+      path: `/api/${plural}/:id/comments`,
+      summary: `The newest 500 comments on a ${one}, the oldest of them first`,
+      shows: ['recordPart'],
+      answer: z.array(recordComment),
+    }),
+    comment: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/${plural}/:id/comments`,
+      summary: `Comment on a ${one}`,
+      changes: ['recordPart'],
+      body: newComment,
+      status: 201,
+      answer: recordComment,
+      idempotent: true,
+    }),
+    attachments: endpoint({
+      ...shared,
+      method: 'GET',
+      path: `/api/${plural}/:id/attachments`,
+      summary: `The links that are attached to a ${one}`,
+      shows: ['recordPart'],
+      answer: z.array(attachment),
+    }),
+    attach: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/${plural}/:id/attachments`,
+      summary: `Attach a link to a ${one}; at most ${mostAttachments}`,
+      changes: ['recordPart'],
+      body: newAttachment,
+      status: 201,
+      answer: attachment,
+      idempotent: true,
+    }),
+    history: endpoint({
+      ...shared,
+      method: 'GET',
+      path: `/api/${plural}/:id/history`,
+      summary: `Who changed what in a ${one}, newest first`,
+      shows: [one, 'recordPart'],
+      answer: z.array(auditRecord),
+    }),
+  }
+}
+export type RecordEndpoints = ReturnType<typeof recordEndpoints>
+
+/** The modules whose records have comments and attachments. */
+const modules = ['SubscriptionManager'] as const satisfies readonly ModuleName[]
+/** Parts of records are deleted by their own address, whatever record they belong to. */
+export const recordParts = {
+  removeComment: endpoint({
+    method: 'DELETE',
+    path: '/api/comments/:id',
+    summary: 'Delete a comment',
+    changes: ['recordPart'],
+    tag: 'Records',
+    access: 'signedIn',
+    rule: 'who wrote it, for 15 minutes, or admin; both only where they see the record',
+    modules,
+    params: z.object({ id: uuid() }),
+  }),
+  removeAttachment: endpoint({
+    method: 'DELETE',
+    path: '/api/attachments/:id',
+    summary: 'Take an attached link off its record',
+    changes: ['recordPart'],
+    tag: 'Records',
+    access: 'signedIn',
+    rule: 'who may change the record',
+    modules,
+    params: z.object({ id: uuid() }),
+  }),
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { chosenTransition, type EffectOf, type Guards, type Machine, type Standing } from '../../contract/record/machine.ts'
+import type { Actor, Audit } from '../audit.ts'
+import type { Db } from '../database/database.ts'
+import { type Entity, requireVersion, type Taken, uniquely } from './write.ts'
+
+/** What happens with a transition, in its transaction. */
+export type Effects<M extends Machine, Context> = { readonly [Name in EffectOf<M>]: (tx: Db, context: Context) => Promise<void> }
+
+interface Going<M extends Machine, Facts, Context> {
+  machine: M
+  guards: Guards<M, Facts>
+  effects: Effects<M, Context>
+  /** What effects are given. */
+  context: Context
+  table: PgTable
+  entity: Entity
+  /** As the caller's transaction holds it. */
+  held: { version: number; updatedBy: string; updatedAt: Date }
+  on: Standing<Facts>
+  asked: { action: string; comment?: string | undefined; version?: number | undefined }
+  /** Unique values that the state decides about: a name that is free again while a record is in its last state. */
+  taken?: Readonly<Record<string, Taken>>
+}
+
+/**
+ * Takes a held record to another state: looks whether that may be, writes the state, runs the effects and audits it, all in the caller's
+ * transaction.
+ * @throws what `chosenTransition` throws, VersionConflict, and UniqueConflict.
+ */
+export async function makeTransition<const M extends Machine, Facts, Context>(
+  { tx, audit, actor, now }: { tx: Db; audit: Audit; actor: Actor; now: Date },
+  { machine, guards, effects, context, table, entity, held, on, asked, taken = {} }: Going<M, Facts, Context>,
+): Promise<void> {
+  if (asked.version !== undefined) requireVersion(held, asked.version)
+  const { to, effect = [] } = chosenTransition(machine, guards, on, asked)
+  const comment = asked.comment ?? ''
+  const at = now.toISOString()
+  await uniquely(
+    tx.execute(sql`update ${table} set status = ${to}, status_changed_at = ${at}, status_comment = ${comment},
+      version = version + 1, updated_at = ${at}, updated_by = ${actor.caller?.email ?? 'portico'} where id = ${entity.id}`),
+    taken,
+  )
+  const written: Readonly<Record<string, ((tx: Db, context: Context) => Promise<void>) | undefined>> = effects
+  for (const name of effect) {
+    const happen = written[name]
+    if (!happen) throw new Error(`The effect ${name} is not written.`)
+    await happen(tx, context)
+  }
+  await audit(tx, actor, {
+    entityType: entity.type,
+    entityId: entity.id,
+    entityName: entity.name,
+    action: 'transition',
+    transition: { from: on.status, to, ...(comment && { comment }) },
+  })
+}

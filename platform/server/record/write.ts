@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuditChange } from '../../contract/audit.ts'
+import { conflict } from '../../contract/errors.ts'
+import { type Actor, type Audit, changesBetween } from '../audit.ts'
+import type { Db } from '../database/database.ts'
+import { databaseErrorOf } from '../database/error.ts'
+import { iso, rowsOf } from '../lists/source.ts'
+
+/** The next code of a kind of record, `CMP-0012`. The number is free again when the transaction is undone. */
+export async function nextCode(tx: Db, entityType: string, prefix: string): Promise<string> {
+  const [row] = await rowsOf<{ last: number }>(
+    tx,
+    sql`insert into record_code as kept (entity_type, last) values (${entityType}, 1)
+      on conflict (entity_type) do update set last = kept.last + 1 returning last`,
+  )
+  return `${prefix}-${String(row?.last ?? 0).padStart(4, '0')}`
+}
+
+/** What each new record begins with. */
+export const bornBy = (email: string, now: Date) => ({ createdAt: now, updatedAt: now, createdBy: email, updatedBy: email })
+
+/** What each change of a record writes beside its own columns. */
+export const changedBy = (email: string, now: Date) => ({ version: sql<number>`version + 1`, updatedAt: now, updatedBy: email })
+
+/** The record as a list and a detail answer it: its common columns under an alias. */
+export const recordSelect = (alias: SQL): SQL =>
+  sql`${alias}.id, ${alias}.code, ${alias}.version, ${iso(sql`${alias}.created_at`)} as "createdAt", ${iso(sql`${alias}.updated_at`)} as "updatedAt", ${alias}.created_by as "createdBy", ${alias}.updated_by as "updatedBy"`
+
+/** The same of a governed one. */
+export const governedSelect = (alias: SQL): SQL =>
+  sql`${recordSelect(alias)}, ${alias}.status, ${iso(sql`${alias}.status_changed_at`)} as "statusChangedAt", ${alias}.status_comment as "statusComment"`
+
+/** @throws VersionConflict when somebody changed the record after the caller saw it. */
+export function requireVersion(held: { version: number; updatedBy: string; updatedAt: Date }, sent: number): void {
+  if (held.version === sent) return
+  const message = `${held.updatedBy} changed this meanwhile. Look at the newest version, then save again.`
+  throw conflict('VersionConflict', message, [
+    {
+      path: 'version',
+      code: 'versionConflict',
+      message,
+      params: { version: held.version, updatedBy: held.updatedBy, updatedAt: held.updatedAt.toISOString() },
+    },
+  ])
+}
+
+/** Where a value that must be unique is told when it is not: at this field, in these words. */
+export interface Taken {
+  path: string
+  message: string
+}
+
+/** Runs a statement; a unique constraint that it breaks becomes a conflict at its field. Other errors stay what they are. */
+export async function uniquely<T>(statement: PromiseLike<T>, taken: Readonly<Record<string, Taken>>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    const broken = taken[databaseErrorOf(error).constraint ?? '']
+    throw broken ? takenAt(broken) : error
+  }
+}
+
+export const takenAt = ({ path, message }: Taken) => conflict('UniqueConflict', message, [{ path, code: 'unique', message }])
+
+export interface Entity {
+  type: string
+  id: string
+  name: string
+}
+
+/** Audits a change by what it changed; a change of nothing leaves no entry. Answers whether there was any. */
+export async function auditUpdate(
+  audit: Audit,
+  tx: Db,
+  actor: Actor,
+  entity: Entity,
+  before: object,
+  after: object,
+  more: AuditChange[] = [],
+): Promise<boolean> {
+  const changes = [...changesBetween(before, after), ...more]
+  if (changes.length === 0) return false
+  await audit(tx, actor, { entityType: entity.type, entityId: entity.id, entityName: entity.name, action: 'update', changes })
+  return true
+}

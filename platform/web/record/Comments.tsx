@@ -1,0 +1,121 @@
+import { mdiTrashCanOutline } from '@mdi/js'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { newComment, type RecordComment } from '../../contract/record/record.contract.ts'
+import { newIdempotencyKey } from '../client/client.ts'
+import { useLeaveGuard } from '../forms/FormDialog.tsx'
+import { FormFailure } from '../forms/FormFailure.tsx'
+import { TextField } from '../forms/fields.tsx'
+import { useSchemaForm } from '../forms/useSchemaForm.ts'
+import { t } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import type { RecordQueries } from './record.queries.ts'
+
+interface CommentsProps {
+  id: string
+  queries: Pick<RecordQueries, 'comments' | 'comment' | 'removeComment' | 'changed'>
+  mayWrite: boolean
+}
+
+/** The thread of comments on a record, and the field for the next one. */
+export function Comments({ id, queries, mayWrite }: CommentsProps) {
+  const query = useQuery(queries.comments(id))
+  const [removing, setRemoving] = useState<RecordComment>()
+  // Sent, and not yet in an answer: the thread is asked again, and the field begins anew.
+  const [sent, setSent] = useState(0)
+  return (
+    <Card plain title={t('record.comments')}>
+      <div className="grid gap-4">
+        {query.isError && !query.data && (
+          <ErrorState
+            title={t('record.comments.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {!query.data && !query.isError && <RowsSkeleton rows={2} columns={1} />}
+        {query.data?.length === 0 && <p className="text-13 text-muted">{t('record.comments.empty')}</p>}
+        {query.data && query.data.length > 0 && (
+          <ol className="grid gap-4">
+            {query.data.map((comment) => (
+              <OneComment key={comment.id} comment={comment} onRemove={() => setRemoving(comment)} />
+            ))}
+          </ol>
+        )}
+        {mayWrite && <NewComment key={sent} id={id} queries={queries} onDone={() => setSent(sent + 1)} />}
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={t('record.comments.delete.title')}
+          confirmLabel={t('record.comments.delete')}
+          onConfirm={async () => {
+            await queries.removeComment(removing.id)
+            await queries.changed()
+          }}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p className="line-clamp-4 text-muted">
+            <bdi>{removing.text}</bdi>
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function OneComment({ comment, onRemove }: { comment: RecordComment; onRemove: () => void }) {
+  return (
+    <li className="grid gap-0.5">
+      <div className="flex min-h-8 items-center gap-2 text-13">
+        <bdi className="min-w-0 truncate font-semibold">{comment.authorName}</bdi>
+        <span className="shrink-0 text-muted">
+          <RelativeTime at={comment.createdAt} />
+        </span>
+        {comment.mayDelete && (
+          <IconButton
+            icon={mdiTrashCanOutline}
+            name={t('record.comments.deleteOf', { name: comment.authorName })}
+            className="ms-auto"
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
+        {comment.text}
+      </p>
+    </li>
+  )
+}
+
+function NewComment({ id, queries, onDone }: Pick<CommentsProps, 'id' | 'queries'> & { onDone: () => void }) {
+  const [attempt] = useState(newIdempotencyKey)
+  const { form, failure, requestId, kept, onSubmit } = useSchemaForm({
+    schema: newComment,
+    defaults: { text: '' },
+    submit: ({ text }) => queries.comment(id, text, attempt),
+    onDone: () => {
+      onDone()
+      void queries.changed()
+    },
+  })
+  useLeaveGuard(form.formState.isDirty && !form.formState.isSubmitting)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={onSubmit} className="grid gap-3">
+        <FormFailure failure={failure} requestId={requestId} kept={kept} />
+        <TextField name="text" label={t('record.comments.new')} rows={3} />
+        <Button kind="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
+          {t('record.comments.add')}
+        </Button>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,255 @@
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { AppError, conflict } from '../../contract/errors.ts'
+import { text } from '../../contract/fields.ts'
+import { recordEndpoints } from '../../contract/record/record.contract.ts'
+import { TextField } from '../forms/fields.tsx'
+import { prepareDom, until } from '../testing/dom.ts'
+import { type OpenPage, openPage, press, typeInto } from '../testing/page.tsx'
+import { useTexts } from '../testing/texts.ts'
+import { Attachments } from './Attachments.tsx'
+import { Comments } from './Comments.tsx'
+import { mergeOf } from './merge.ts'
+import { columnsOf, linesOf } from './picture.ts'
+import { RecordFormDialog } from './RecordFormDialog.tsx'
+import { recordQueries } from './record.queries.ts'
+import { TransitionButtons } from './TransitionButtons.tsx'
+
+const things = recordEndpoints({
+  plural: 'things',
+  one: 'thing',
+  tag: 'Things',
+  schema: 'ThingTransition',
+  access: 'signedIn',
+  modules: [],
+  actions: ['open', 'close'],
+  answer: z.object({ id: z.string() }),
+})
+let page: OpenPage
+beforeAll(async () => {
+  prepareDom()
+  await useTexts()
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+const area = (name: string) => document.querySelector<HTMLTextAreaElement>(`textarea[name="${name}"]`)
+const write = async (element: HTMLTextAreaElement | null, value: string) => {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, value)
+  await act(async () => element?.dispatchEvent(new Event('input', { bubbles: true })))
+}
+const send = () => act(async () => document.querySelector('form')?.requestSubmit())
+
+describe('the form of a record that somebody else changed meanwhile', () => {
+  const record = { version: 1, updatedBy: 'me@portico.example', name: 'Old', city: 'Delft', note: '' }
+  let newest = record
+  let sent: unknown[] = []
+  beforeEach(async () => {
+    newest = { ...record, version: 2, updatedBy: 'ada@portico.example', name: 'Theirs', note: 'from Ada' }
+    sent = []
+    page = await openPage(
+      () => (
+        <RecordFormDialog
+          title="Edit"
+          submitLabel="Save"
+          schema={z.object({ name: text(1, 20), city: text(1, 20), note: text(0, 20) })}
+          record={record}
+          fields={['name', 'city', 'note'].map((name) => ({ name, label: name.toUpperCase() }))}
+          valuesOf={({ name, city, note }) => ({ name, city, note })}
+          load={() => Promise.resolve(newest)}
+          send={async (values, version) => {
+            sent.push({ ...values, version })
+            if (version !== newest.version)
+              throw conflict('VersionConflict', 'Changed.', [{ path: 'version', code: 'versionConflict', message: '' }])
+            return newest
+          }}
+          onDone={() => undefined}
+          onClose={() => undefined}
+        >
+          {['name', 'city', 'note'].map((name) => (
+            <TextField key={name} name={name} label={name.toUpperCase()} />
+          ))}
+        </RecordFormDialog>
+      ),
+      '/',
+    )
+    await typeInto(field('name'), 'Mine')
+    await typeInto(field('city'), 'Gouda')
+    await send()
+    await until(() => expect(document.body.textContent).toContain('ada@portico.example saved before you'))
+  })
+
+  test('keeps what was typed, takes over what only the other one wrote, and is saved on the newest version', async () => {
+    expect([field('name')?.value, field('city')?.value, field('note')?.value]).toEqual(['Mine', 'Gouda', 'from Ada'])
+    expect(document.body.textContent).toContain('Taken over from there: NOTE.')
+    await send()
+    await until(() => expect(sent.at(-1)).toEqual({ name: 'Mine', city: 'Gouda', note: 'from Ada', version: 2 }))
+  })
+
+  test('offers what both changed, theirs beside yours, and nothing else', async () => {
+    expect([...document.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['NAME'])
+    await press('Theirs')
+    expect(field('name')?.value).toBe('Theirs')
+    await press('Yours')
+    expect(field('name')?.value).toBe('Mine')
+  })
+})
+
+test('two who wrote the same are in no conflict', () => {
+  const fields = ['a', 'b', 'c'].map((name) => ({ name, label: name }))
+  expect(mergeOf(fields, { a: 1, b: 1, c: 1 }, { a: 2, b: 2, c: 1 }, { a: 2, b: 1, c: 3 })).toEqual({
+    conflicts: [],
+    taken: [{ name: 'b', label: 'b' }],
+  })
+})
+
+describe('the buttons of a record', () => {
+  const asked = vi.fn()
+  const done = vi.fn()
+  const offered = (action: string, more: object = {}) => ({
+    action,
+    to: 'DONE',
+    commentRequired: false,
+    blockedBy: [],
+    reasons: [],
+    ...more,
+  })
+  const show = async (...offers: ReturnType<typeof offered>[]) => {
+    asked.mockReset().mockResolvedValue({ id: 'x' })
+    done.mockReset()
+    page = await openPage(
+      () => (
+        <TransitionButtons
+          record={{ version: 7, availableTransitions: offers }}
+          name="Acme"
+          words={{ state: (state) => `<${state}>`, action: (action) => `Do ${action}` }}
+          send={asked}
+          onDone={done}
+        />
+      ),
+      '/',
+    )
+  }
+
+  test('are those that the server offers; one that is blocked opens nothing and says why', async () => {
+    const reasons = [{ path: 'x', code: 'linkedApplications', message: '', params: { count: 2 } }]
+    await show(offered('open'), offered('close', { reasons }))
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Do open', 'Do close'])
+    await press('Do close')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(document.body.textContent).toContain('Applications are still linked: 2.')
+  })
+
+  test('ask for a comment where one is needed and send the version that was seen', async () => {
+    await show(offered('close', { commentRequired: true }))
+    await press('Do close')
+    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Acme becomes: <DONE>.'))
+    await send()
+    expect(asked).not.toHaveBeenCalled()
+    await write(area('comment'), 'Because.')
+    await send()
+    await until(() => expect(done).toHaveBeenCalledWith({ id: 'x' }, 'close'))
+    expect(asked).toHaveBeenCalledWith({ action: 'close', comment: 'Because.', version: 7 })
+  })
+
+  test('keep the dialog, with what is missing, when the server refuses', async () => {
+    await show(offered('open'))
+    asked.mockRejectedValue(new AppError(422, 'GuardError', 'Not yet.', { details: [{ path: 'city', code: 'required', message: 'City' }] }))
+    await press('Do open')
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+    await send()
+    await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('city'))
+  })
+})
+
+describe('comments and links', () => {
+  const queries = recordQueries(things)
+  let sent: { method: string; address: string; body: unknown; key: string | undefined }[] = []
+  let rows: object[] = []
+  let fails = false
+  beforeEach(() => {
+    sent = []
+    rows = []
+    fails = false
+    vi.stubGlobal(
+      'fetch',
+      async (address: string, { method, body, headers }: { method: string; body?: string; headers: Record<string, string> }) => {
+        if (method === 'GET') return Response.json(rows)
+        sent.push({ method, address, body: body && JSON.parse(body), key: new Headers(headers).get('idempotency-key') ?? undefined })
+        if (fails) return Response.json({ error: { statusCode: 503, name: 'Unavailable', message: 'Busy' } }, { status: 503 })
+        if (method === 'DELETE') rows = []
+        else
+          rows = [
+            {
+              id: 'c1',
+              createdAt: '2026-11-22T10:00:00Z',
+              createdBy: 'me',
+              authorName: 'Me',
+              mayDelete: true,
+              ...JSON.parse(body ?? '{}'),
+            },
+          ]
+        return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json(rows[0], { status: 201 })
+      },
+    )
+  })
+
+  test('a comment that failed to be sent is kept, and sent again under the same key', async () => {
+    page = await openPage(() => <Comments id="t1" queries={queries} mayWrite />, '/')
+    await until(() => expect(document.body.textContent).toContain('Nobody has commented yet.'))
+    await write(area('text'), 'Called them')
+    fails = true
+    await send()
+    await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+    expect(area('text')?.value).toBe('Called them')
+    fails = false
+    await send()
+    await until(() => expect(document.querySelector('li')?.textContent).toContain('Called them'))
+    expect(sent.map(({ address }) => address)).toEqual(['/api/things/t1/comments', '/api/things/t1/comments'])
+    expect(sent[0]?.key).toBeTruthy()
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(area('text')?.value).toBe('')
+  })
+
+  test('a comment is deleted by who may, after a question', async () => {
+    rows = [{ id: 'c1', text: 'Old', createdAt: '2026-11-22T10:00:00Z', createdBy: 'me', authorName: 'Me', mayDelete: true }]
+    page = await openPage(() => <Comments id="t1" queries={queries} mayWrite={false} />, '/')
+    await until(() => expect(document.querySelector('li')).not.toBeNull())
+    expect(area('text')).toBeNull()
+    await press('Delete the comment of Me')
+    await press('Delete comment')
+    await until(() => expect(sent).toMatchObject([{ method: 'DELETE', address: '/api/comments/c1' }]))
+    await until(() => expect(document.querySelector('li')).toBeNull())
+  })
+
+  test('a link that no browser should run is refused before it is sent', async () => {
+    page = await openPage(() => <Attachments id="t1" queries={queries} mayWrite />, '/')
+    await until(() => expect(document.body.textContent).toContain('No links yet.'))
+    await press('Add link')
+    await until(() => expect(field('url')).not.toBeNull())
+    await typeInto(field('name'), 'Contract')
+    await typeInto(field('url'), 'javascript:alert(1)')
+    await send()
+    expect(sent).toEqual([])
+    await typeInto(field('url'), 'https://files.example/contract')
+    await send()
+    await until(() => expect(document.querySelector('li a')?.getAttribute('href')).toBe('https://files.example/contract'))
+    expect(document.querySelector('li a')?.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+})
+
+test('the picture has each state once, by its distance from the first, and a line for each way', () => {
+  const transitions = [
+    { action: 'go', from: ['A'], to: 'B', by: [] },
+    { action: 'back', from: ['B', 'C'], to: 'A', by: [] },
+    { action: 'on', from: ['B'], to: 'C', by: [] },
+    { action: 'skip', from: ['B'], to: 'C', by: [] },
+  ]
+  const columns = columnsOf({ initial: 'A', states: ['A', 'C', 'B'], transitions })
+  expect(columns).toEqual([['A'], ['B'], ['C']])
+  const lines = linesOf({ transitions }, columns, { width: 10, height: 4 }, { x: 20, y: 8 })
+  expect(lines.map(({ key }) => key)).toEqual(['A B', 'B A', 'C A', 'B C'])
+})
