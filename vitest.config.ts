@@ -8,10 +8,15 @@ import { databaseTests } from './tools/database-tests.ts'
 const root = import.meta.dirname
 const maxWorkers = 2
 const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
-/** In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others. */
+/**
+ * In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others.
+ * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway.
+ */
 const once =
   process.env.PORTICO_TEST_DATABASE === 'embedded'
-    ? databaseTests(root).filter((path) => path.startsWith('modules/') && path.endsWith('.routes.test.ts'))
+    ? databaseTests(root).filter(
+        (path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || path === 'apps/server/two-writes.test.ts',
+      )
     : []
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')

@@ -69,7 +69,7 @@ describe('a shared application with a product of a group', () => {
     const lost = await portal.call(permissionGroups.lost, { as: 'admin', query: { filter: { limit: 50 } } })
     const team = (await portal.raw('GET', `/api/teams/${world.ours.teamId}`, { as: 'developer' })).json as { name: string }
     expect(lost.filter(({ keyId }) => keyId === shared.keyId)).toEqual([
-      expect.objectContaining({ productId: world.theirs.productId, sharedWith: team.name }),
+      expect.objectContaining({ productId: world.theirs.productId, sharedWith: [team.name] }),
     ])
   })
 
@@ -153,7 +153,8 @@ it('every repeat by Idempotency-Key looks at visibility again', async () => {
   const faults: string[] = []
   for (const { endpoint } of portal.portal.routes.filter(({ repeat }) => repeat !== undefined)) {
     const expectation = expectations[keyOf(endpoint)]
-    if (!expectation) continue
+    // Companies are seen by role alone, and roles are asked before a repeat is looked up.
+    if (!expectation || endpoint.path.startsWith('/api/companies')) continue
     const isDecision = /approve|reject/.test(endpoint.path)
     // Who is let in for a time: an Admin of the team, or the owner of a product that is asked for.
     const as: Account = isDecision ? 'productowner' : 'architect'

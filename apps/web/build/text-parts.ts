@@ -9,8 +9,17 @@ export interface Catalogue {
 /** Needed before the first paint. */
 export const startPart = 'start'
 
-/** What comes together: the rest of the platform's texts, or those of one room of a module. */
-const roomOf = (key: string, home: string): string => (home === 'platform' ? home : `${home}-${key.split('.')[0]}`)
+/** Of the platform, what many pages do without: lists, governed records, sign-ins that failed. */
+const apart = new Set(['list', 'record', 'signIn', 'signedOut', 'keys', 'form'])
+/** Of the platform's parts, those with which people write: a page to look at does without. */
+const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'pager', 'panel', 'person', 'secret', 'tags', 'wizard', 'code'])
+
+/** What comes together: those of one room of a module, or the rest of the platform's texts. */
+function roomOf(key: string, home: string): string {
+  const [room = '', part = ''] = key.split('.')
+  if (home === 'platform' && room === 'ui' && writing.has(part)) return `${home}-writing`
+  return home === 'platform' && !apart.has(room) ? home : `${home}-${room}`
+}
 
 /**
  * The keys that code may ask for: its literals that are keys, and for `role.${role}` every key that begins so. Literals that happen to

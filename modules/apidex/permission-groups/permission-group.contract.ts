@@ -50,8 +50,8 @@ export const lostSubscription = named(
     application: z.string(),
     team: z.nullable(z.string()),
     owner: z.nullable(z.string()),
-    /** The team outside the group with which the application is shared; null where its holder is outside. */
-    sharedWith: z.nullable(z.string()),
+    /** The teams outside the group with which the application is shared; none where its holder is outside. */
+    sharedWith: z.array(z.string()),
     permissionGroupId: z.string(),
     permissionGroup: z.string(),
     requestedAt: z.string(),

@@ -12,20 +12,18 @@ const isOutside = (team: SQL): SQL =>
 
 /**
  * PG-6: products on living keys whose group neither the application's team nor any team of its owner is in; and those on keys of
- * applications that are shared with a team outside the group, once for each such team.
+ * applications that are shared with a team outside the group, with the names of such teams.
  */
 const source: ListSource = {
   spec: permissionGroups.lost.list,
-  table: sql`(select held.*, lost.team_id as lost_team_id, held.key_id::text || '/' || held.product_id::text || coalesce('/' || lost.team_id::text, '') as id
-    from (select kp.key_id, kp.product_id, kp.requested_at, p.name, p.display_name, p.environment_id, p.permission_group_id, p.owner_id as product_owner_id, a.id as application_id, a.name as application, a.team_id, a.owner_id
-      from api_product p join key_product kp on kp.product_id = p.id and kp.status in ('approved', 'pending')
-        join api_key k on k.id = kp.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
-      where p.permission_group_id is not null) held
-    cross join lateral (
-      select null::uuid as team_id from api_product p where p.id = held.product_id and held.product_owner_id is distinct from held.owner_id and ${isOutside(sql`held.team_id`)}
-        and not exists (select 1 from team_member m join permission_group_team l on l.team_id = m.team_id and l.permission_group_id = p.permission_group_id where m.person_id = held.owner_id)
-      union all
-      select s.team_id from shared_application s join api_product p on p.id = held.product_id where s.application_id = held.application_id and ${isOutside(sql`s.team_id`)}) lost) x`,
+  table: sql`(select kp.key_id, kp.product_id, kp.requested_at, p.name, p.display_name, p.environment_id, p.permission_group_id, a.id as application_id, a.name as application, a.team_id, a.owner_id,
+      kp.key_id::text || '/' || kp.product_id::text as id
+    from api_product p join key_product kp on kp.product_id = p.id and kp.status in ('approved', 'pending')
+      join api_key k on k.id = kp.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
+    where p.permission_group_id is not null
+      and (p.owner_id is distinct from a.owner_id and not exists (select 1 from permission_group_team l where l.permission_group_id = p.permission_group_id
+          and (l.team_id = a.team_id or l.team_id in (select m.team_id from team_member m where m.person_id = a.owner_id)))
+        or exists (select 1 from shared_application s where s.application_id = a.id and ${isOutside(sql`s.team_id`)}))) x`,
   id: sql`x.id`,
   fields: {
     keyId: sql`x.key_id`,
@@ -34,9 +32,10 @@ const source: ListSource = {
     permissionGroupId: sql`x.permission_group_id`,
     requestedAt: sql`x.requested_at`,
   },
-  joins: sql`join permission_group g on g.id = x.permission_group_id left join team t on t.id = x.team_id left join person o on o.id = x.owner_id left join team w on w.id = x.lost_team_id`,
+  joins: sql`join permission_group g on g.id = x.permission_group_id left join team t on t.id = x.team_id left join person o on o.id = x.owner_id`,
   select: sql`x.key_id as "keyId", x.product_id as "productId", x.name as apiproduct, x.display_name as "displayName", x.environment_id as "environmentId", x.application_id as "applicationId", x.application,
-    t.name as team, o.email as owner, w.name as "sharedWith", x.permission_group_id as "permissionGroupId", g.name as "permissionGroup", ${iso(sql`x.requested_at`)} as "requestedAt"`,
+    t.name as team, o.email as owner, (select coalesce(json_agg(w.name order by w.name), '[]'::json) from shared_application s join team w on w.id = s.team_id join api_product p on p.id = x.product_id
+      where s.application_id = x.application_id and ${isOutside(sql`s.team_id`)}) as "sharedWith", x.permission_group_id as "permissionGroupId", g.name as "permissionGroup", ${iso(sql`x.requested_at`)} as "requestedAt"`,
 }
 
 export const lostSubscriptions = (db: Db, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>

@@ -2,12 +2,11 @@ import { existing, forbidden } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { apidexEvents } from '../../apidex-events.contract.ts'
+import { tellMembers } from '../../tell-members.ts'
 import { type Member, members, type Team, teams } from '../team.contract.ts'
 import { refusalOfRemoval, refusalOfRoleChange, requireAction, transferOwnership } from '../team.rules.ts'
 import { personFor } from './new-member.ts'
@@ -93,7 +92,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           action: 'link',
           changes: [{ field: 'member', of: person.email, old: null, new: body.role }],
         })
-        await emit(tx, apidexEvents.TEAM_MEMBER_ADDED, { team: named(team), member: { ...named(person), role: body.role } })
+        await tellMembers(tx, named(team)).added(named(person), body.role)
         return existing(await teamStore(tx).member(id))
       }),
     ),
@@ -117,15 +116,11 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
             return { field: 'role', of: before?.developerId, old: before?.role, new: role }
           }),
         })
-        const about = { team: named(team), member: { id: member.userId, name: member.name, role: body.role } }
+        const tell = tellMembers(tx, named(team))
         const oldOwner = present.find(({ role }) => role === 'Owner')
-        if (body.role !== 'Owner') await emit(tx, apidexEvents.TEAM_MEMBER_ROLE_CHANGED, { ...about, oldRole: member.role })
+        if (body.role !== 'Owner') await tell.roleChanged(personOf(member), body.role, member.role)
         else if (oldOwner && oldOwner.id !== member.id)
-          await emit(tx, apidexEvents.TEAM_OWNERSHIP_TRANSFERRED, {
-            team: about.team,
-            oldOwner: personOf(existing(await teamStore(tx).member(oldOwner.id))),
-            newOwner: personOf(member),
-          })
+          await tell.ownershipTransferred(personOf(existing(await teamStore(tx).member(oldOwner.id))), personOf(member))
         return existing(await teamStore(tx).member(member.id))
       }),
     ),
@@ -146,7 +141,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
           action: 'unlink',
           changes: [{ field: 'member', of: member.developerId, old: member.role, new: null }],
         })
-        await emit(tx, apidexEvents.TEAM_MEMBER_REMOVED, { team: named(team), member: { ...personOf(member), role: member.role } })
+        await tellMembers(tx, named(team)).removed(personOf(member), member.role)
         return undefined
       }),
     ),

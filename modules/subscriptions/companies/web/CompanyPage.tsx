@@ -4,8 +4,6 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
-import { Attachments } from '@portico/platform/web/record/Attachments.tsx'
-import { Comments } from '@portico/platform/web/record/Comments.tsx'
 import { TransitionButtons } from '@portico/platform/web/record/TransitionButtons.tsx'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/Banner.tsx'
@@ -14,9 +12,9 @@ import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
 import { CopyId } from '@portico/platform/web/ui/CopyId.tsx'
 import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
 import { FactList } from '@portico/platform/web/ui/Facts.tsx'
-import { History } from '@portico/platform/web/ui/History.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -26,6 +24,18 @@ import { StatusChip } from './CompanyCard.tsx'
 import { companyAddress, companyParts, companyQuery, refreshCompanies, transition } from './company.queries.ts'
 import { companyFormFields, companyWords, numberOf } from './company.words.ts'
 
+const Attachments = lazyPart(
+  () => import('@portico/platform/web/record/Attachments.tsx').then((file) => file.Attachments),
+  <RowsSkeleton rows={2} columns={1} />,
+)
+const Comments = lazyPart(
+  () => import('@portico/platform/web/record/Comments.tsx').then((file) => file.Comments),
+  <RowsSkeleton rows={2} columns={1} />,
+)
+const History = lazyPart(
+  () => import('@portico/platform/web/ui/History.tsx').then((file) => file.History),
+  <RowsSkeleton rows={4} columns={2} />,
+)
 const EditCompanyDialog = lazyPart(() => import('./EditCompanyDialog.tsx').then((file) => file.EditCompanyDialog))
 const Agreements = lazyPart(() => import('./Agreements.tsx').then((file) => file.Agreements))
 
