@@ -121,6 +121,25 @@ it.each(['', 'with a key'])('addresses that path templates would try in every wa
   await awake(Promise.all(Array.from({ length: 100 }, (_, at) => call(paths[at % paths.length] ?? '', {}, kind ? key : ''))))
 })
 
+it.each([
+  ['deep and long', 985, 290_000, 422],
+  ['deep as allowed and long', 190, 290_000, 200],
+])(
+  'an object that is %s is taken or refused as it came, and nothing hangs',
+  async (_, depth, many, expected) => {
+    const inner = `${'['.repeat(depth)}${'1,'.repeat(many)}1${']'.repeat(depth)}`
+    const spec = `{"openapi":"3.1.0","info":{"title":"Deep","version":"deep ${depth}"},"paths":{},"x-deep":${inner}}`
+    const headers = { authorization: `Bearer ${await portal.token('productowner')}`, 'content-type': 'application/json' }
+    const send = (to: string) =>
+      fetch(`${portal.url}/api/specs`, { method: 'POST', headers, body: `{"environmentId":"test","productId":"${to}","spec":${spec}}` })
+    const answer = await awake(send(productId))
+    expect(answer.status).toBe(expected)
+    if (expected === 422) expect(await answer.text()).toContain('"code":"tooDeep"')
+    expect((await awake(send(crypto.randomUUID()))).status, 'of a product that is not there').toBe(404)
+  },
+  60_000,
+)
+
 it('documents whose every part changed make changelogs of bounded length, alone and in a list', async () => {
   const made: string[] = []
   for (let at = 0; at < 7; at += 1) made.push((await upload(manyParameters(2500, 1900, at))).json.id)
