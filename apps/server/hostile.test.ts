@@ -1,8 +1,9 @@
 import { applications } from '@portico/apidex/applications/application.contract.ts'
+import { type Changelog, changelogs } from '@portico/apidex/specs/changelog.contract.ts'
 import { type Spec, specs } from '@portico/apidex/specs/spec.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeEnvironments, makeProducts } from './testing/catalogue.ts'
-import { type Hostile, hostileDocuments, templates } from './testing/hostile-documents.ts'
+import { type Hostile, hostileDocuments, manyParameters, templates } from './testing/hostile-documents.ts'
 import { hostileQueries, hostileSchema } from './testing/hostile-queries.ts'
 import { mainThread } from './testing/main-thread.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
@@ -119,6 +120,57 @@ it.each(['', 'with a key'])('addresses that path templates would try in every wa
   const paths = [`templates/${hostile}!`, `templates/m3/${hostile}!`, `templates/${'a/'.repeat(400)}`, `templates/${'x'.repeat(1900)}`]
   await awake(Promise.all(Array.from({ length: 100 }, (_, at) => call(paths[at % paths.length] ?? '', {}, kind ? key : ''))))
 })
+
+it.each([
+  ['deep and long', 985, 290_000, 422],
+  ['deep as allowed and long', 190, 290_000, 200],
+])(
+  'an object that is %s is taken or refused as it came, and nothing hangs',
+  async (_, depth, many, expected) => {
+    const inner = `${'['.repeat(depth)}${'1,'.repeat(many)}1${']'.repeat(depth)}`
+    const spec = `{"openapi":"3.1.0","info":{"title":"Deep","version":"deep ${depth}"},"paths":{},"x-deep":${inner}}`
+    const headers = { authorization: `Bearer ${await portal.token('productowner')}`, 'content-type': 'application/json' }
+    const send = (to: string) =>
+      fetch(`${portal.url}/api/specs`, { method: 'POST', headers, body: `{"environmentId":"test","productId":"${to}","spec":${spec}}` })
+    const answer = await awake(send(productId))
+    expect(answer.status).toBe(expected)
+    if (expected === 422) expect(await answer.text()).toContain('"code":"tooDeep"')
+    expect((await awake(send(crypto.randomUUID()))).status, 'of a product that is not there').toBe(404)
+  },
+  60_000,
+)
+
+it('documents whose every part changed make changelogs of bounded length, alone and in a list', async () => {
+  const made: string[] = []
+  for (let at = 0; at < 7; at += 1) made.push((await upload(manyParameters(2500, 1900, at))).json.id)
+  const compared = made.slice(1)
+  const ask = async (filter: object) => {
+    const headers = { authorization: `Bearer ${await portal.token('developer')}` }
+    const answer = await fetch(`${portal.url}/api/changelogs?filter=${encodeURIComponent(JSON.stringify(filter))}`, { headers })
+    const text = await answer.text()
+    return { bytes: text.length, rows: JSON.parse(text) as Changelog[] }
+  }
+  const where = { newSpecId: { inq: compared } }
+  const states = async () =>
+    (await portal.call(changelogs.list, { as: 'developer', query: { filter: { where, fields: { diff: false } } } })).map((row) => row.state)
+  await awake(expect.poll(states, { timeout: 60_000, interval: 300 }).toEqual(compared.map(() => 'ready')))
+  await awake(
+    (async () => {
+      const alone = await ask({ where: { newSpecId: compared[0] } })
+      const { diff = [], breaking = 0, risky = 0, safe = 0 } = alone.rows[0] ?? {}
+      expect(diff.length).toBeGreaterThan(100)
+      expect(breaking + risky + safe, 'the counts are of all').toBeGreaterThan(diff.length)
+      expect(alone.bytes).toBeLessThan(1_100_000)
+      const list = await ask({ where })
+      expect(list.rows.map((row) => 'diff' in row)).toEqual(compared.map(() => false))
+      for (const limit of [undefined, 100]) {
+        const named = await ask({ where, fields: ['id', 'diff'], ...(limit && { limit }) })
+        expect(named.bytes).toBeLessThan(4_100_000)
+        expect(new Set(named.rows.map((row) => 'diff' in row))).toEqual(new Set([true, false]))
+      }
+    })(),
+  )
+}, 120_000)
 
 it('once the workers have ended, the process is little larger than when it started', async () => {
   const waiting = async () => {

@@ -41,6 +41,20 @@ export const templates = (): string =>
     ),
   })
 
+/** One path so long with so many parameters, each named after the revision. */
+export const manyParameters = (many: number, length: number, revision = 0): string =>
+  document({
+    info: { title: 'Hostile', version: `many ${revision}` },
+    paths: {
+      [`/${'x'.repeat(length)}`]: {
+        get: {
+          parameters: range(many, (at) => ({ name: `r${revision}p${at}`, in: 'query', schema: { type: 'string' } })),
+          ...answers({}),
+        },
+      },
+    },
+  })
+
 /** By what each does. All are small: what is costly must not be their length. */
 export const hostileDocuments: Record<string, () => Hostile> = {
   'arrays that repeat arrays, 14 deep': () =>

@@ -37,12 +37,16 @@ export const changelog = named(
     oldSpecId: z.string(),
     oldVersion: z.string(),
     productId: z.string(),
-    /** Counts and entries are there once it is ready. Failed: the two revisions cannot be compared. */
+    /** Counts and entries are there once it is ready. Failed: the two revisions cannot be compared. The counts are of all changes. */
     state: z.enum(['pending', 'ready', 'failed']),
     breaking: z.int(),
     risky: z.int(),
     safe: z.int(),
-    diff: z.array(diffEntry),
+    /**
+     * The severest changes, at most 1 MB of them. There when one changelog is asked for by its id or its revision, or when `fields` names it; a
+     * page carries 4 MB of them, and leaves them out of the changelogs after that.
+     */
+    diff: z.optional(z.array(diffEntry)),
     createdAt: z.string(),
   }),
 )

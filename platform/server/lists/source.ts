@@ -19,7 +19,7 @@ export interface ListSource {
   names?: readonly SQL[]
   /** What a row answers, with its joins; runs for the rows of one page only. */
   select: SQL
-  /** The parts of the contract, by their wire name; beside `select`, for those who want them. */
+  /** The parts of the contract, by their wire name; beside `select`, for those who want them. `page._at` is the place of the row in its page. */
   parts?: Readonly<Record<string, SQL>>
   joins?: SQL
   /** Name of the kept counter that holds the unfiltered total; without one it is counted to the limit. */

@@ -15,6 +15,8 @@ export interface FilterWant<Row, Answer> {
   visible?: SQL | undefined
   /** The named filters that were sent, by their names. */
   named?: Readonly<Record<string, SQL | undefined | ''>>
+  /** Parts that are left out unless `fields` names them. */
+  onlyNamed?: readonly string[]
   /** Loads the named relations for the rows of one page: one statement per relation, never one per row. */
   finish: (rows: Row[], include: Includes) => Promise<Answer[]> | Answer[]
 }
@@ -36,7 +38,7 @@ export async function filtered<Row extends object, Answer extends object>(
   // A cursor is bound to what the list was filtered by.
   const bound = named.length > 0 ? [filter.where ?? null, named.map(([name]) => name)] : (filter.where ?? null)
   const include = includesOf(source, filter)
-  const keep = keptBy([...Object.keys(source.spec.fields), ...(source.spec.parts ?? [])], filter, answeredBy(reply))
+  const keep = keptBy([...Object.keys(source.spec.fields), ...(source.spec.parts ?? [])], filter, answeredBy(reply), want.onlyNamed)
   const reading = withParts(source, keep)
   const finish = async (rows: Row[]) => picked(await want.finish(rows, include), filter, keep)
   // Picked rows lack fields that the contract has, so they are written as they are.
@@ -102,8 +104,13 @@ function answeredBy(reply: FastifyReply): string[] {
 }
 
 /** Which fields of an answer the caller wants: all, those that `fields` names alone, or all but those that it drops. Included relations stay. */
-function keptBy(listed: readonly string[], { fields, include }: Filter, answered: readonly string[]): (name: string) => boolean {
-  if (!fields) return () => true
+function keptBy(
+  listed: readonly string[],
+  { fields, include }: Filter,
+  answered: readonly string[],
+  onlyNamed: readonly string[] = [],
+): (name: string) => boolean {
+  if (!fields) return (name) => !onlyNamed.includes(name)
   const known = [...new Set([...listed, ...answered])]
   const named = Array.isArray(fields) ? fields : Object.keys(fields)
   const unknown = named.find((name) => !known.includes(name))
@@ -117,7 +124,7 @@ function keptBy(listed: readonly string[], { fields, include }: Filter, answered
   const included = new Set(include?.map((entry) => (typeof entry === 'string' ? entry : entry.relation)))
   return wanted.length > 0
     ? (name) => wanted.includes(name) || included.has(name)
-    : (name) => Array.isArray(fields) || fields[name] !== false
+    : (name) => !onlyNamed.includes(name) && (Array.isArray(fields) || fields[name] !== false)
 }
 
 function withParts(source: ListSource, keep: (name: string) => boolean): ListSource {

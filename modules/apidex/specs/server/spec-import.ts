@@ -20,7 +20,8 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
   return async (caller: Caller, actor: Actor, upload: Upload): Promise<Spec> => {
     const place = { environmentId: upload.environmentId, trafficUrl: null }
     requireAction(existing(await productStore(database.db).get(caller, place, upload.productId)).may, 'uploadSpec')
-    const outcome = await engine.read(upload.source, upload.hints, caller.id)
+    const source = upload.source()
+    const outcome = await engine.read(source, upload.hints, caller.id)
     if (!outcome.ok) throw invalid(outcome.faults, 'The document has faults.')
     const read = outcome.value
     return database.transaction(async (tx) => {
@@ -34,7 +35,7 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
       const { id: productId, environmentId } = owner
       const id = await storeRevision(
         tx,
-        { productId, environmentId, version, latest, createdBy: caller.id, source: upload.source, read, oldSpecId: latestId },
+        { productId, environmentId, version, latest, createdBy: caller.id, source, read, oldSpecId: latestId },
         clock.now(),
       )
       const facts = { version, format: read.format, contentHash: read.contentHash, latest, ...(upload.force ? { force: true } : {}) }

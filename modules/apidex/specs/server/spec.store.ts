@@ -11,6 +11,14 @@ import { type Changelog, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { spec } from './spec.table.ts'
 
+/** A value that a filter asks for alone, in any of the ways to write it. */
+const isOne = (wanted: unknown): boolean => {
+  const inner = typeof wanted === 'object' && wanted !== null ? Object.entries(wanted) : undefined
+  if (inner === undefined) return typeof wanted === 'string'
+  const [kind, value] = inner.length === 1 ? (inner[0] ?? []) : []
+  return kind === 'eq' || (kind === 'inq' && Array.isArray(value) && value.length === 1)
+}
+
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 export interface SpecRow extends Omit<Spec, 'may'> {
   ownerId: string | null
@@ -57,7 +65,8 @@ const changelogSource: ListSource = {
   },
   joins: sql`join spec n on n.id = l.new_spec_id join spec o on o.id = l.old_spec_id`,
   select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.state, l.breaking, l.risky, l.safe, ${iso(sql`l.created_at`)} as "createdAt"`,
-  parts: { diff: sql`l.diff` },
+  // A page of many changelogs would be of any length.
+  parts: { diff: sql`case when sum(l.diff_bytes) over (order by page._at) <= 4000000 then l.diff end` },
 }
 
 /** A spec is seen by whoever sees its product. */
@@ -91,7 +100,9 @@ export const specStore = (db: Db) => ({
     reply: FastifyReply,
   ) => {
     const newSpecId = query.newSpecId ?? query.filter?.newSpecId
-    return filtered<Changelog, Changelog>(
+    const { where } = query.filter ?? {}
+    const asksForOne = newSpecId !== undefined || isOne(where?.id) || isOne(where?.newSpecId)
+    return filtered<Omit<Changelog, 'diff'> & { diff?: Changelog['diff'] | null }, Changelog>(
       db,
       changelogSource,
       {
@@ -100,7 +111,8 @@ export const specStore = (db: Db) => ({
         visible: isAdmin(caller)
           ? undefined
           : sql`exists (select 1 from spec s join api_product p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`,
-        finish: (rows) => rows,
+        onlyNamed: asksForOne ? [] : ['diff'],
+        finish: (rows) => rows.map(({ diff, ...row }) => (diff ? { ...row, diff } : row)),
       },
       reply,
     )

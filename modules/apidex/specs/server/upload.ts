@@ -3,11 +3,16 @@ import { faultsOf } from '@portico/platform/contract/faults.ts'
 import type { FastifyRequest } from 'fastify'
 import { type NewSpec, newSpec } from '../new-spec.contract.ts'
 import { maxDocumentBytes } from '../spec.rules.ts'
+import { maxDepth } from './engine/faults.ts'
 import type { ReadHints } from './engine/read/read-document.ts'
 
-/** An upload as it was asked for, with the document as bytes. */
+/** An upload as it was asked for. */
 export interface Upload extends Omit<NewSpec, 'spec'> {
-  source: Uint8Array
+  /**
+   * The document as bytes. An object costs to be written out, so ask once it is known that the caller may upload it.
+   * @throws tooLarge for a file above 30 MB, invalid when it nests too deep.
+   */
+  source: () => Uint8Array
   hints: ReadHints
 }
 
@@ -22,17 +27,49 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const parsed = newSpec.safeParse(input)
   if (!parsed.success) throw invalid(faultsOf(parsed.error.issues))
   const { spec, ...fields } = parsed.data
-  const source = file?.source ?? bytesOf(spec)
-  if (source.byteLength > maxDocumentBytes) throw tooLargeDocument()
-  return { ...fields, source, hints: file?.hints ?? {} }
+  return { ...fields, source: () => withinLimit(file?.source ?? bytesOf(spec)), hints: file?.hints ?? {} }
 }
 
-/** An object is written with line ends, so that a fault has a place that a person finds; a very large one is not. */
+function withinLimit(source: Uint8Array): Uint8Array {
+  if (source.byteLength > maxDocumentBytes) throw tooLargeDocument()
+  return source
+}
+
+/** Spaces that the lines of an object may begin with, all together. */
+const mostIndent = 4_000_000
+
+/** An object is written with line ends, so that a fault has a place that a person finds; one that this would make far longer is not. */
 function bytesOf(document: unknown): Uint8Array {
   if (typeof document === 'string') return Buffer.from(document)
-  const readable = Buffer.from(JSON.stringify(document, null, 2))
-  return readable.byteLength > maxDocumentBytes ? Buffer.from(JSON.stringify(document)) : readable
+  return Buffer.from(JSON.stringify(document, null, indentOf(document) > mostIndent ? undefined : 2))
 }
+
+/**
+ * How many spaces would stand before its lines: a short text that is deep has far more of them than signs.
+ * @throws invalid when it is deeper than a document may be.
+ */
+function indentOf(document: unknown): number {
+  let spaces = 0
+  let level: unknown[] = [document]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) throw tooDeep
+    const next: unknown[] = []
+    for (const container of level)
+      for (const value of Object.values(container as object)) {
+        spaces += 2 * (depth + 1)
+        if (typeof value === 'object' && value !== null) next.push(value)
+      }
+    level = next
+  }
+  return spaces
+}
+
+const tooDeep = invalid({
+  path: 'spec',
+  code: 'tooDeep',
+  message: `The document nests deeper than ${maxDepth} levels.`,
+  params: { deepest: maxDepth },
+})
 
 interface Form {
   input: Record<string, unknown>

@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { SentenceId, SubjectId, WordId } from '../change-words.rules.ts'
 import type { Changelog } from '../changelog.contract.ts'
 
-type Entry = Changelog['diff'][number]
+type Entry = NonNullable<Changelog['diff']>[number]
 type Words = NonNullable<Entry['words']>
 type Subject = NonNullable<Words['subject']>
 type Value = Words['values'][string]

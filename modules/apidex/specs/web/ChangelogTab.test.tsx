@@ -17,7 +17,7 @@ import { ChangelogTab } from './ChangelogTab.tsx'
 import { changelogsQuery, changesQuery, revisionsQuery } from './spec.queries.ts'
 import { revisionsAtOnce } from './useRevisions.ts'
 
-type Entry = Changelog['diff'][number]
+type Entry = NonNullable<Changelog['diff']>[number]
 
 const textsOf = (language: Language) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<string, string>

@@ -52,7 +52,9 @@ export function Changes({ product, changelog, only }: ChangesProps) {
       </div>
     )
   const entries = only ? query.data.filter(({ severity }) => severity === only) : query.data
-  if (entries.length === 0) return <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>
+  const found = only ? changelog[only] : changelog.breaking + changelog.risky + changelog.safe
+  const leftOut = found - entries.length
+  if (found === 0) return <p className="border-t border-hairline px-4 py-4 text-muted">{t('specs.changes.none')}</p>
   const groups = groupsOf(entries)
   const shown = firstGroups(groups, limit)
   const rest = entries.length - shown.reduce((sum, group) => sum + group.entries.length, 0)
@@ -72,6 +74,9 @@ export function Changes({ product, changelog, only }: ChangesProps) {
             {t('ui.json.more', { count: formatNumber(rest) })}
           </Button>
         </div>
+      )}
+      {leftOut > 0 && rest === 0 && (
+        <p className="border-t border-hairline px-4 py-3 text-muted">{t('specs.changes.leftOut', { count: formatNumber(leftOut) })}</p>
       )}
     </>
   )

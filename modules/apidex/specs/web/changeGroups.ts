@@ -1,6 +1,6 @@
 import type { Changelog } from '../changelog.contract.ts'
 
-export type Entry = Changelog['diff'][number]
+export type Entry = NonNullable<Changelog['diff']>[number]
 
 export interface ChangeGroup {
   /** `GET /pets`; 'several' for what more than one operation shares, 'document' for what concerns all of it. */

@@ -59,7 +59,7 @@ export const changelogsQuery = (ids: readonly string[]) =>
 export const changesQuery = (id: string) => ({
   ...queryOf(changelogs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
   ...forever,
-  select: (rows: Changelog[]): Changelog['diff'] => rows[0]?.diff ?? [],
+  select: (rows: Changelog[]): NonNullable<Changelog['diff']> => rows[0]?.diff ?? [],
 })
 
 export const overviewQuery = (id: string) => ({

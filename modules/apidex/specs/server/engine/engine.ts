@@ -33,6 +33,7 @@ export interface ImportedSpec extends Omit<ReadAnswer, 'views' | 'schemaViews' |
 }
 
 export interface SpecDiff {
+  /** Of all changes; the entries are the severest of them, as many as are stored. */
   counts: Record<Severity, number>
   /** The entries as JSON, for storing; `entries` parses it. */
   json: string

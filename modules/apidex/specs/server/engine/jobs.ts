@@ -4,6 +4,7 @@ import type { SpecFormat } from '../../operation-view.rules.ts'
 import { asJson, asYaml } from './convert.ts'
 import { diffDocuments } from './diff/diff-documents.ts'
 import type { Severity } from './diff/entries.ts'
+import { storedDiff } from './diff/stored-diff.ts'
 import { fault, Unreadable } from './faults.ts'
 import type { OperationEntry, SchemaEntry } from './index/entries.ts'
 import type { Group } from './index/groups.ts'
@@ -47,6 +48,7 @@ export interface ReadAnswer {
 }
 
 export interface DiffAnswer {
+  /** Of all changes that were found; not all need to be among the entries. */
   counts: Record<Severity, number>
   /** The entries as one JSON array. */
   json: Packed
@@ -139,7 +141,7 @@ function packWithin<T>(limit: number, values: readonly T[], make: (value: T) => 
 function diffAnswer(old: ReadDocument, next: ReadDocument): DiffAnswer {
   const entries = diffDocuments(old, next)
   const count = (severity: Severity) => entries.filter((entry) => entry.severity === severity).length
-  return { counts: { breaking: count('breaking'), risky: count('risky'), safe: count('safe') }, json: pack([JSON.stringify(entries)]) }
+  return { counts: { breaking: count('breaking'), risky: count('risky'), safe: count('safe') }, json: pack([storedDiff(entries)]) }
 }
 
 export function pack(texts: string[]): Packed {

@@ -37,8 +37,6 @@ export interface Frame {
 export const frame = (operation: string): Frame => ({ operation, changes: [], children: new Set() })
 
 const order: Record<Severity, number> = { breaking: 0, risky: 1, safe: 2 }
-/** A changelog with more entries than this is a new product; the severest ones stay. */
-export const maxEntries = 5000
 
 /**
  * The entries of all frames, the severest first. A change in a schema that several operations share is one entry that counts them, never one
@@ -71,7 +69,6 @@ export function entriesOfFrames(frames: Frame[]): DiffEntry[] {
       (a, b) =>
         order[a.severity] - order[b.severity] || byCode(a.operation, b.operation) || byCode(a.pointer, b.pointer) || byCode(a.kind, b.kind),
     )
-    .slice(0, maxEntries)
 }
 
 /** The entry of a change, with its words in English. */
