@@ -7,6 +7,7 @@ import { users } from '@portico/core/users/user.contract.ts'
 import { addressOf } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectations, keyOf } from './testing/expectations.ts'
+import { type NamedPlace, placesOfNames } from './testing/named-places.ts'
 import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
@@ -14,6 +15,8 @@ let portal: TestPortal
 let world: World
 /** developer2's, with the group's product beside an open one; shared with the team of ours, which is outside the group. */
 let shared: { envId: 'test'; id: string; keyId: string; value: string }
+/** The same, but that its product of the group waits for a decision. */
+let waiting: { id: string; keyId: string }
 beforeAll(async () => {
   portal = await testPortal()
   world = await makeWorld(portal)
@@ -33,6 +36,13 @@ beforeAll(async () => {
   const body = { replacedById: theirs.productId }
   await portal.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: ours.productId }, body })
   shared = { envId: 'test', id: made.id, keyId: key.id, value: key.value ?? '' }
+  const asking = await portal.call(applications.create, {
+    as: 'developer2',
+    params: { envId: 'test' },
+    body: { name: 'Asking', teamId: theirs.teamId, apiProducts: ['quick', 'hidden'] },
+  })
+  await portal.call(sharing.share, { as: 'developer2', params: { teamId: ours.teamId }, body: { appId: asking.appId } })
+  waiting = { id: asking.id, keyId: asking.keys[0]?.id ?? '' }
 }, 120_000)
 afterAll(() => portal.close())
 
@@ -118,7 +128,90 @@ describe('a shared application with a product of a group', () => {
     })
     expect(seen.problem.message).toContain('quick')
   })
+
+  it('nobody takes off a key, counts or finds a product that they may not see; their own products still go', async () => {
+    const rowOf = async (as: Account, query: string) => {
+      const { json } = await portal.raw('GET', `/api/environments/test/applications?${query}`, { as })
+      return (json as { data: { id: string; pendingProducts: number }[] }).data.find(({ id }) => id === waiting.id)
+    }
+    for (const as of ['developer', 'subscriptions', 'analyst'] as const) {
+      expect((await rowOf(as, 'nameSearch=Asking'))?.pendingProducts).toBe(0)
+      expect(await rowOf(as, 'product=hidden')).toBeUndefined()
+      expect(await rowOf(as, 'status=pending')).toBeUndefined()
+      expect(await rowOf(as, 'product=quick')).toBeDefined()
+    }
+    for (const as of ['developer2', 'admin'] as const) {
+      expect((await rowOf(as, 'nameSearch=Asking'))?.pendingProducts).toBe(1)
+      expect(await rowOf(as, 'product=hidden')).toBeDefined()
+      expect(await rowOf(as, 'status=pending')).toBeDefined()
+    }
+    const change = (as: Account, body: object) =>
+      portal.raw('POST', `/api/environments/test/applications/${waiting.id}/keys/${waiting.keyId}`, { as, body })
+    expect((await change('developer', { remove: ['hidden'] })).status).toBe(422)
+    expect((await change('developer', { add: ['hidden'] })).status).toBe(404)
+    expect((await change('developer', { remove: ['quick'] })).status).toBe(200)
+    expect((await change('developer', { add: ['quick'] })).status).toBe(200)
+    expect((await rowOf('developer2', 'nameSearch=Asking'))?.pendingProducts).toBe(1)
+    expect((await change('developer2', { add: ['hidden'] })).status).toBe(200)
+  })
+
+  it('wherever a name can be sent, a hidden product and one that never was are answered alike', async () => {
+    const [hidden, madeUp] = ['hidden', 'unmade']
+    const faults: string[] = []
+    let compared = 0
+    const places = portal.portal.routes
+      .map(({ endpoint }) => endpoint)
+      .filter(({ method, path }) => method === 'GET' || path.includes('/applications'))
+      .flatMap((endpoint): NamedPlace[] => placesOfNames(endpoint))
+      // The name that a record is given is its own.
+      .filter(({ place }) => place !== 'body name')
+      // What is read is compared first: a write may give a record the name that was sent.
+      .toSorted((a, b) => Number(a.endpoint.method !== 'GET') - Number(b.endpoint.method !== 'GET'))
+    for (const { endpoint, place, put } of places) {
+      const expectation = expectations[keyOf(endpoint)]
+      if (!expectation || endpoint.access === 'system' || endpoint.access === 'public') continue
+      // Of the application, they see nothing but that it asks for a product of theirs.
+      const as: Account = endpoint.access === 'signedIn' ? 'developer' : 'productowner'
+      for (const on of [{ id: shared.id, keyId: shared.keyId }, waiting]) {
+        const records = { ...world.ours, applicationId: on.id, keyId: on.keyId }
+        const isOfKey = endpoint.path.includes('/applications/:id')
+        const ask = async (name: string) => {
+          const sent = await expectation.send(records, world)
+          const params = { ...sent.params, ...(isOfKey && { id: on.id, ...(sent.params?.keyId && { keyId: on.keyId }) }) }
+          const { query, body } = put(sent, name)
+          const address = `${addressOf(endpoint.path, params)}?${new URLSearchParams(query)}`
+          const { status, problem, json } = await portal.raw(endpoint.method, address, {
+            as,
+            ...(body !== undefined && { body }),
+          })
+          const answer = status < 400 ? (endpoint.method === 'GET' ? idsIn(json) : []) : [problem.code, problem.message, problem.details]
+          return JSON.stringify([status, answer]).replaceAll(name, 'NAME')
+        }
+        const [ofHidden, ofMadeUp] = [await ask(hidden), await ask(madeUp)]
+        compared += 1
+        if (ofHidden !== ofMadeUp) faults.push(`${keyOf(endpoint)} ${place}: ${ofHidden} but ${ofMadeUp}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(places.map(({ endpoint, place }) => `${endpoint.method} ${endpoint.path} ${place}`)).toEqual(
+      expect.arrayContaining([
+        'GET /api/environments/:envId/applications query product',
+        'POST /api/environments/:envId/applications/:id/keys body apiProducts',
+        'POST /api/environments/:envId/applications/:id/keys/:keyId body add',
+        'POST /api/environments/:envId/applications/:id/keys/:keyId body remove',
+        'POST /api/environments/:envId/applications/:id/keys/:keyId/approve body',
+        'POST /api/environments/:envId/applications/:id/keys/:keyId/reject body products',
+      ]),
+    )
+    expect(compared).toBeGreaterThan(100)
+  }, 120_000)
 })
+
+/** Which records an answer shows, whatever else is in it. */
+function idsIn(json: unknown): string[] {
+  if (typeof json !== 'object' || json === null) return []
+  return Object.entries(json).flatMap(([field, value]) => (field === 'id' && typeof value === 'string' ? [value] : idsIn(value)))
+}
 
 it('a former member of the group neither reveals nor rotates the key of their own team’s application', async () => {
   const { theirs } = world

@@ -9,6 +9,7 @@ import type { Ports } from '@portico/platform/server/ports.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { toldOnKeys } from '../../api-products/server/visible.store.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
@@ -65,15 +66,22 @@ const joins = fixed(
   sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`,
 )
 const listed = fixed(sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts"`)
-/** The keys of each row come with it, so that a page is one statement; which of them is asked at the end. */
+/** The keys of each row come with it, so that a page is one statement; which requests count and which keys is asked at the end. */
 const keysOfRow = fixed(sql`${joins} cross join lateral (
     select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'lastFour', k.last_four, 'createdAt', ${iso(sql`k.created_at`)},
         'expiryDate', ${iso(sql`k.expires_at`)}, 'lastUsedAt', ${iso(sql`k.last_used_at`)}, 'revoked', k.revoked_at is not null, 'suspended', k.suspended,
         'hasRevision', k.observed_revision >= k.wanted_revision, 'ended', k.expired, 'hasFailed', g.state is not null, 'observed', k.observed - 'approved')
         order by k.created_at, k.id), '[]') as keys,
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
-      coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending')) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
+      coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending'`)
+const ofItsKeys = fixed(sql`)) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
     from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and`)
+
+/** More of a condition on `key_product kp` of a key `k`: what the caller is not told of is neither counted nor found. */
+const ofTold = (caller: Caller): SQL =>
+  isAdmin(caller)
+    ? sql``
+    : sql` and exists (select 1 from api_product p where p.id = kp.product_id and ${toldOnKeys(caller, sql`k.application_id`)})`
 
 const fields = {
   id: sql`a.id`,
@@ -84,7 +92,7 @@ const fields = {
   teamName: sql`a.team_name`,
 }
 /** The list of one environment. */
-const sourceOf = (environmentId: string, now: Date): ListSource => ({
+const sourceOf = (caller: Caller, environmentId: string, now: Date): ListSource => ({
   spec: applicationList,
   table: sql`application a`,
   id: sql`a.id`,
@@ -92,7 +100,7 @@ const sourceOf = (environmentId: string, now: Date): ListSource => ({
   search: sql`a.search_text`,
   names: [sql`lower(a.name)`],
   select: listed,
-  joins: sql`${keysOfRow} ${shownKeys(now)}) k`,
+  joins: sql`${keysOfRow}${ofTold(caller)}${ofItsKeys} ${shownKeys(now)}) k`,
   counter: `application:${environmentId}`,
 })
 
@@ -106,9 +114,9 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     : sql`a.team_id in ${inList(filters.team)} or a.id = any(array(select application_id from shared_application where team_id in ${inList(filters.team)}))`,
   filters.product === undefined
     ? undefined
-    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved'))`,
+    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved')${ofTold(caller)})`,
   filters.status === 'pending'
-    ? sql`a.id in (select application_id from api_key where pending_since is not null and revoked_at is null)`
+    ? sql`a.id in (select k.application_id from api_key k where k.pending_since is not null and k.revoked_at is null${isAdmin(caller) ? sql`` : sql` and exists (select 1 from key_product kp where kp.key_id = k.id and kp.status = 'pending'${ofTold(caller)})`})`
     : undefined,
   filters.status === 'failed'
     ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.environment_id = ${environmentId} and g.kind = 'key' and g.state = 'failed')`
@@ -160,7 +168,7 @@ export const applicationStore = (db: Db) => ({
     }
     const ofCompany =
       query.company && seesCompanies(caller) ? await ports.of(applicationsOfCompany)(db, environmentId, query.company) : undefined
-    const source = sourceOf(environmentId, now)
+    const source = sourceOf(caller, environmentId, now)
     // The environment and "not deleted" are part of every index and of the kept counter, so they are not a filter.
     const always: ListSource = {
       ...source,

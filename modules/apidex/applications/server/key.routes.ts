@@ -75,7 +75,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           if (old?.revokedAt)
             throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
           if (old) await requireSight(tx, caller, old.id)
-          const taken = old ? (await store.productsOf(old.id)).filter((product) => product.status === 'approved') : []
+          const taken = old ? (await store.productsOf(old.id, caller)).filter((product) => product.status === 'approved') : []
           const requested = await requestedProducts(tx, caller, params.envId, body.apiProducts ?? [], 'apiProducts', (name) =>
             taken.some((product) => product.name === name),
           )
@@ -129,7 +129,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const now = clock.now()
         const key = existing(await store.hold(facts.id, params.keyId))
         if (key.revokedAt) throw conflict('InvalidTransition', 'The key is revoked. Create a new one.')
-        const present = await store.productsOf(key.id)
+        const present = await store.productsOf(key.id, caller)
         const removed = (body.remove ?? []).map((name, at) => {
           const product = present.find((one) => one.name === name)
           if (!product) throw invalid({ path: `remove.${at}`, code: 'unknown', message: `The key has no product ${name}.` })

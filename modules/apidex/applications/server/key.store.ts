@@ -115,10 +115,12 @@ export const keyStore = (db: Db) => ({
     return held?.applicationId === applicationId ? held : undefined
   },
 
-  async productsOf(keyId: string): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
+  /** What the caller is told of: nobody finds or changes by its name what they may not see. Without a caller, all of it. */
+  async productsOf(keyId: string, caller?: Caller): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
     return rowsOf(
       db,
-      sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId}`,
+      sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id join api_key k on k.id = kp.key_id
+        where kp.key_id = ${keyId}${caller ? sql` and ${toldOnKeys(caller, sql`k.application_id`)}` : sql``}`,
     )
   },
 

@@ -117,7 +117,7 @@ export const approvalStore = (db: Db) => ({
     )
   },
 
-  /** The key's products and the facts that decide who may decide, with the key held. Undefined when the caller sees no such open key. */
+  /** The key's products that the caller is told of and the facts that decide who may decide, with the key held. Undefined when the caller sees no such open key. */
   async request(
     caller: Caller,
     environmentId: string,
@@ -129,7 +129,7 @@ export const approvalStore = (db: Db) => ({
     const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
       db,
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
-          (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products
+          (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(caller, sql`a.id`)}) as products
         from api_key k join application a on a.id = k.application_id
         where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null and ${seenBy(caller)}`,
     )
