@@ -92,6 +92,8 @@ const filterShape = both(nameFilter, {
   team: z.optional(queryList(uuid())),
   product: z.optional(queryList(z.string().check(z.maxLength(63)))),
   status: z.optional(z.enum(['pending', 'failed', 'expiring'])),
+  /** Leaves out what this team has, by its own right or because it is shared with it. */
+  notOfTeam: z.optional(uuid()),
 })
 /** The same as URL-encoded JSON in `filter`. */
 export const applicationFilter = z.strictObject(both(filterShape, { mine: z.optional(z.boolean()) }))

@@ -26,6 +26,7 @@ export interface ApplicationFilters {
   product?: string[] | undefined
   status?: 'pending' | 'failed' | 'expiring' | undefined
   mine?: boolean | undefined
+  notOfTeam?: string | undefined
   company?: string | undefined
 }
 
@@ -112,6 +113,9 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
   filters.team === undefined
     ? undefined
     : sql`a.team_id in ${inList(filters.team)} or a.id = any(array(select application_id from shared_application where team_id in ${inList(filters.team)}))`,
+  filters.notOfTeam === undefined
+    ? undefined
+    : sql`a.team_id is distinct from ${filters.notOfTeam} and not exists (select from shared_application s where s.application_id = a.id and s.team_id = ${filters.notOfTeam})`,
   filters.product === undefined
     ? undefined
     : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved')${ofTold(caller)})`,

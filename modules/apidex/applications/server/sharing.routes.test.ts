@@ -145,6 +145,21 @@ describe('sharing', () => {
     expect(history[0]).toMatchObject({ action: 'link', changes: [{ field: 'sharedWith', old: null, new: receiving.name }] })
   })
 
+  it('what a team has, own or shared, is left out of what could be shared with it, in rows and in number', async () => {
+    const [given, other] = [await create(), await create()]
+    await share(given)
+    const open = async (team: Team) => {
+      const { data, page } = await portal.call(applications.list, {
+        as: 'developer',
+        params: { envId },
+        query: { notOfTeam: team.id, ids: [given.id, other.id] },
+      })
+      return [data.map((one) => one.id), page.total_elements]
+    }
+    expect(await open(receiving)).toEqual([[other.id], 1])
+    expect(await open(owning)).toEqual([[], 0])
+  })
+
   it('ends when it is stopped: the other team does not see the application any more', async () => {
     const made = await create(await newTeam())
     const { id } = await share(made)

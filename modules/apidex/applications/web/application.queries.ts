@@ -18,6 +18,9 @@ export const applicationAddress = (application: { id: string; environmentId: str
   `/applications/${application.id}?env=${application.environmentId}${tab ? `&tab=${tab}` : ''}`
 
 export const applicationSource = (envId: string) => listSource<ApplicationRow>(applications.list, { params: { envId } })
+/** What a team neither owns nor was given; the server leaves the rest out, so that the number is right. */
+export const toShareSource = (envId: string, teamId: string) =>
+  listSource<ApplicationRow>(applications.list, { params: { envId }, query: { notOfTeam: teamId } })
 
 /** Asks for the gateway to be looked at, and shows what came of it everywhere; answers whether it could be. */
 export async function lookNow(envId: string): Promise<SyncNote | undefined> {

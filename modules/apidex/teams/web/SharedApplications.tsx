@@ -8,11 +8,12 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { MenuItem } from '@portico/platform/web/ui/MenuItem.tsx'
+import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type ApplicationRow, applicationList } from '../../applications/application.contract.ts'
-import { applicationAddress, applicationSource, share } from '../../applications/web/application.queries.ts'
+import { applicationAddress, share, toShareSource } from '../../applications/web/application.queries.ts'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import type { SharedApplication, Team } from '../team.contract.ts'
 import { teamQuery } from './team.queries.ts'
 import { sharedList } from './teamLists.ts'
@@ -22,25 +23,27 @@ const heading = 'h2'
 
 /** What other teams share with this one, and what one could share with it; each keeps its state in the address under a name of its own. */
 export function SharedApplications({ team }: { team: Team }) {
-  const { current } = useEnvironment()
+  const { environments, current } = useEnvironment()
+  const nameOf = (id: string) => environments.find((one) => one.id === id)?.displayName ?? id
   return (
     <div className="grid gap-8">
-      <Shared team={team} />
+      <Shared team={team} nameOf={nameOf} />
       {current && <ToShare key={current.id} team={team} envId={current.id} />}
     </div>
   )
 }
 
-function Shared({ team }: { team: Team }) {
+function Shared({ team, nameOf }: { team: Team; nameOf: (environmentId: string) => string }) {
   const { language } = useLocale()
   const control = useListState(sharedList, { name: 'shared-applications', prefix: 'shared.' })
   const query = useQuery({
     ...teamQuery(team.id),
     select: ({ sharedApplications = [] }) => rowsOf(sharedList, sharedApplications, control.state, textOfField),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(sharedColumns, [language])
   const environments = [...new Set((team.sharedApplications ?? []).map(({ environmentId }) => environmentId))]
+  const known = environments.map(nameOf).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language, the names those that are known
+  const columns = useMemo(() => sharedColumns(nameOf), [language, known])
   return (
     <ListPage
       heading={heading}
@@ -56,7 +59,7 @@ function Shared({ team }: { team: Team }) {
           key: 'environmentId',
           kind: 'choice',
           label: t('applications.environment'),
-          options: environments.map((id) => ({ id, label: id })),
+          options: environments.map((id) => ({ id, label: nameOf(id) })),
         },
       ]}
       empty={{ title: t('teams.shared.empty'), text: t('teams.shared.empty.text') }}
@@ -67,7 +70,7 @@ function Shared({ team }: { team: Team }) {
 
 const textOfField = (row: SharedApplication, field: string): string => (field === 'environmentId' ? row.environmentId : row.name)
 
-const sharedColumns = (): ListColumn<SharedApplication>[] => [
+const sharedColumns = (nameOf: (environmentId: string) => string): ListColumn<SharedApplication>[] => [
   {
     key: 'name',
     label: t('applications.name'),
@@ -76,8 +79,8 @@ const sharedColumns = (): ListColumn<SharedApplication>[] => [
   {
     key: 'environmentId',
     label: t('applications.environment'),
-    cell: (row) => <bdi>{row.environmentId}</bdi>,
-    group: (row) => row.environmentId,
+    cell: (row) => <bdi>{nameOf(row.environmentId)}</bdi>,
+    group: (row) => nameOf(row.environmentId),
     card: 'line',
   },
 ]
@@ -86,13 +89,10 @@ const sharedColumns = (): ListColumn<SharedApplication>[] => [
 function ToShare({ team, envId }: { team: Team; envId: string }) {
   const { language } = useLocale()
   const control = useListState(applicationList, { name: 'applications-to-share', prefix: 'toshare.' })
-  const source = useMemo(() => applicationSource(envId), [envId])
+  const source = useMemo(() => toShareSource(envId, team.id), [envId, team.id])
   const query = useListQuery(source, control)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(toShareColumns, [language])
-  const given = new Set((team.sharedApplications ?? []).map(({ applicationId }) => applicationId))
-  const give = (row: ApplicationRow) =>
-    void share(row.appId, team.id).then(() => showSnackbar(t('applications.share.done', { count: 1 })), showError)
+  const columns = useMemo(() => toShareColumns(team.id), [language, team.id])
   return (
     <ListPage
       heading={heading}
@@ -102,13 +102,6 @@ function ToShare({ team, envId }: { team: Team; envId: string }) {
       columns={columns}
       rowId={(row) => row.id}
       rowLabel={(row) => row.name}
-      rowActions={(row) =>
-        row.teamId === team.id || given.has(row.id) ? null : (
-          <MenuItem icon={mdiShareVariantOutline} onSelect={() => give(row)}>
-            {t('teams.toShare.action')}
-          </MenuItem>
-        )
-      }
       searchPlaceholder={t('teams.shared.search')}
       filters={[{ key: 'mine', kind: 'yesno', label: t('teams.toShare.mine') }]}
       empty={{ title: t('teams.toShare.empty') }}
@@ -117,14 +110,36 @@ function ToShare({ team, envId }: { team: Team; envId: string }) {
   )
 }
 
-const toShareColumns = (): ListColumn<ApplicationRow>[] => [
+const toShareColumns = (teamId: string): ListColumn<ApplicationRow>[] => [
   { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
   {
     key: 'teamName',
     label: t('applications.team'),
-    cell: (row) => <bdi>{row.teamName ?? row.ownerId}</bdi>,
-    group: (row) => row.teamName,
+    cell: (row) => <TeamOrOwner of={row} />,
+    group: (row) => row.teamName ?? t('applications.noTeam'),
     muted: true,
     card: 'line',
   },
+  {
+    key: 'share',
+    label: t('teams.toShare.action'),
+    cell: (row) => <ShareButton row={row} teamId={teamId} />,
+    end: true,
+    card: 'chip',
+  },
 ]
+
+function ShareButton({ row, teamId }: { row: ApplicationRow; teamId: string }) {
+  const [busy, setBusy] = useState(false)
+  const give = () => {
+    setBusy(true)
+    void share(row.appId, teamId)
+      .then(() => showSnackbar(t('applications.share.done', { count: 1 })), showError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button small icon={mdiShareVariantOutline} busy={busy} onClick={give}>
+      {t('applications.share')} <span className="sr-only">{row.name}</span>
+    </Button>
+  )
+}
