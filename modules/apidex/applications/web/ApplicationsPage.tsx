@@ -25,11 +25,12 @@ import { type Application, type ApplicationRow, applications } from '../applicat
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
 import { applicationAddress, applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
-import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
+import type { RowQuestion } from './RowDialogs.tsx'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { SyncNote } from './SyncNote.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
 
+const ApplicationQuestion = lazyPart(() => import('./RowDialogs.tsx').then((file) => file.ApplicationQuestion))
 const CreateApplicationDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.CreateApplicationDialog))
 const KeyMadeDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.KeyMadeDialog))
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog))

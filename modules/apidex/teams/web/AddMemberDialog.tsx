@@ -21,7 +21,7 @@ export function AddMemberDialog({ team, onClose }: { team: Team; onClose: () => 
   const inTeam = new Set(team.members?.map((member) => member.userId))
   const search: SearchOptions = async (text, signal) =>
     (await searchPeople(text, signal)).map((person) =>
-      inTeam.has(person.id) ? { ...person, disabled: true, note: t('teams.person.inTeam', { email: person.note ?? '' }) } : person,
+      inTeam.has(person.id) ? { ...person, disabled: true, note: t('teams.person.already', { email: person.note ?? '' }) } : person,
     )
   return (
     <FormDialog

@@ -29,8 +29,8 @@ import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from '
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
 const MembersTable = lazyPart(() => import('./MembersTable.tsx').then((file) => file.MembersTable), <RowsSkeleton rows={3} columns={4} />)
-const SharedApplications = lazyPart(
-  () => import('./SharedApplications.tsx').then((file) => file.SharedApplications),
+const GivenApplications = lazyPart(
+  () => import('../../applications/web/GivenApplications.tsx').then((file) => file.GivenApplications),
   <CardSkeleton lines={6} />,
 )
 const RenameTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.RenameTeamDialog))
@@ -126,7 +126,7 @@ function TeamDetail({ team }: { team: Team }) {
             count: team.applicationCount,
             content: <OwnedApplications owner={team} />,
           },
-          { id: 'shared', label: t('teams.shared'), count: shared.length, content: <SharedApplications team={team} /> },
+          { id: 'shared', label: t('teams.shared'), count: shared.length, content: <GivenApplications owner={team} /> },
           { id: 'groups', label: t('teams.groups'), count: groups.length, content: <Groups team={team} /> },
           { id: 'history', label: t('teams.history'), content: <TeamHistory id={team.id} /> },
         ]}

@@ -11,18 +11,24 @@ import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type ApplicationRow, applicationList } from '../../applications/application.contract.ts'
-import { applicationAddress, share, toShareSource } from '../../applications/web/application.queries.ts'
 import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
-import type { SharedApplication, Team } from '../team.contract.ts'
-import { teamQuery } from './team.queries.ts'
-import { sharedList } from './teamLists.ts'
+import type { SharedApplication } from '../../teams/team.contract.ts'
+import { teamQuery } from '../../teams/web/team.queries.ts'
+import { sharedList } from '../../teams/web/teamLists.ts'
+import { type ApplicationRow, applicationList } from '../application.contract.ts'
+import { applicationAddress, share, toShareSource } from './application.queries.ts'
+
+/** The team, as far as these lists need it. */
+interface Holder {
+  id: string
+  sharedApplications?: readonly { environmentId: string }[] | undefined
+}
 
 /** They stand below the team's own heading. */
 const heading = 'h2'
 
 /** What other teams share with this one, and what one could share with it; each keeps its state in the address under a name of its own. */
-export function SharedApplications({ team }: { team: Team }) {
+export function GivenApplications({ owner: team }: { owner: Holder }) {
   const { environments, current } = useEnvironment()
   const nameOf = (id: string) => environments.find((one) => one.id === id)?.displayName ?? id
   return (
@@ -33,7 +39,7 @@ export function SharedApplications({ team }: { team: Team }) {
   )
 }
 
-function Shared({ team, nameOf }: { team: Team; nameOf: (environmentId: string) => string }) {
+function Shared({ team, nameOf }: { team: Holder; nameOf: (environmentId: string) => string }) {
   const { language } = useLocale()
   const control = useListState(sharedList, { name: 'shared-applications', prefix: 'shared.' })
   const query = useQuery({
@@ -86,7 +92,7 @@ const sharedColumns = (nameOf: (environmentId: string) => string): ListColumn<Sh
 ]
 
 /** One's applications of the environment that the team neither owns nor was given. Whether one may share it, the server decides. */
-function ToShare({ team, envId }: { team: Team; envId: string }) {
+function ToShare({ team, envId }: { team: Holder; envId: string }) {
   const { language } = useLocale()
   const control = useListState(applicationList, { name: 'applications-to-share', prefix: 'toshare.' })
   const source = useMemo(() => toShareSource(envId, team.id), [envId, team.id])
