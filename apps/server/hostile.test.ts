@@ -61,7 +61,7 @@ const upload = async (spec: Hostile) => {
   form.set('spec', new File([typeof spec === 'string' ? spec : new Uint8Array(spec)], 'hostile'))
   const headers = { authorization: `Bearer ${await portal.token('productowner')}` }
   const answer = await fetch(`${portal.url}/api/specs`, { method: 'POST', body: form, headers })
-  return { status: answer.status, json: (await answer.json()) as Spec & { error?: { details: { message: string }[] } } }
+  return { status: answer.status, json: (await answer.json()) as Spec & { error?: { details: { code: string; message: string }[] } } }
 }
 /** While `work` goes on, the portal answers at once, and its main thread hangs nowhere. */
 async function awake<T>(work: Promise<T>): Promise<T> {
@@ -139,6 +139,11 @@ it.each([
   },
   60_000,
 )
+
+it('a name so long that the place of every value would be is refused for that, not for the time that it takes', async () => {
+  const { status, json } = await awake(upload(manyParameters(3000, 40_000)))
+  expect([status, json.error?.details.map(({ code }) => code)]).toEqual([422, ['longPlace']])
+}, 60_000)
 
 it('documents whose every part changed make changelogs of bounded length, alone and in a list', async () => {
   const made: string[] = []

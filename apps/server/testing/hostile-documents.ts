@@ -41,6 +41,8 @@ export const templates = (): string =>
     ),
   })
 
+const manyParametersOf = (many: number) => ({ parameters: range(many, (at) => ({ name: `p${at}`, in: 'query' })) })
+
 /** One path so long with so many parameters, each named after the revision. */
 export const manyParameters = (many: number, length: number, revision = 0): string =>
   document({
@@ -182,6 +184,13 @@ export const hostileDocuments: Record<string, () => Hostile> = {
     schemas({
       S0: { oneOf: [ref('S1')], discriminator: { propertyName: 'k', mapping: { a: '#/components/schemas/S0' } } },
       S1: { allOf: [ref('S0')] },
+    }),
+  'a path of 40,000 letters with 3,000 parameters': () => manyParameters(3000, 40_000),
+  'a path of 40,000 letters with 3,000 parameters that lack their schema': () =>
+    manyParameters(3000, 40_000).replaceAll(',"schema":{"type":"string"}', ''),
+  'parameters far below long names': () =>
+    document({
+      'x-far': nested(60, manyParametersOf(3000), (inner) => ({ ['x'.repeat(1900)]: inner })),
     }),
   'names that are in every object': () =>
     '{"openapi":"3.1.0","__proto__":{"a":1},"constructor":{"prototype":{}},"info":{"title":"a","version":"1"},"paths":{}}',

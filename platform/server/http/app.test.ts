@@ -37,6 +37,15 @@ const write = endpoint({
   body: z.strictObject({ name: z.string() }),
   answer,
 })
+const large = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/large',
+  access: 'public',
+  bodyLimitBytes: 5_000_000,
+  body: z.unknown(),
+  answer,
+})
 const broken = endpoint({ ...open, path: '/api/broken', access: 'public', answer })
 const sales = endpoint({ ...open, path: '/api/sales', access: ['subscriptionManager'], answer })
 const both = endpoint({
@@ -74,6 +83,7 @@ async function start(options: Partial<Parameters<typeof createApp>[0]> = {}): Pr
       route(sales, shown),
       route(rare, shown),
       route(write, shown),
+      route(large, shown),
       route(broken, () => Promise.reject(new Error('postgres://user:password@host is down'))),
       route(wrong, () => ({ shown: 5 }) as never),
     ],
@@ -112,6 +122,23 @@ const sendRaw = (bytes: string): Promise<string> =>
     socket.on('close', () => resolve(text))
     socket.on('error', reject)
   })
+
+it('a body of more than 20,000 members and items is refused as one fault, but where a call is made for large ones', async () => {
+  const post = async (path: string, body: string) => {
+    const sent = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return { status: sent.status, text: await sent.text() }
+  }
+  const members = (many: number) => `{${Array.from({ length: many }, (_, at) => `"m${at}":1`).join()}}`
+  const items = (many: number) => `{"name":[${'1,'.repeat(many)}1]}`
+  for (const body of [members(70_000), items(70_000), `{"name":${members(20_000)}}`]) {
+    const { status, text } = await post('/api/things', body)
+    expect(status).toBe(422)
+    expect(problem.parse(JSON.parse(text)).error.details).toMatchObject([{ code: 'tooMany', params: { maximum: 20_000 } }])
+    expect((await post('/api/large', body)).status).toBe(200)
+  }
+  expect((await post('/api/things', items(19_000))).text).not.toContain('tooMany')
+  expect((await post('/api/things', JSON.stringify({ name: '{,['.repeat(20_000) }))).status, 'signs in a text are none').toBe(200)
+})
 
 describe('every failure has one shape', () => {
   it.each([

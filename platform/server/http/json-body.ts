@@ -4,21 +4,33 @@ import { invalid } from '../../contract/errors.ts'
 /** Far more than people and programs nest, far less than what a function that calls itself for each level can take. */
 const deepest = 1000
 
-/** Reads `application/json` as Fastify does, but refuses what is nested too deep for anything that would look at it afterwards. */
+/** Members and items, all together. A refusal names each that is unknown, so that many cost seconds; calls that are made for more say so by a larger body. */
+const most = 20_000
+
+/** Reads `application/json` as Fastify does, but refuses what is nested too deep, or holds too much, for anything that would look at it afterwards. */
 export function readJson(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
   const tooDeep = invalid({ path: '', code: 'tooDeep', message: `Lists and objects may be nested ${deepest} deep.`, params: { deepest } })
+  const tooMany = invalid({
+    path: '',
+    code: 'tooMany',
+    message: `At most ${most} members and items are allowed, all together.`,
+    params: { maximum: most },
+  })
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (depthOf(text) > deepest) done(tooDeep)
+    const { depth, values } = measured(text)
+    if (depth > deepest) done(tooDeep)
+    else if (values > most && request.endpoint?.bodyLimitBytes === undefined) done(tooMany)
     else void read(request, text, done)
   })
 }
 
-/** How deep lists and objects of a JSON text stand in each other; one walk, whatever is in it. */
-export function depthOf(text: string): number {
+/** How deep lists and objects of a JSON text stand in each other, and about how many values it holds; one walk, whatever is in it. */
+function measured(text: string): { depth: number; values: number } {
+  let values = 0
   let depth = 0
-  let most = 0
+  let deepestSeen = 0
   let isText = false
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
@@ -28,10 +40,12 @@ export function depthOf(text: string): number {
     } else if (sign === quote) isText = true
     else if (sign === bracket || sign === brace) {
       depth += 1
-      if (depth > most) most = depth
+      values += 1
+      if (depth > deepestSeen) deepestSeen = depth
     } else if (sign === bracketEnd || sign === braceEnd) depth -= 1
+    else if (sign === comma) values += 1
   }
-  return most
+  return { depth: deepestSeen, values }
 }
 
-const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0))
+const [quote, backslash, bracket, bracketEnd, brace, braceEnd, comma] = [...'"\\[]{},'].map((sign) => sign.charCodeAt(0))

@@ -5,9 +5,14 @@ import { byCode } from './json.ts'
 export const maxFaults = 50
 /** Containers inside containers; a document that people wrote stays far below. */
 export const maxDepth = 200
+/**
+ * Characters of the names on the way to a value. Everything about a value says where it stands, so that a long name over many values would be
+ * written as often as there are values.
+ */
+export const maxPlace = 2000
 
 /**
- * Codes are stable, screens translate them: `encoding`, `empty`, `syntax`, `duplicateKey`, `aliases`, `tooDeep`, `character`, `notJson`,
+ * Codes are stable, screens translate them: `encoding`, `empty`, `syntax`, `duplicateKey`, `aliases`, `tooDeep`, `longPlace`, `character`, `notJson`,
  * `unknownFormat`, `unknownVersion`, `externalRef`, `unresolvedRef`, `structure`, `duplicateOperationId`, `duplicateParameter`,
  * `pathParameter`, `path`, `schema` (GraphQL), `tooComplex`, `engineFailed`.
  */

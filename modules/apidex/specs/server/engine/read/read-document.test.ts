@@ -82,6 +82,22 @@ describe('hostile documents', () => {
     expect(await codesOf(nested(202))).toEqual(['tooDeep'])
   })
 
+  test('names that make a place longer than 2,000 characters are refused at their line, also by way of aliases, and at once', async () => {
+    const head = '{"openapi":"3.1.0","info":{"title":"a","version":"1"},\n"paths":{},\n'
+    const name = (length: number) => `"x-a":{\n"${'x'.repeat(length)}":[${'{"a":1},'.repeat(3000)}1]}}`
+    expect(await codesOf(head + name(1900))).toEqual([])
+    const began = performance.now()
+    const [fault, ...others] = await faultsOf(head + name(300_000))
+    expect(performance.now() - began, 'it took a second for each thousand members').toBeLessThan(2000)
+    expect(others).toEqual([])
+    expect(fault).toMatchObject({ code: 'longPlace', line: 4, column: 1 })
+    expect(fault?.path.length).toBeLessThan(5000)
+    const key = 'x'.repeat(900)
+    const shared = `openapi: 3.1.0\ninfo: {title: a, version: "1"}\npaths: {}\nx-a: &a {${key}: {${key}: 1}}\nx-b: {${key}: *a}\n`
+    expect(await faultsOf(shared)).toMatchObject([{ code: 'longPlace', line: 5 }])
+    expect(await codesOf(shared.replace('*a', '1'))).toEqual([])
+  })
+
   test('an alias bomb is refused without being expanded', async () => {
     const names = 'abcdefghijklmnop'.split('')
     const bomb = names

@@ -1,7 +1,7 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import type { GraphQLSchema } from 'graphql'
 import type { SpecFormat } from '../../../operation-view.rules.ts'
-import { fault, sortedFaults, Unreadable } from '../faults.ts'
+import { fault, maxPlace, sortedFaults, Unreadable } from '../faults.ts'
 import { type JsonObject, objectAt, textAt } from '../json.ts'
 import { type Refs, refsOf } from '../refs.ts'
 import { decode, parseText } from '../text/parse-text.ts'
@@ -119,8 +119,11 @@ function basics(document: JsonObject): Fault[] {
 function refused(faults: Fault[], text: string, syntax: 'json' | 'yaml'): ReadResult {
   const firstOnes = faults.slice(0, 500)
   const places = locate(text, syntax, [...new Set(firstOnes.map(({ path }) => path))])
-  return { ok: false, faults: sortedFaults(firstOnes.map((one) => ({ ...one, ...places.get(one.path) }))) }
+  const placed = firstOnes.map((one) => ({ ...one, ...places.get(one.path), path: shortPlace(one.path) }))
+  return { ok: false, faults: sortedFaults(placed) }
 }
+
+const shortPlace = (path: string) => (path.length > 2 * maxPlace ? `${path.slice(0, maxPlace).toWellFormed()}…` : path)
 
 function isGraphql(text: string, hints: ReadHints): boolean {
   if (/\.(?:graphqls?|gql|sdl)$/i.test(hints.fileName ?? '') || /graphql/i.test(hints.contentType ?? '')) return true

@@ -1,6 +1,6 @@
 import { parseYaml } from '@redocly/openapi-core'
 import { parseDocument } from 'yaml'
-import { fault, maxDepth, maxFaults, Unreadable } from '../faults.ts'
+import { fault, maxDepth, maxFaults, maxPlace, Unreadable } from '../faults.ts'
 import type { Json } from '../json.ts'
 import { pointerTo } from '../json.ts'
 import { walkJson } from './json-walk.ts'
@@ -51,7 +51,13 @@ function checkJson(text: string): { offset: number; message: string } | undefine
       key = raw
       if (parent === undefined || tooDeep !== undefined) return
       if (parent.names.has(raw) && duplicates.length < maxFaults) {
-        duplicates.push({ pointer: pointerTo('#', ...path.slice(1).map((step) => plain(step.key)), plain(raw)), name: raw, offset })
+        duplicates.push({
+          pointer: pointerTo('#', ...path.slice(1).map((step) => plain(step.key)), plain(raw))
+            .slice(0, 2 * maxPlace)
+            .toWellFormed(),
+          name: raw,
+          offset,
+        })
       }
       parent.names.add(raw)
     },
@@ -75,7 +81,7 @@ function checkJson(text: string): { offset: number; message: string } | undefine
     const place = lines(text)
     throw new Unreadable(
       duplicates.map(({ pointer, name, offset }) => ({
-        ...fault(pointer, 'duplicateKey', `The name ${name} occurs twice in one object.`),
+        ...fault(pointer, 'duplicateKey', `The name ${name.slice(0, 200).toWellFormed()} occurs twice in one object.`),
         ...place(offset),
       })),
     )

@@ -50,20 +50,27 @@ export function locate(text: string, syntax: 'json' | 'yaml', pointers: string[]
 
 function jsonOffsets(text: string, wanted: Set<string>): Map<string, number> {
   const found = new Map<string, number>()
-  const path: { pointer: string; index: number; isObject: boolean }[] = []
-  let current = '#'
+  // Parents of what is wanted are wanted, too: no pointer is made of what stands in anything else.
+  const path: { pointer: string | undefined; index: number; isObject: boolean }[] = []
+  let current: string | undefined = '#'
+  const childOf = (pointer: string | undefined, key: string | number): string | undefined => {
+    if (pointer === undefined) return undefined
+    const child = pointerTo(pointer, key)
+    return wanted.has(child) ? child : undefined
+  }
   const note = (offset: number) => {
-    if (wanted.has(current) && !found.has(current)) found.set(current, offset)
+    if (current !== undefined && wanted.has(current) && !found.has(current)) found.set(current, offset)
   }
   walkJson(text, {
     key: (offset, raw) => {
-      current = pointerTo(path.at(-1)?.pointer ?? '#', JSON.parse(raw) as string)
+      const parent = path.at(-1)?.pointer
+      current = parent === undefined ? undefined : childOf(parent, JSON.parse(raw) as string)
       note(offset)
     },
     value: (offset) => {
       const parent = path.at(-1)
       if (parent !== undefined && !parent.isObject) {
-        current = pointerTo(parent.pointer, parent.index)
+        current = childOf(parent.pointer, parent.index)
         parent.index += 1
       }
       note(offset)
