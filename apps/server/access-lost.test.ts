@@ -155,6 +155,53 @@ describe('a shared application with a product of a group', () => {
     expect((await change('developer2', { add: ['hidden'] })).status).toBe(200)
   })
 
+  it('a value that somebody outside the group knows never opens a product of the group; a new key does', async () => {
+    const { json } = await portal.raw('POST', `/api/environments/test/applications/${waiting.id}/keys/${waiting.keyId}/reveal`, {
+      as: 'developer',
+    })
+    expect(json).toMatchObject({ error: { code: 'keyOpensMore' } })
+    const make = (as: Account) =>
+      portal.call(keys.create, { as, params: { envId: 'test', id: waiting.id }, body: { apiProducts: ['quick'] } })
+    const path = (keyId: string) => `/api/environments/test/applications/${waiting.id}/keys/${keyId}`
+    const add = (keyId: string) => portal.raw('POST', path(keyId), { as: 'developer2', body: { add: ['quick', 'hidden'] } })
+    const refusal = [422, [expect.objectContaining({ path: 'add.1', code: 'revealedOutside' })]]
+    const seen = async ({ status, problem }: Awaited<ReturnType<typeof add>>) => [status, problem.details]
+
+    const revealed = await make('developer2')
+    expect((await portal.raw('POST', `${path(revealed.id)}/reveal`, { as: 'analyst' })).status).toBe(200)
+    expect(await seen(await add(revealed.id))).toEqual(refusal)
+    const madeOutside = await make('developer')
+    expect(await seen(await add(madeOutside.id))).toEqual(refusal)
+
+    const unknown = await make('developer2')
+    for (const as of ['admin', 'developer2'] as const)
+      expect((await portal.raw('POST', `${path(unknown.id)}/reveal`, { as })).status).toBe(200)
+    expect((await add(unknown.id)).status).toBe(200)
+    expect((await portal.raw('POST', `${path(unknown.id)}/approve`, { as: 'admin', body: ['hidden'] })).status).toBe(204)
+  })
+
+  it('what waits on a key whose value somebody outside the group knows is not approved, and may be rejected', async () => {
+    const asked = await portal.call(applications.create, {
+      as: 'developer2',
+      params: { envId: 'test' },
+      body: { name: 'Known', teamId: world.theirs.teamId, apiProducts: ['hidden'] },
+    })
+    const at = `/api/environments/test/applications/${asked.id}/keys/${asked.keys[0]?.id}`
+    const joined = await portal.call(members.add, {
+      as: 'developer2',
+      body: { teamId: world.theirs.teamId, role: 'Developer', developerId: 'analyst@portico.example' },
+    })
+    expect((await portal.raw('POST', `${at}/reveal`, { as: 'analyst' })).status).toBe(200)
+    await portal.raw('DELETE', `/api/members/${joined.id}`, { as: 'developer2' })
+    const approve = await portal.raw('POST', `${at}/approve`, { as: 'admin', body: ['hidden'] })
+    expect([approve.status, approve.problem.details]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'products.0', code: 'revealedOutside' })],
+    ])
+    const reject = await portal.raw('POST', `${at}/reject`, { as: 'admin', body: { products: ['hidden'], reason: 'A new key, please.' } })
+    expect(reject.status).toBe(204)
+  })
+
   it('wherever a name can be sent, a hidden product and one that never was are answered alike', async () => {
     const [hidden, madeUp] = ['hidden', 'unmade']
     const faults: string[] = []

@@ -133,6 +133,14 @@ export const refusalOfOneMoreKey = (maxKeys: number): AppError =>
     params: { maximum: maxKeys },
   })
 
+/** What a key opens, it opens to everybody who knows its value. */
+export const refusalOfKnownValue = (path: string, product: string): AppError =>
+  invalid({
+    path,
+    code: 'revealedOutside',
+    message: `Somebody who may not see ${product} knows the value of this key. Make a new key for it.`,
+  })
+
 /** The rotated key ends at the earlier of its own expiry and the end of the overlap. */
 export function rotatedExpiry(own: Date | null, now: Date, overlapHours: number): Date {
   const end = new Date(now.getTime() + overlapHours * 3_600_000)

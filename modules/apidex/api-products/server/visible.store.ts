@@ -2,9 +2,14 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 
-/** The permission groups that the caller's teams are in. */
-const groupsOf = (caller: Caller): SQL =>
-  sql`select linked.permission_group_id from permission_group_team linked join team_member own on own.team_id = linked.team_id where own.person_id = ${caller.id}`
+/** The permission groups that a person's teams are in. */
+const groupsOf = (person: SQL): SQL =>
+  sql`select linked.permission_group_id from permission_group_team linked join team_member own on own.team_id = linked.team_id where own.person_id = ${person}`
+
+/** Which products a person who is no admin sees, given their id. */
+const seenBy = (person: SQL, alias: SQL): SQL =>
+  sql`(${alias}.owner_id = ${person} or (${alias}.status <> 'draft' and (${alias}.permission_group_id is null or ${alias}.permission_group_id in (${groupsOf(person)})
+    or exists (select 1 from spec uploaded where uploaded.product_id = ${alias}.id and uploaded.created_by = ${person}))))`
 
 /**
  * Which products a caller may see, as a condition on `api_product` under the given alias: the one place of this rule, used by every list,
@@ -15,9 +20,12 @@ export function visibleProducts(caller: Caller | undefined, alias: SQL = sql`p`)
   if (caller === undefined)
     return sql`${alias}.status <> 'draft' and ${alias}.visibility = 'public' and ${alias}.permission_group_id is null`
   if (isAdmin(caller)) return sql`true`
-  return sql`(${alias}.owner_id = ${caller.id} or (${alias}.status <> 'draft' and (${alias}.permission_group_id is null or ${alias}.permission_group_id in (${groupsOf(caller)})
-    or exists (select 1 from spec uploaded where uploaded.product_id = ${alias}.id and uploaded.created_by = ${caller.id}))))`
+  return seenBy(sql`${caller.id}`, alias)
 }
+
+/** The same of a person of the table `person` under the given alias, whoever asks. */
+export const visibleToPerson = (person: SQL, alias: SQL = sql`p`): SQL =>
+  sql`('admin' = any(${person}.roles) or ${seenBy(sql`${person}.id`, alias)})`
 
 /** Ids of the products that the caller has on a key of an application of their own, of their teams or shared with one of these. */
 export const consumedBy = (

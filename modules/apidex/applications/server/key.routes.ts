@@ -16,6 +16,7 @@ import {
   isUsable,
   mayWithApplication,
   refusalOfKeyChange,
+  refusalOfKnownValue,
   refusalOfOneMoreKey,
   requireAction,
   rotatedExpiry,
@@ -138,6 +139,12 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const wanted = await requestedProducts(tx, caller, params.envId, body.add ?? [], 'add', (name) =>
           present.some((one) => one.name === name && (one.status === 'approved' || one.status === 'pending')),
         )
+        const [hidden] = await store.hiddenFromKnowers(
+          key.id,
+          wanted.map(({ productId }) => productId),
+        )
+        const refused = wanted.find(({ productId }) => productId === hidden)
+        if (refused) throw refusalOfKnownValue(`add.${body.add?.indexOf(refused.name)}`, refused.name)
         await store.setProducts(
           key.id,
           wanted.map(({ productId, approval }) => ({

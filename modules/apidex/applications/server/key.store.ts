@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { inList, iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
+import { toldOnKeys, visibleProducts, visibleToPerson } from '../../api-products/server/visible.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import {
   type CommandFacts,
@@ -124,10 +124,24 @@ export const keyStore = (db: Db) => ({
     )
   },
 
-  /** Whether a key opens a product that the caller may not see. */
+  /** Whether a key opens a product that the caller may not see, or will once it is approved: a value that was read stays known. */
   async opensHidden(keyId: string, caller: Caller): Promise<boolean> {
-    const hidden = sql`select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status = 'approved' and not ${visibleProducts(caller)} limit 1`
+    const hidden = sql`select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status in ('approved', 'pending') and not ${visibleProducts(caller)} limit 1`
     return (await rowsOf(db, hidden)).length > 0
+  },
+
+  /** Which of these products somebody may not see who knows the key's value: who made the key, or revealed it. Ask with the key held. */
+  async hiddenFromKnowers(keyId: string, productIds: readonly string[]): Promise<string[]> {
+    if (productIds.length === 0) return []
+    const rows = await rowsOf<{ id: string }>(
+      db,
+      sql`select p.id from api_product p where p.permission_group_id is not null and p.id in ${inList(productIds)} and exists (
+          select 1 from api_key k join person knower on knower.id = k.created_by or knower.id in (
+            select e.actor_id from audit_entry e where e.entity_type = 'application' and e.entity_id = k.application_id::text and e.action = 'reveal'
+              and e.changes @> jsonb_build_array(jsonb_build_object('field', 'key', 'new', '***' || k.last_four)))
+          where k.id = ${keyId} and not ${visibleToPerson(sql`knower`)})`,
+    )
+    return rows.map(({ id }) => id)
   },
 
   /** Keys of an application that are neither revoked nor past their end. */

@@ -2,6 +2,8 @@ import { existing } from '@portico/platform/contract/errors.ts'
 import { type Incoming, type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
+import { refusalOfKnownValue } from '../../applications/application.rules.ts'
+import { keyStore } from '../../applications/server/key.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { approvals, pendingFilter } from '../approval.contract.ts'
 import { decidable, mayDecide, refusalOfOwnRequest } from '../approval.rules.ts'
@@ -20,14 +22,11 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
       const request = existing(await store.request(caller, params.envId, params.id, params.keyId))
       const products = decidable(caller, request.products, names)
       if (!mayDecide(caller, request, await settings.read(tx, selfApproval))) throw refusalOfOwnRequest()
-      await store.decide(
-        params.keyId,
-        products.map((product) => product.productId),
-        status,
-        caller.id,
-        reason ?? null,
-        clock.now(),
-      )
+      const ids = products.map(({ productId }) => productId)
+      const [hidden] = status === 'approved' ? await keyStore(tx).hiddenFromKnowers(params.keyId, ids) : []
+      const refused = products.find(({ productId }) => productId === hidden)
+      if (refused) throw refusalOfKnownValue(`products.${names.indexOf(refused.name)}`, refused.name)
+      await store.decide(params.keyId, ids, status, caller.id, reason ?? null, clock.now())
       await wantKeys(tx, [params.keyId], false)
       await audit(
         tx,
