@@ -1,4 +1,5 @@
 import { mdiShareVariantOutline } from '@mdi/js'
+import { listSpec } from '@portico/platform/contract/lists.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
@@ -12,17 +13,28 @@ import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
-import type { SharedApplication } from '../../teams/team.contract.ts'
-import { teamQuery } from '../../teams/web/team.queries.ts'
-import { sharedList } from '../../teams/web/teamLists.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
 import { applicationAddress, share, toShareSource } from './application.queries.ts'
 
+interface Given {
+  id: string
+  applicationId: string
+  name: string
+  environmentId: string
+}
 /** The team, as far as these lists need it. */
 interface Holder {
   id: string
-  sharedApplications?: readonly { environmentId: string }[] | undefined
+  sharedApplications?: Given[] | undefined
 }
+
+/** Its rows come whole with the team. */
+const sharedList = listSpec({
+  style: 2,
+  fields: { name: { kind: 'text', sort: true, search: true }, environmentId: { kind: 'text', sort: true, search: true } },
+  defaultOrder: 'name ASC',
+  pageSize: 10,
+})
 
 /** They stand below the team's own heading. */
 const heading = 'h2'
@@ -42,11 +54,15 @@ export function GivenApplications({ owner: team }: { owner: Holder }) {
 function Shared({ team, nameOf }: { team: Holder; nameOf: (environmentId: string) => string }) {
   const { language } = useLocale()
   const control = useListState(sharedList, { name: 'shared-applications', prefix: 'shared.' })
+  const rows = team.sharedApplications ?? []
   const query = useQuery({
-    ...teamQuery(team.id),
-    select: ({ sharedApplications = [] }) => rowsOf(sharedList, sharedApplications, control.state, textOfField),
+    queryKey: ['given applications', team.id, rows],
+    queryFn: () => rows,
+    initialData: rows,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: (all) => rowsOf(sharedList, all, control.state, textOfField),
   })
-  const environments = [...new Set((team.sharedApplications ?? []).map(({ environmentId }) => environmentId))]
+  const environments = [...new Set(rows.map(({ environmentId }) => environmentId))]
   const known = environments.map(nameOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language, the names those that are known
   const columns = useMemo(() => sharedColumns(nameOf), [language, known])
@@ -74,9 +90,9 @@ function Shared({ team, nameOf }: { team: Holder; nameOf: (environmentId: string
   )
 }
 
-const textOfField = (row: SharedApplication, field: string): string => (field === 'environmentId' ? row.environmentId : row.name)
+const textOfField = (row: Given, field: string): string => (field === 'environmentId' ? row.environmentId : row.name)
 
-const sharedColumns = (nameOf: (environmentId: string) => string): ListColumn<SharedApplication>[] => [
+const sharedColumns = (nameOf: (environmentId: string) => string): ListColumn<Given>[] => [
   {
     key: 'name',
     label: t('applications.name'),

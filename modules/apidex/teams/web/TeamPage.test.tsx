@@ -1,6 +1,5 @@
 import type { Role } from '@portico/platform/contract/roles.ts'
 import { snackbar } from '@portico/platform/web/messages/messages.ts'
-import { environmentSource } from '@portico/platform/web/navigation/environment.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
@@ -29,7 +28,6 @@ let may: TeamAction[] = []
 let visible = true
 let sent: { method: string; address: string; body: unknown }[] = []
 let shared: SharedApplication[] = []
-let toShare: unknown[] = []
 /** Changes of roles wait for this. */
 let answered: Promise<void> = Promise.resolve()
 
@@ -56,7 +54,6 @@ beforeEach(() => {
   visible = true
   sent = []
   shared = []
-  toShare = []
   answered = Promise.resolve()
   // The server: who has left does not see the team any more.
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
@@ -72,7 +69,7 @@ beforeEach(() => {
       people = people.map((one) => (one.id === id ? { ...one, ...JSON.parse(body ?? '{}') } : one))
       return Response.json(people.find((one) => one.id === id))
     }
-    if (id === 'applications') return Response.json({ data: toShare, page: { total_elements: toShare.length, exact: true } })
+    if (id === 'applications') return Response.json({ data: [], page: { total_elements: 0, exact: true } })
     if (id === 'count') return Response.json({ count: 0 })
     if (id !== 'night') return Response.json([])
     return visible ? Response.json(team()) : Response.json({ error: { statusCode: 404, name: 'NotFound' } }, { status: 404 })
@@ -175,29 +172,4 @@ test('members keep page, size, sort, group, filter and search in the address, un
   expect(names('Members').map((name) => name?.slice(-5))).toEqual(['dev19', 'dev17', 'dev15', 'dev13', 'dev11'])
   expect(JSON.parse(localStorage.getItem('portico.list.members') ?? 'null') ?? {}, 'what came by an address is not remembered').toEqual({})
   localStorage.clear()
-})
-
-test('applications that are shared and those to share are lists of their own, each with its state', async () => {
-  localStorage.clear()
-  await open('/teams/night?tab=shared&shared.search=meter&toshare.page=2', 'x@portico.example', ['admin'])
-  await until(() => expect(document.querySelectorAll('h2').length).toBeGreaterThan(0))
-  await until(() => expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('meter'))
-})
-
-test('each application to share has a button in its row and names its owner as a person; what is shared names its environment', async () => {
-  environmentSource.set(async () => [{ id: 'env-1', displayName: 'Test', state: 'ok' }])
-  const place = { id: 'a1', appId: 'app-1', environmentId: 'env-1', name: 'Partner sandbox', teamId: null, teamName: null }
-  toShare = [{ ...place, ownerId: 'dev@portico.example', ownerName: 'Dev Eloper', keys: [] }]
-  shared = [{ id: 's1', teamId: 'night', appId: 'app-2', applicationId: 'a2', environmentId: 'env-1', name: 'Field App' }]
-  await open('/teams/night?tab=shared', 'x@portico.example', ['admin'])
-  await until(() => expect(named('Share Partner sandbox')).toBeDefined())
-  const asks = sent.find(({ address }) => address.includes('/env-1/applications'))
-  expect(asks?.address).toContain('notOfTeam=night')
-  const row = named('Share Partner sandbox')?.closest('tr')
-  expect(row?.textContent).toContain('Dev Eloper')
-  expect(document.querySelector('table[aria-label="Shared with it"]')?.textContent).toContain('Test')
-  expect(document.querySelector('table[aria-label="Shared with it"]')?.textContent).not.toContain('env-1')
-  await press(named('Share Partner sandbox'))
-  await until(() => expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ appId: 'app-1' }]))
-  environmentSource.set(undefined)
 })

@@ -1,6 +1,6 @@
 import { listSpec } from '@portico/platform/contract/lists.ts'
 
-/** The lists on a team's page: their rows come whole with the team. */
+/** The list on a team's page whose rows come whole with the team. */
 export const memberList = listSpec({
   style: 2,
   fields: {
@@ -10,11 +10,5 @@ export const memberList = listSpec({
     invited: { kind: 'text' },
   },
   defaultOrder: 'role ASC,name ASC',
-  pageSize: 10,
-})
-export const sharedList = listSpec({
-  style: 2,
-  fields: { name: { kind: 'text', sort: true, search: true }, environmentId: { kind: 'text', sort: true, search: true } },
-  defaultOrder: 'name ASC',
   pageSize: 10,
 })
