@@ -3,6 +3,8 @@ import type { SpecFormat } from './operation-view.rules.ts'
 
 /** Largest document, in bytes. */
 export const maxDocumentBytes = 30 * 1024 * 1024
+/** Faults told of one document: the first ones. */
+export const maxFaults = 50
 
 /**
  * The version of a new revision. The document's own counts; GraphQL documents have none, there it is the given one or the next whole number.

@@ -1,3 +1,4 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
 import { environmentSource } from '@portico/platform/web/navigation/environment.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
@@ -40,4 +41,34 @@ test('who came to use a product and thinks better of it is asked once what becom
   await until(() => expect(page.history.location.href).toBe('/applications?env=test'))
   await until(() => expect(field()).toBeNull())
   expect(confirm).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is a column where the companies are kept', ['InternalDeveloperPortal', 'SubscriptionManager'] as const, true],
+  ['is none where that module is off', ['InternalDeveloperPortal'] as const, false],
+])('the company of an application %s', async (_, modules, shows) => {
+  knowModules(new Set(modules))
+  const row = {
+    id: 'a',
+    appId: 'a',
+    environmentId: 'test',
+    name: 'Field App',
+    teamId: null,
+    teamName: null,
+    keys: [],
+    may: [],
+    sharedWith: [],
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('/api/environments/test')) return new Response(null, { status: 404 })
+    const isList = /environments\/test\/applications\?/.test(address)
+    return Response.json(
+      address.includes('/api/teams') ? [] : { data: isList ? [row] : [], page: { total_elements: isList ? 1 : 0, exact: true } },
+    )
+  })
+  page = await openPage(ApplicationsPage, '/applications?env=test')
+  const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent?.trim())
+  await until(() => expect(heads()).toContain('Team'))
+  expect(heads().includes('Company')).toBe(shows)
+  knowModules(new Set())
 })

@@ -9,7 +9,7 @@ import { type ProductRow, productStore } from '../../api-products/server/api-pro
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import type { Spec } from '../spec.contract.ts'
-import { refusalOfVersion, versionOf } from '../spec.rules.ts'
+import { maxFaults, refusalOfVersion, versionOf } from '../spec.rules.ts'
 import type { ImportedSpec, SpecEngine } from './engine/engine.ts'
 import { storeRevision } from './import.store.ts'
 import { specStore } from './spec.store.ts'
@@ -22,7 +22,11 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
     requireAction(existing(await productStore(database.db).get(caller, place, upload.productId)).may, 'uploadSpec')
     const source = upload.source()
     const outcome = await engine.read(source, upload.hints, caller.id)
-    if (!outcome.ok) throw invalid(outcome.faults, 'The document has faults.')
+    if (!outcome.ok)
+      throw invalid(
+        outcome.faults,
+        outcome.faults.length < maxFaults ? 'The document has faults.' : `The document has faults; these are the first ${maxFaults}.`,
+      )
     const read = outcome.value
     return database.transaction(async (tx) => {
       if (upload.permissionGroupId) await permissionGroupStore(tx).hold(upload.permissionGroupId, 'refer')

@@ -147,6 +147,13 @@ describe('an upload', () => {
     })
   })
 
+  it('says that the faults it names are the first 50 where there are more', async () => {
+    const paths = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`/p${at}`, { get: { responses: 'none' } }]))
+    const answer = await post({ productId: (await product()).id, spec: { ...document(), paths } })
+    expect([answer.status, answer.problem.message]).toEqual([422, 'The document has faults; these are the first 50.'])
+    expect(answer.problem.details).toHaveLength(50)
+  })
+
   it('refuses a document with line and column of each fault, and stores nothing', async () => {
     const to = await product()
     const broken = await post({ productId: to.id, spec: 'openapi: 3.0.3\ninfo:\n  title: [broken\n' })

@@ -92,6 +92,17 @@ test('a revision that was refused for its faults lists them instead of the quest
   expect(document.body.textContent).not.toContain('Version 2.0.0 is there already.')
 })
 
+test('a document with more faults than are told says that these are the first', async () => {
+  answers = [
+    {
+      status: 422,
+      details: Array.from({ length: 50 }, (_, at) => ({ code: 'invalid', message: `Fault ${at}.`, line: at + 1, column: 1 })),
+    },
+  ]
+  await choose(new File(['{}'], 'meters.json'))
+  await until(() => expect(alert()).toContain('The first 50 faults. Nothing was stored.'))
+})
+
 test('the place of a fault in a file that was changed meanwhile says that it is to be chosen again', async () => {
   answers = [{ status: 422, details: [{ code: 'invalid', message: 'No title.', line: 12, column: 7 }] }]
   const file = new File(['{}'], 'meters.json')

@@ -4,6 +4,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { useState } from 'react'
+import { maxFaults } from '../spec.rules.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 
 /** `12:7`, as editors take it; nothing for a fault without a place. */
@@ -23,7 +24,9 @@ export function UploadFaults({ file, faults }: { file: File; faults: readonly Fa
     <section aria-label={t('specs.faults')} className="overflow-hidden rounded-[8px] border border-hairline">
       <div className="tone tone-bad flex items-center gap-2 px-3 py-1.5 font-medium" role="alert">
         <Icon path={mdiAlertCircleOutline} />
-        <span className="min-w-0 flex-1">{t('specs.faults.count', { count: faults.length })}</span>
+        <span className="min-w-0 flex-1">
+          {t(faults.length < maxFaults ? 'specs.faults.count' : 'specs.faults.first', { count: faults.length })}
+        </span>
         <CopyButton text={all} label={t('specs.faults.copy')} kind="quiet" className="text-current! hover:bg-current/15!" />
       </div>
       <ol className="max-h-80 overflow-auto">

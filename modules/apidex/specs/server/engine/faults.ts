@@ -1,8 +1,7 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
+import { maxFaults } from '../../spec.rules.ts'
 import { byCode } from './json.ts'
 
-/** Faults shown for one document. */
-export const maxFaults = 50
 /** Containers inside containers; a document that people wrote stays far below. */
 export const maxDepth = 200
 /**

@@ -1,5 +1,6 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
-import { fault, maxFaults } from '../faults.ts'
+import { maxFaults } from '../../../spec.rules.ts'
+import { fault } from '../faults.ts'
 import { isObject, type Json, type JsonObject, own, pointerTo } from '../json.ts'
 import type { Refs } from '../refs.ts'
 

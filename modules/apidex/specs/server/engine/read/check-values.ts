@@ -1,5 +1,6 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
-import { fault, maxDepth, maxFaults, maxPlace, Unreadable } from '../faults.ts'
+import { maxFaults } from '../../../spec.rules.ts'
+import { fault, maxDepth, maxPlace, Unreadable } from '../faults.ts'
 import { type Json, pointerTo } from '../json.ts'
 
 interface Measure {

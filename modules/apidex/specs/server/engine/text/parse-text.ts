@@ -1,6 +1,7 @@
 import { parseYaml } from '@redocly/openapi-core'
 import { parseDocument } from 'yaml'
-import { fault, maxDepth, maxFaults, maxPlace, Unreadable } from '../faults.ts'
+import { maxFaults } from '../../../spec.rules.ts'
+import { fault, maxDepth, maxPlace, Unreadable } from '../faults.ts'
 import type { Json } from '../json.ts'
 import { pointerTo } from '../json.ts'
 import { walkJson } from './json-walk.ts'
