@@ -117,3 +117,9 @@ test('older entries read well too: ids, long texts and codes are not shown', asy
     'Since: 22 Nov 2026',
   ])
 })
+
+test('the names of an environment are called in the history as in its form', async () => {
+  const changes = (field: string) => ({ entityType: 'environment', changes: [changed(field, 'old', 'new')] })
+  expect((await said(changes('name'))).join()).toMatch(/Short name/i)
+  expect((await said(changes('displayName'))).join()).not.toMatch(/Display name/i)
+})

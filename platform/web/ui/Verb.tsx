@@ -14,7 +14,7 @@ export function Verb({ method, small }: { method: string; small?: boolean }) {
   return (
     <span
       className={cx(
-        'tone ltr inline-block shrink-0 rounded-small text-center font-mono font-bold',
+        'tone ltr inline-block shrink-0 align-middle rounded-small text-center font-mono font-bold',
         small ? 'min-w-[38px] px-[3px] text-[9.5px] leading-4' : 'min-w-12 px-1.5 text-[11px] leading-5',
         looks[name],
       )}

@@ -4,6 +4,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
 import { CopyId } from '@portico/platform/web/ui/CopyId.tsx'
@@ -72,12 +73,22 @@ export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec
   )
 }
 
+const Tags = ({ of }: { of: readonly string[] }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {of.map((tag) => (
+      <Chip key={tag} line>
+        {tag}
+      </Chip>
+    ))}
+  </span>
+)
+
 const productFacts = (product: ApiProduct): Fact[] => [
   { label: t('apis.plan'), value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : planText(null) },
   { label: t('apis.approval'), value: approvalText(product.approval) },
   { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
   { label: t('apis.category'), value: product.category || '–' },
-  ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: product.tags.join(', ') }] : []),
+  ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: <Tags of={product.tags} /> }] : []),
   { label: t('apis.apiproduct'), value: <CopyId whole id={product.apiproduct} name={t('apis.id.copy')} /> },
   ...(product.upstream ? [{ label: t('apis.upstream'), value: <code className="ltr text-12">{product.upstream}</code> }] : []),
   { label: t('apis.updated'), value: <RelativeTime at={product.updatedAt} /> },

@@ -1,6 +1,7 @@
 import { mdiCancel, mdiInformationOutline, mdiKeyVariant, mdiPauseCircleOutline, mdiPlus, mdiSync } from '@mdi/js'
 import { formatDateTime, formatRelative } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { ExpiryChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
@@ -20,6 +21,9 @@ import { KeyProductRow } from './KeyProductRow.tsx'
 const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
 
+/** The states of all rows stand below each other, as wide as the longest of them in the language of the page. */
+const columns = 'auto minmax(6rem, 1fr) max-content max-content max-content auto'
+
 interface KeyCardProps {
   application: Application
   ofKey: Key
@@ -31,6 +35,7 @@ interface KeyCardProps {
 /** A key with its products. */
 export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardProps) {
   const id = useId()
+  const phone = usePhone()
   const [asking, setAsking] = useState<'rotate' | 'add'>()
   const close = () => setAsking(undefined)
   const manages = application.may.includes('manageKeys') && key.status !== 'revoked'
@@ -64,7 +69,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardPro
           </div>
         )}
       </header>
-      <ul aria-label={t('keys.products', { name: key.name })}>
+      <ul aria-label={t('keys.products', { name: key.name })} className="grid" style={phone ? undefined : { gridTemplateColumns: columns }}>
         {key.apiProducts.map((product) => (
           <KeyProductRow
             key={product.productId}
@@ -75,7 +80,9 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardPro
           />
         ))}
         {key.apiProducts.length === 0 && (
-          <li className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('keys.products.none')}</li>
+          <li className="border-t border-hairline px-4 py-3 text-13 text-muted" style={{ gridColumn: '1 / -1' }}>
+            {t('keys.products.none')}
+          </li>
         )}
       </ul>
       {manages && !successor && (

@@ -1,5 +1,6 @@
 import { mdiBookOpenPageVariantOutline, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
@@ -43,6 +44,7 @@ interface RowProps {
 export function KeyProductRow({ application, ofKey: key, product, calls }: RowProps) {
   const [asking, setAsking] = useState<Removal>()
   const [busy, setBusy] = useState(false)
+  const phone = usePhone()
   const at = { id: product.productId, environmentId: application.environmentId }
   const names = { product: product.displayName, key: key.name }
   const held = product.status === 'approved' || product.status === 'pending'
@@ -80,7 +82,10 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const status = tones[product.status]
   const enforced = hasEnforcement(product) && key.status !== 'expired'
   return (
-    <li className="flex min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1">
+    <li
+      style={phone ? undefined : { gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' }}
+      className={`${phone ? 'flex' : 'grid'} min-h-11 items-center gap-x-3 border-t border-hairline px-4 py-1`}
+    >
       <Tooltip text={t('specs.read')} describes={false}>
         <AppLink
           href={productAddress(at, { tab: 'docs' })}
@@ -104,10 +109,10 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           </span>
         )}
       </div>
-      <div className={`w-38 shrink-0 max-sm:w-auto ${product.status === 'approved' ? 'max-sm:hidden' : ''}`}>
+      <div className={`shrink-0 ${product.status === 'approved' ? 'max-sm:hidden' : ''}`}>
         <Chip {...status}>{t(`keys.product.${product.status}`)}</Chip>
       </div>
-      <div className={`w-30 shrink-0 max-sm:w-auto ${product.status === 'approved' ? '' : 'max-sm:hidden'}`}>
+      <div className={`shrink-0 ${product.status === 'approved' ? '' : 'max-sm:hidden'}`}>
         {enforced ? (
           <EnforcementDetails
             of={product.displayName}
@@ -118,7 +123,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           <span className="text-muted">–</span>
         )}
       </div>
-      {calls !== undefined && <div className="w-26 shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">{calls}</div>}
+      <div className="shrink-0 text-end text-13 text-muted tabular-nums max-md:hidden">{calls}</div>
       <div className="-me-2 w-8 shrink-0 pointer-coarse:w-11">
         {mayChange && held && (
           <IconButton

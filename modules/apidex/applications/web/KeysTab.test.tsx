@@ -116,3 +116,18 @@ test('who may not manage keys is not asked to rotate one', async () => {
   await until(() => expect(document.body.textContent).toContain('Meters'))
   expect(dialog()).toBe('')
 })
+
+test('the states of a key’s products stand in columns as wide as what they hold, so that none is cut in any language', async () => {
+  await open()
+  await until(() => expect(document.querySelector('li')).not.toBeNull())
+  const row = document.querySelector('li')
+  expect(row?.style.gridTemplateColumns).toBe('subgrid')
+  expect(row?.parentElement?.style.gridTemplateColumns.match(/max-content/g)).toHaveLength(3)
+  expect(row?.outerHTML).not.toMatch(/ w-\d\d /)
+})
+
+test('the calls of a product say of which time they are', async () => {
+  calls = 2932
+  await open()
+  await until(() => expect(document.querySelector('li')?.textContent).toContain('2,932 calls in 7 days'))
+})

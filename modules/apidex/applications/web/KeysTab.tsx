@@ -28,7 +28,7 @@ interface KeysTabProps {
 export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const calls = useCallsByKey(application)
   const { live, revoked } = inOrder(application.keys)
-  const callsOf = (key: Key, apiproduct: string) => calls && t('applications.calls', { count: calls(key.id, apiproduct) })
+  const callsOf = (key: Key, apiproduct: string) => calls && t('applications.callsIn7d', { count: calls(key.id, apiproduct) })
   const card = (key: Key) => <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} />
   const callable = productsToCall(application.keys)
   const manages = application.may.includes('manageKeys')

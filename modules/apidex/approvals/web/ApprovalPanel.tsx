@@ -9,6 +9,7 @@ import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { SidePanel } from '@portico/platform/web/ui/SidePanel.tsx'
 import type { ReactNode } from 'react'
 import type { Plan } from '../../api-products/api-product.contract.ts'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
 import { DecideButtons } from './DecideButtons.tsx'
 import type { Decision } from './useDecision.ts'
@@ -75,7 +76,10 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
               </>
             ),
           },
-          { label: t('approvals.team'), value: team?.name ?? t('approvals.noTeam') },
+          {
+            label: t('approvals.team'),
+            value: <TeamOrOwner of={{ teamName: team?.name ?? null, ownerId: entry.requester, ownerName: entry.requesterName }} />,
+          },
           { label: t('approvals.company'), value: entry.company ?? t('approvals.noCompany') },
           { label: t('approvals.environment'), value: environment.name },
           { label: t('approvals.key'), value: <code className="ltr">…{entry.key}</code> },

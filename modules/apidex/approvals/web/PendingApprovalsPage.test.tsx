@@ -120,3 +120,10 @@ test('an address opens its request, and after a decision the panel stays with th
   await key('j')
   await until(() => expect(title()).toBe('Three'))
 })
+
+test('an application without a team is told by the person who asks, not as having no team', async () => {
+  waiting = waiting.map((one) => ({ ...one, team: null }))
+  await open()
+  const cells = [...(document.querySelector('tbody tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)
+  expect(cells.filter((text) => text?.startsWith('Lotte Bakker'))).toHaveLength(2)
+})

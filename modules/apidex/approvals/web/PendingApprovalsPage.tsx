@@ -15,6 +15,7 @@ import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { TwoStepButton } from '@portico/platform/web/ui/TwoStepButton.tsx'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -128,7 +129,7 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
   {
     key: 'team',
     label: t('approvals.team'),
-    cell: (entry) => <bdi>{entry.team?.name ?? t('approvals.noTeam')}</bdi>,
+    cell: (entry) => <TeamOrOwner of={{ teamName: entry.team?.name ?? null, ownerId: entry.requester, ownerName: entry.requesterName }} />,
     muted: true,
     card: 'line',
     className: narrow,

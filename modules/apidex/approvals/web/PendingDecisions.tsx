@@ -10,14 +10,13 @@ import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { PendingEntry } from '../approval.contract.ts'
-import { type PendingProduct, pendingQuery } from './approval.queries.ts'
+import { fewRows, type PendingProduct, pendingQuery } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
 import { useDecision } from './useDecision.ts'
 
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
 
-/** A dashboard has room for a few; a product's own page for more. */
-export const fewRows = 5
+/** A product's own page has room for more than a dashboard. */
 const manyRows = 20
 
 interface PendingDecisionsProps {

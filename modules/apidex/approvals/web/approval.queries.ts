@@ -8,6 +8,8 @@ import { approvals, type PendingEntry } from '../approval.contract.ts'
 
 export const pendingSource = listSource<PendingEntry>(approvals.pending)
 
+/** What a dashboard has room for. */
+export const fewRows = 5
 /** The oldest requests of an environment first; with a product only those that ask for it. */
 export const pendingQuery = (environmentId: string, itemsPerPage: number, apiproduct?: string) =>
   queryOf(approvals.pending, { query: { itemsPerPage, environmentId, ...(apiproduct && { apiproduct }) } }, { quiet: true })

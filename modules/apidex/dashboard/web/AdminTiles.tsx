@@ -2,8 +2,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { pendingQuery } from '../../approvals/web/approval.queries.ts'
-import { fewRows, PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
+import { fewRows, pendingQuery } from '../../approvals/web/approval.queries.ts'
+import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
 import { environmentsQuery, expiringQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
 import { EndingKeysTile } from './EndingKeysTile.tsx'
@@ -27,6 +27,7 @@ export function AdminTiles({ envId, create }: { envId: string; create: ReactNode
     mine,
   ]
   if (waiting.some((query) => query.isPending)) return <TilesSkeleton admin />
+  const hasOwn = (mine.data?.data.length ?? 0) > 0
   return (
     <>
       <div className="mb-4">
@@ -39,13 +40,17 @@ export function AdminTiles({ envId, create }: { envId: string; create: ReactNode
         <ErrorsTile envId={envId} held={false} scope="all" />
         <GatewaysTile className={third} />
       </div>
-      <div className={two}>
-        <div className="grid min-w-0 gap-4">
-          <EndingKeysTile envId={envId} />
-          {mine.data && mine.data.data.length > 0 && <ApplicationsTile envId={envId} held={false} create={create} />}
-        </div>
-        <NewsTile envId={envId} held={false} />
+      <div className="mb-4">
+        <EndingKeysTile envId={envId} />
       </div>
+      {hasOwn ? (
+        <div className={two}>
+          <ApplicationsTile envId={envId} held={false} create={create} />
+          <NewsTile envId={envId} held={false} />
+        </div>
+      ) : (
+        <NewsTile envId={envId} held={false} />
+      )}
     </>
   )
 }

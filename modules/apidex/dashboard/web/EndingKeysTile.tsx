@@ -14,7 +14,7 @@ export function EndingKeysTile({ envId }: { envId: string }) {
   return (
     <Tile
       title={t('dashboard.ending')}
-      aside={<TileLink href={`/applications?env=${envId}&filter=status:expiring`}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<TileLink href={`/applications?env=${envId}&filter=status:expiring`}>{t('dashboard.ending.all')}</TileLink>}
       query={query}
       failed={t('dashboard.ending.failed')}
     >

@@ -24,9 +24,9 @@ export async function addDemoTraffic(tx: Db, keys: readonly DemoKey[], now: Date
     const operations = await approvedOperations(tx, key.keyId)
     if (operations.length === 0) continue
     const random = seeded(key.callsPerDay * 7919)
-    for (let hour = days * 24; hour >= 1; hour -= 1) {
+    for (let hour = days * 24; hour >= 0; hour -= 1) {
       const at = new Date(Math.floor(now.getTime() / hourMs) * hourMs - hour * hourMs)
-      const calls = Math.round((key.callsPerDay / 24) * weightOf(at) * (0.75 + random() / 2))
+      const calls = Math.round((key.callsPerDay / 24) * weightOf(at) * (0.75 + random() / 2) * goneOf(at, now))
       for (const [index, operation] of operations.entries()) {
         const share = Math.round((calls / operations.length) * (index === 0 ? 1.4 : 0.8))
         if (share > 0) counts.push(...split(key, operation, at, share, random))
@@ -84,6 +84,9 @@ function split(key: DemoKey, { productId, operation }: Operation, at: Date, call
   }
   return [...count(2, calls - failed - broken), ...count(4, failed), ...count(5, broken)]
 }
+
+/** How much of an hour is over: the one that has begun holds calls for its minutes so far. */
+export const goneOf = (at: Date, now: Date): number => Math.min(1, (now.getTime() - at.getTime()) / hourMs)
 
 function weightOf(at: Date): number {
   const hour = at.getUTCHours()

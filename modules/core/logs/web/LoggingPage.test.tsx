@@ -54,3 +54,16 @@ test('an entry stands as JSON, too: its first level open, and what was copied is
   await press('Copy JSON')
   expect(writeText).toHaveBeenCalledWith(JSON.stringify(entry, undefined, 2))
 })
+
+test('the method stands before the path, in the table as on a phone', async () => {
+  const entry = { id: 'one', date: '2026-11-20T09:00:00Z', statusCode: 200, path: '/api/teams', verb: 'GET', email: '' }
+  for (const phone of [false, true]) {
+    vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener() {}, removeEventListener() {} }))
+    vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('count') ? { count: 1 } : [entry]))
+    page = await openPage(LoggingPage, '/admin/logging')
+    const row = () => document.querySelector('[data-row], tbody tr')?.textContent ?? ''
+    await until(() => expect(row()).toContain('/api/teams'))
+    expect(row().indexOf('GET')).toBeLessThan(row().indexOf('/api/teams'))
+    if (!phone) page.close()
+  }
+})

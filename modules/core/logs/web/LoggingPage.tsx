@@ -71,6 +71,7 @@ function EntryLink({ row }: { row: LogEntry }) {
 const columnsOf = (): ListColumn<LogEntry>[] => [
   { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} /> },
   { key: 'statusCode', label: t('logs.status'), cell: (row) => <StatusChip code={row.statusCode} />, card: 'chip' },
+  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'line' },
   {
     key: 'path',
     label: t('logs.path'),
@@ -78,7 +79,6 @@ const columnsOf = (): ListColumn<LogEntry>[] => [
     className: 'max-w-96!',
     card: 'line',
   },
-  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'line' },
   { key: 'email', label: t('logs.email'), cell: (row) => <bdi>{row.email || '–'}</bdi>, muted: true, card: 'line' },
 ]
 

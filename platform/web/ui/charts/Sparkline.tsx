@@ -12,15 +12,16 @@ interface SparklineProps {
 
 /** A small line without axes, for tiles and rows; left to right in every language, as time is drawn. */
 export function Sparkline({ values, label, running = false, className = 'h-14 w-full' }: SparklineProps) {
+  // The first and the last point stand whole within the drawing: the edge is wider than half of a dot.
   const [width, height, edge] = [170, 56, 2]
   const most = Math.max(0, ...values.map((value) => value ?? 0))
-  const parts = lineParts(values, most, width, height - 2 * edge, running)
+  const parts = lineParts(values, most, width - 2 * edge, height - 2 * edge, running)
   const stroke = { fill: 'none', stroke: 'currentColor', vectorEffect: 'non-scaling-stroke' } as const
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 ${-edge} ${width} ${height}`}
+      viewBox={`${-edge} ${-edge} ${width} ${height}`}
       preserveAspectRatio="none"
       className={`ltr block text-accent ${className}`}
     >

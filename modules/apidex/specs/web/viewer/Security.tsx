@@ -7,9 +7,15 @@ import type { OperationView, SecurityView } from '../../operation-view.rules.ts'
 /** Where the gateway looks for the key. */
 const keyHeader = 'apikey'
 
+/** The document names what the gateway asks for anyway; saying it twice would look like two keys. */
+const isGatewayKey = ({ type, in: place, parameterName }: SecurityView) =>
+  type === 'apiKey' && place === 'header' && parameterName.toLowerCase() === keyHeader
+
 /** What a call must carry: the gateway's key always, and what the document asks for. */
 export function Security({ view }: { view: OperationView }) {
-  const named = view.security.filter((schemes) => schemes.length > 0)
+  const named = view.security
+    .map((schemes) => schemes.filter((scheme) => view.kind === 'event' || !isGatewayKey(scheme)))
+    .filter((schemes) => schemes.length > 0)
   const optional = view.security.some((schemes) => schemes.length === 0)
   if (view.kind === 'event' && named.length === 0) return null
   return (
