@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
 import { answerBy } from '../testing/server.ts'
@@ -21,6 +21,8 @@ const origin = answerBy((request, response) => {
 const home = location.href
 beforeAll(() => jsdom.reconfigure({ url: origin() }))
 afterAll(() => jsdom.reconfigure({ url: home }))
+// Files follow each other in one process: what a page of another one still waited for is none of these uploads.
+beforeEach(resetPending)
 afterEach(() => {
   connectSession({})
   resetPending()
