@@ -7,6 +7,7 @@ import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts
 import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from './testing/portal.ts'
+import { readerOf } from './testing/reader.ts'
 
 let portal: TestPortal
 const params: Record<string, string> = { envId: 'test' }
@@ -30,9 +31,6 @@ afterAll(() => portal.close())
 const lists = (): Endpoint[] => portal.portal.routes.map(({ endpoint }) => endpoint).filter(({ list }) => list !== undefined)
 /** Groups of another list's rows: there are as many as there are categories, each counted at the time. */
 const counted = ['/api/environments/:envId/categoryproducts']
-
-/** An admin, where the call names admins. */
-const readerOf = ({ access }: Endpoint) => (typeof access === 'object' && !access.includes('admin') ? 'subscriptions' : 'admin')
 
 /** The plans of the statements by which an endpoint finds the rows of a page. */
 async function plansOf(endpoint: Endpoint, query: Record<string, string>, asked: Asked): Promise<Plan[]> {

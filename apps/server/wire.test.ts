@@ -4,6 +4,7 @@ import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectations, keyOf } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
+import { readerOf } from './testing/reader.ts'
 import { schemaOf } from './testing/shots.ts'
 import { document, makeWorld, type World } from './testing/world.ts'
 
@@ -23,7 +24,7 @@ async function ask(endpoint: Endpoint, more: Record<string, string | string[]> =
   const search = new URLSearchParams(Object.entries(query).filter(([name]) => keep(name)))
   for (const [name, value] of Object.entries(more)) for (const one of [value].flat()) search.append(name, one)
   return portal.raw(endpoint.method, `${addressOf(endpoint.path, params)}?${search}`, {
-    as: 'admin',
+    as: readerOf(endpoint),
     ...(body === undefined ? {} : { body }),
   })
 }
@@ -196,7 +197,7 @@ describe('no message for people', () => {
           settings: { adminUrl: value, upstreamHosts: [value] },
         }
         for (const one of [sent, keyed]) {
-          const { problem } = await portal.raw(endpoint.method, addressOf(endpoint.path, params), { as: 'admin', body: one })
+          const { problem } = await portal.raw(endpoint.method, addressOf(endpoint.path, params), { as: readerOf(endpoint), body: one })
           for (const { message } of problem.details ?? []) said.add(message)
         }
       }
