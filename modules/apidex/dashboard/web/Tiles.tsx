@@ -4,8 +4,7 @@ import { Card } from '@portico/platform/web/ui/Card.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { fewRows, pendingQuery } from '../../approvals/web/approval.queries.ts'
+import type { ReactNode } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
 import { DeprecationsTile } from './DeprecationsTile.tsx'
 import { consumedQuery, expiringQuery, mineQuery, summaryQuery, waitingQuery } from './dashboard.queries.ts'
@@ -29,31 +28,19 @@ const PendingDecisions = lazyPart(
  */
 export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
   const { roles = [] } = useSession()
-  const decides = roles.includes('productOwner')
-  const toDecide = useQuery({ ...pendingQuery(envId, fewRows), enabled: decides })
   const expiring = useQuery(expiringQuery(envId))
   const mine = useQuery(mineQuery(envId))
   const consumed = useQuery(consumedQuery(envId))
   const summary = useQuery(summaryQuery(envId))
   const waiting = useQuery(waitingQuery(envId))
-  // What others wait for stands first; it stays where it stood when the last of it is decided here.
-  const [decidesFirst, setDecidesFirst] = useState(false)
-  if (!decidesFirst && (toDecide.data?.page.total_elements ?? 0) > 0) setDecidesFirst(true)
-  if ([expiring, mine, consumed, summary, waiting].some((query) => query.isPending) || (decides && toDecide.isPending))
-    return <TilesSkeleton />
+  if ([expiring, mine, consumed, summary, waiting].some((query) => query.isPending)) return <TilesSkeleton />
   const rows = mine.data?.data ?? []
   const done = stepsDone(rows, consumed.data?.page.total_elements ?? 0, summary.data)
   // What cannot be known is not asked of a person.
   const isStarting = mine.data !== undefined && !done.has('call')
-  const decisions = decides && (
-    <Card title={t('dashboard.decisions')}>
-      <PendingDecisions environmentId={envId} />
-    </Card>
-  )
   return (
     <>
       <div className="mb-4 empty:hidden">{expiring.data && <ExpiryBanner ending={endingSoon(expiring.data.data, new Date())} />}</div>
-      {decidesFirst && <div className="mb-4">{decisions}</div>}
       <div className={three}>
         <CallsTile envId={envId} held={false} />
         <ErrorsTile envId={envId} held={false} />
@@ -67,7 +54,11 @@ export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
         <div className="grid min-w-0 gap-4">
           <ApplicationsTile envId={envId} held={false} create={create} />
           {isStarting && rows.some((row) => row.pendingProducts > 0) && <RequestsTile envId={envId} held={false} />}
-          {!decidesFirst && decisions}
+          {roles.includes('productOwner') && (
+            <Card title={t('dashboard.decisions')}>
+              <PendingDecisions environmentId={envId} />
+            </Card>
+          )}
         </div>
         <div className="grid min-w-0 gap-4">
           <DeprecationsTile envId={envId} />
