@@ -22,6 +22,7 @@ export const gatewayCommand = pgTable('gateway_command', {
 
 /** What commands bring to its wanted state, as far as it is held. */
 export const targetTables = {
-  key: pgTable('api_key', { id: uuid().primaryKey() }),
-  product: pgTable('api_product', { id: uuid().primaryKey() }),
+  // Their names are written out: the library keeps the columns of the first table that it meets under a name, and loses those of the other.
+  key: pgTable('api_key', { id: uuid('id').primaryKey() }),
+  product: pgTable('api_product', { id: uuid('id').primaryKey() }),
 } as const
