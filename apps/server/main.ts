@@ -1,6 +1,3 @@
-// What the server writes is its own: the embedded database makes files at any time, by the mode that the system gives.
-process.umask(0o077)
-
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { resolveDrizzleOnce } from './drizzle-imports.ts'

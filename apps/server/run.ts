@@ -1,5 +1,6 @@
 import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { loggedError, loggedMessage } from '@portico/platform/server/http/logged-error.ts'
+import { keepPrivate } from '@portico/platform/server/private-folder.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { builtModules } from './modules.ts'
 import { type Portal, root, startPortal } from './portal.ts'
@@ -17,6 +18,8 @@ try {
   const started = await startPortal(config)
   portal = started
   await started.fillDemo()
+  // The embedded database gives some of its files a mode of their own once it is open.
+  if (!config.databaseUrl) keepPrivate(config.dataDir)
   console.log(`\nPortico is ready at ${config.publicUrl} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (config.demo && !config.authority) {
     console.log('\nDemo accounts, password "portico" each:')
