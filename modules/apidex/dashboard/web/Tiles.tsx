@@ -33,7 +33,9 @@ export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
   const consumed = useQuery(consumedQuery(envId))
   const summary = useQuery(summaryQuery(envId))
   const waiting = useQuery(waitingQuery(envId))
-  if ([expiring, mine, consumed, summary, waiting].some((query) => query.isPending)) return <TilesSkeleton />
+  // What failed once is asked again by its tile, and is pending meanwhile: without this the tiles would come and go for ever.
+  if ([expiring, mine, consumed, summary, waiting].some((query) => query.isPending && query.errorUpdateCount === 0))
+    return <TilesSkeleton />
   const rows = mine.data?.data ?? []
   const done = stepsDone(rows, consumed.data?.page.total_elements ?? 0, summary.data)
   // What cannot be known is not asked of a person.
