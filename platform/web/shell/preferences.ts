@@ -9,9 +9,12 @@ import { registry } from './registry.ts'
 /** The languages that this brand offers. */
 export const offeredLanguages = createStore<readonly Language[]>(Object.keys(languages) as Language[])
 
-/** The chosen language, else what the server proposes, else the default one; only among those that this brand has. */
+/** The chosen language, else what the server proposes, else the default one; only among those that this brand has. Other tabs are followed, as with the theme. */
 export function startLanguage(proposed: string | undefined, offered: readonly string[]): Language {
   const usable = (value: unknown): value is Language => isLanguage(value) && (offered.length === 0 || offered.includes(value))
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === settingKeys.language && usable(newValue)) void setLanguage(newValue)
+  })
   const stored = readStored(settingKeys.language)
   if (usable(stored)) return stored
   return usable(proposed) ? proposed : defaultLanguage

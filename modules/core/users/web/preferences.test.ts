@@ -4,7 +4,7 @@ import { releaseNotesUnread } from '@portico/platform/web/shell/unread.ts'
 import { answerBy } from '@portico/platform/web/testing/server.ts'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { shownTheme, themeChoice } from '@portico/platform/web/theme/theme.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadNotes } from '../../release-notes/web/notes.ts'
 import { followPerson } from './preferences.ts'
 
@@ -49,6 +49,13 @@ test('"as the system" is a choice, too', async () => {
   kept = { language: null, theme: 'dark' }
   await followPerson()
   expect(themeChoice()).toBe('system')
+})
+
+test('a language chosen in another tab shows here, too', async () => {
+  startLanguage(undefined, offeredLanguages.get())
+  dispatchEvent(new StorageEvent('storage', { key: 'portico.language', newValue: 'sv-XX' }))
+  dispatchEvent(new StorageEvent('storage', { key: 'portico.language', newValue: 'de-DE' }))
+  await vi.waitFor(() => expect(currentLanguage()).toBe('de-DE'))
 })
 
 test('a language that this brand does not offer, and an answer that does not come, change nothing', async () => {
