@@ -29,7 +29,7 @@ const webConfig = join(root, 'apps/web/vite.config.ts')
 const alone = [
   'apps/server/hostile.test.ts',
   'platform/server/database/pglite.test.ts',
-  'modules/apidex/specs/server/engine/engine.test.ts',
+  'documents/server/engine.test.ts',
   'platform/web/i18n/i18n.test.ts',
 ]
 

@@ -60,6 +60,9 @@ describe('1. direction', () => {
   test.each([
     ['platform/server/a.ts', '@portico/apidex/contract.ts'],
     ['connectors/mail/a.ts', '@portico/apidex/contract.ts'],
+    ['documents/server/a.ts', '@portico/apidex/contract.ts'],
+    ['documents/server/a.ts', '@portico/connectors/gateways/registry.ts'],
+    ['connectors/gateways/a.ts', '@portico/documents/server/a.ts'],
     ['modules/apidex/teams/server/a.ts', '../../../../apps/server/main.ts'],
     ['embedded/gateway/a.ts', '@portico/connectors/gateways/registry.ts'],
     ['connectors/gateways/a.ts', '@portico/embedded/gateway/gateway.ts'],

@@ -13,7 +13,7 @@ import { patternOf, type Uses, usesOf } from './locales/usage.ts'
 
 export function checkLocales(root: string): { texts: number; faults: Fault[] } {
   const bundles = readBundles(root)
-  const tree = [...readTree(root, ['platform', 'connectors', 'embedded', 'modules', 'apps', 'brands']).values()]
+  const tree = [...readTree(root, ['platform', 'documents', 'connectors', 'embedded', 'modules', 'apps', 'brands']).values()]
   const faults = [...bundles.flatMap(checkTranslations), ...checkKeys(bundles, tree)]
   const texts = bundles.reduce((sum, { texts: all }) => sum + Object.keys(all.get('en-GB') ?? {}).length, 0)
   return { texts, faults }

@@ -157,9 +157,12 @@ function copyOfRepository(): string {
   mkdirSync(join(root, 'node_modules/@portico'), { recursive: true })
   for (const name of readdirSync(join(repository, 'node_modules')).filter((each) => each !== '@portico'))
     symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
-  for (const workspace of globSync(['{platform,connectors,embedded,brands,database}/package.json', '{modules,apps}/*/package.json'], {
-    cwd: root,
-  })) {
+  for (const workspace of globSync(
+    ['{platform,documents,connectors,embedded,brands,database}/package.json', '{modules,apps}/*/package.json'],
+    {
+      cwd: root,
+    },
+  )) {
     const { name } = JSON.parse(readFileSync(join(root, workspace), 'utf8')) as { name: string }
     symlinkSync(join(root, dirname(workspace)), join(root, 'node_modules', name))
   }

@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { Refusal } from './refusal.mjs'
 
 /** What the web app is made of; `server` folders and tests inside are not. */
-const inputs = ['platform', 'modules', 'apps/web', 'brands', 'connectors', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
+const inputs = [
+  'platform',
+  'documents',
+  'modules',
+  'apps/web',
+  'brands',
+  'connectors',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+]
 const leftOut = /^(node_modules|server|dist|\..*)$|\.test\.tsx?$/
 
 /** Builds the web app into dist/web when its sources changed since the last build. */

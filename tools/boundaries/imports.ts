@@ -20,6 +20,7 @@ function judge(path: string, item: Import): Broken | undefined {
 /** Lower floors know nothing of higher ones. Brands, the database's demo data and the tests of whole servers stand beside the apps. */
 const floors: Record<string, number> = {
   platform: 0,
+  documents: 1,
   connectors: 1,
   modules: 2,
   brands: 2,
@@ -48,13 +49,19 @@ function direction(path: string, target: string): Broken | undefined {
       message: `Only apps/server (and tests) may import ${target}. Reach the embedded system over HTTP, as any real one.`,
     }
   }
-  if ((floors[from] ?? 5) >= (floors[to] ?? 5)) return undefined
+  if (above(from, to)) return undefined
   // Tests enter by the front door: they start the whole portal.
   if (isTest(path) && target.startsWith('apps/server/testing/')) return undefined
   return {
     rule: 'direction',
-    message: `${from}/ may not import ${to}/ (platform ← connectors ← modules ← apps). Move what is needed down, or hand it in from above as a parameter or a port.`,
+    message: `${from}/ may not import ${to}/ (platform ← documents, connectors ← modules ← apps). Move what is needed down, or hand it in from above as a parameter or a port.`,
   }
+}
+
+/** What stands beside each other stays apart, but above the apps, where everything of the product may be used. */
+function above(from: string, to: string): boolean {
+  const [here, there] = [floors[from] ?? 5, floors[to] ?? 5]
+  return here > there || (here === there && here === 5)
 }
 
 const apart = (target: string): Broken => ({

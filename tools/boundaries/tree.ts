@@ -21,7 +21,7 @@ export interface SourceFile {
   syntax: ParseResult | undefined
 }
 
-const folders = ['platform', 'connectors', 'embedded', 'modules', 'apps', 'brands', 'database', 'bench', 'e2e', 'tools']
+const folders = ['platform', 'documents', 'connectors', 'embedded', 'modules', 'apps', 'brands', 'database', 'bench', 'e2e', 'tools']
 const leftOut = /^(node_modules|dist|data|generated|\..*)$/
 const code = /\.(ts|tsx|mts|mjs|js)$/
 const read = /\.(ts|tsx|mts|mjs|js|css)$/

@@ -25,7 +25,14 @@ export interface Fault {
 /** The bundles that need all languages; a room may have its own. Brands only replace texts, in the languages that they have. */
 export function readBundles(root: string): Bundle[] {
   const folders = globSync(
-    ['modules/*/locales', 'modules/*/*/locales', 'platform/web/locales', 'embedded/identity/locales', 'connectors/locales'],
+    [
+      'modules/*/locales',
+      'modules/*/*/locales',
+      'documents/locales',
+      'platform/web/locales',
+      'embedded/identity/locales',
+      'connectors/locales',
+    ],
     { cwd: root },
   )
   return folders.sort().map((folder) => readBundle(root, folder.replaceAll('\\', '/')))

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { closureOf, importsIn, root } from './graph.ts'
 import { type Catalogue, filesOf, keysIn, partsFor, startPart } from './text-parts.ts'
 
-const ours = new RegExp(`^${root}(platform/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
+const ours = new RegExp(`^${root}(platform/web|documents/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
 const entry = join(root, 'apps/web/main.tsx')
 const door = new RegExp(`^${root}modules/[^/]+/web\\.tsx$`)
 const runtime = join(root, 'platform/web/i18n/i18n.ts')
@@ -90,6 +90,7 @@ function readCatalogue(watch: (file: string) => void = () => {}): Catalogue {
   // A module's own bundle, and those of its rooms.
   const homes = [
     'platform/web',
+    'documents',
     ...globSync(['modules/*', 'modules/*/*'], { cwd: root })
       .map((home) => home.replaceAll('\\', '/'))
       .toSorted(),
@@ -107,13 +108,19 @@ function readCatalogue(watch: (file: string) => void = () => {}): Catalogue {
       }
       const compiled = texts.get(language) ?? new Map<string, unknown>()
       for (const [key, text] of Object.entries(messages)) {
-        owners.set(key, home === 'platform/web' ? 'platform' : (home.split('/')[1] ?? ''))
+        owners.set(key, nameOf(home))
         compiled.set(key, compile(text, `${home} ${language} ${key}`))
       }
       texts.set(language, compiled)
     }
   }
   return { languages, homes: owners, texts }
+}
+
+/** `platform/web` is `platform`, `modules/apidex/teams` is `apidex`. */
+function nameOf(home: string): string {
+  const [top = '', module = ''] = home.split('/')
+  return top === 'modules' ? module : top
 }
 
 function compile(text: string, where: string): unknown {

@@ -1,3 +1,4 @@
+import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { dateTime, formed, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
@@ -5,7 +6,7 @@ import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { isHttpAddress } from '../environments/environment.rules.ts'
-import { productStatuses, quotaIntervals, specFormats, visibilities } from './product-kinds.rules.ts'
+import { productStatuses, quotaIntervals, visibilities } from './product-kinds.rules.ts'
 
 export type ProductStatus = (typeof productStatuses)[number]
 export type Visibility = (typeof visibilities)[number]
@@ -23,7 +24,7 @@ export type Plan = z.infer<typeof plan>
 /** The latest revision of a product's document, without the document. */
 export const specSummary = named(
   'SpecSummary',
-  z.object({ id: z.string(), version: z.string(), format: z.enum(specFormats), updatedAt: z.string(), contentHash: z.string() }),
+  z.object({ id: z.string(), version: z.string(), format: z.enum(documentFormats), updatedAt: z.string(), contentHash: z.string() }),
 )
 
 export const apiProduct = named(
@@ -37,7 +38,7 @@ export const apiProduct = named(
     description: z.string(),
     /** Of the latest specification; null without one. */
     version: z.nullable(z.string()),
-    format: z.nullable(z.enum(specFormats)),
+    format: z.nullable(z.enum(documentFormats)),
     status: z.enum(productStatuses),
     approval: z.enum(['auto', 'manual']),
     ownerId: z.nullable(z.string()),
@@ -137,7 +138,7 @@ const filterShape = both(nameFilter, {
   category: z.optional(queryList(z.string().check(z.maxLength(80)))),
   tag: z.optional(queryList(z.string().check(z.maxLength(40)))),
   status: z.optional(queryList(z.enum(productStatuses))),
-  format: z.optional(queryList(z.enum(specFormats))),
+  format: z.optional(queryList(z.enum(documentFormats))),
   visibility: z.optional(queryList(z.enum(visibilities))),
 })
 export const productFilters = both(filterShape, { consumed: z.optional(queryBool()) })

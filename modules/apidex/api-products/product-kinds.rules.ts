@@ -3,4 +3,3 @@
 export const productStatuses = ['draft', 'published', 'deprecated', 'retired'] as const
 export const visibilities = ['public', 'signedIn'] as const
 export const quotaIntervals = ['second', 'minute', 'hour', 'day', 'month'] as const
-export const specFormats = ['openapi-3.1', 'openapi-3.0', 'swagger-2.0', 'asyncapi-3', 'asyncapi-2', 'graphql'] as const

@@ -1,11 +1,11 @@
+import { operationRow, operationView, overview, schemaView } from '@portico/documents/contract/document-view.contract.ts'
+import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { queryInt, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { specFormats } from '../api-products/product-kinds.rules.ts'
 import { newSpec } from './new-spec.contract.ts'
-import { operationRow, operationView, overview, schemaView } from './spec-view.contract.ts'
 
 export const spec = named(
   'Spec',
@@ -19,7 +19,7 @@ export const spec = named(
     permissionGroupId: z.nullable(z.string()),
     version: z.string(),
     title: z.string(),
-    format: z.enum(specFormats),
+    format: z.enum(documentFormats),
     /** SHA-256 of the bytes as uploaded. */
     contentHash: z.string(),
     /** Bytes as uploaded. */

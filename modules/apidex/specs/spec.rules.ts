@@ -1,16 +1,15 @@
+import type { DocumentFormat } from '@portico/documents/contract/formats.rules.ts'
 import { type AppError, conflict, invalid } from '@portico/platform/contract/errors.ts'
-import type { SpecFormat } from './operation-view.rules.ts'
-
-/** Largest document, in bytes. */
-export const maxDocumentBytes = 30 * 1024 * 1024
-/** Faults told of one document: the first ones. */
-export const maxFaults = 50
 
 /**
  * The version of a new revision. The document's own counts; GraphQL documents have none, there it is the given one or the next whole number.
  * @throws invalid when a version is given that is not the document's.
  */
-export function versionOf(read: { format: SpecFormat; version: string }, given: string | undefined, present: readonly string[]): string {
+export function versionOf(
+  read: { format: DocumentFormat; version: string },
+  given: string | undefined,
+  present: readonly string[],
+): string {
   if (read.format === 'graphql') return given ?? nextWhole(present)
   if (given !== undefined && given !== read.version)
     throw invalid({

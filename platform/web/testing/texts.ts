@@ -15,8 +15,14 @@ const textsIn =
 const root = join(import.meta.dirname, '../../..')
 export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 
-/** The platform's texts, and those of a module or a room. */
-export async function useTexts(language: Language = 'en-GB', module?: 'core' | 'apidex' | 'subscriptions/companies'): Promise<void> {
-  addTexts({ platform: platformTexts, ...(module && { [module]: textsIn(join(root, 'modules', module, 'locales')) }) })
+/** The platform's texts, and those of modules, rooms, or the documents. */
+export async function useTexts(
+  language: Language = 'en-GB',
+  ...of: ('core' | 'apidex' | 'subscriptions/companies' | 'documents')[]
+): Promise<void> {
+  addTexts({
+    platform: platformTexts,
+    ...Object.fromEntries(of.map((name) => [name, textsIn(join(root, name === 'documents' ? name : join('modules', name), 'locales'))])),
+  })
   await setLanguage(language)
 }

@@ -24,7 +24,7 @@ const ChangelogTab = lazyPart(
 const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab), <CardSkeleton lines={6} />)
 const ConsumersTab = lazyPart(() => import('./ConsumersTab.tsx').then((file) => file.ConsumersTab), <CardSkeleton lines={6} />)
 // Most people come to read: the viewer is asked for at once and comes beside the product's facts.
-const viewer = askedAhead(import('../../specs/web/viewer/DocumentationTab.tsx'))
+const viewer = askedAhead(import('../../specs/web/DocumentationTab.tsx'))
 const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab), <PageSkeleton />)
 
 export default function ApiPage() {

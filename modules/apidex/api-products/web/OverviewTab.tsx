@@ -1,4 +1,7 @@
 import { mdiBookOpenPageVariantOutline } from '@mdi/js'
+import { formatNames } from '@portico/documents/web/formats.ts'
+import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
+import { useFirstCall } from '@portico/documents/web/viewer/useFirstCall.ts'
 import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
@@ -17,12 +20,9 @@ import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Spec } from '../../specs/spec.contract.ts'
-import { productAddress } from '../../specs/web/addresses.ts'
-import { formatNames } from '../../specs/web/formats.ts'
+import { callAddress, productAddress } from '../../specs/web/addresses.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
-import { operationsQuery } from '../../specs/web/spec.queries.ts'
-import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
-import { useFirstCall } from '../../specs/web/viewer/useFirstCall.ts'
+import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText } from './labels.tsx'
 import { PlanFact } from './PlanFact.tsx'
@@ -97,7 +97,7 @@ const productFacts = (product: ApiProduct): Fact[] => [
 const specFacts = (spec: Spec): Fact[] => [
   { label: t('apis.version'), value: <code className="ltr text-12">{spec.version}</code> },
   { label: t('apis.format'), value: formatNames[spec.format] },
-  { label: t('specs.operationCount'), value: formatNumber(spec.operations) },
+  { label: t('documents.operationCount'), value: formatNumber(spec.operations) },
   { label: t('specs.size'), value: formatBytes(spec.size) },
   { label: t('specs.uploaded'), value: <RelativeTime at={spec.createdAt} /> },
   { label: t('specs.lint'), value: <LintChip spec={spec} /> },
@@ -107,7 +107,7 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
   return (
     <div className="grid gap-4">
       <div>
-        <div className="mb-1 text-13 font-semibold">{t('apis.gatewayUrl')}</div>
+        <div className="mb-1 text-13 font-semibold">{t('documents.gatewayUrl')}</div>
         {product.gatewayUrl ? (
           <div className="flex items-center gap-1 rounded-control border border-hairline bg-sunken ps-3">
             <code className="ltr min-w-0 flex-1 py-2 text-13 wrap-anywhere">{product.gatewayUrl}</code>
@@ -118,7 +118,7 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
         )}
       </div>
       <div>
-        <div className="mb-1 text-13 font-semibold">{t('apis.auth')}</div>
+        <div className="mb-1 text-13 font-semibold">{t('documents.auth')}</div>
         <p className="max-w-[72ch] text-muted">{t('apis.auth.text')}</p>
         <div className="mt-2">
           <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
@@ -132,13 +132,16 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
 /** How to call an operation that needs as little as possible; nothing for events. */
 function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
   const { data: rows } = useQuery({ ...operationsQuery(spec.id), enabled: !spec.format.startsWith('asyncapi') })
-  const first = useFirstCall(product, spec, rows)
+  const first = useFirstCall(
+    { format: spec.format, callAddress: callAddress(product), queries: { operation: (opId) => operationQuery(spec.id, opId) } },
+    rows,
+  )
   if (!first) return null
   const { row, samples } = first
   return (
     <div>
       <div className="mb-1.5 flex min-w-0 flex-wrap items-center gap-2 text-13 font-semibold">
-        {t('apis.firstCall')}
+        {t('documents.firstCall')}
         <AppLink
           href={productAddress(product, { tab: 'docs', op: row.opId })}
           className="flex min-w-0 items-center gap-2 rounded-small font-normal hover:underline"

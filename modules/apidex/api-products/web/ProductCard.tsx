@@ -1,10 +1,10 @@
 import { mdiKeyOutline, mdiLockOutline } from '@mdi/js'
+import { formatNames } from '@portico/documents/web/formats.ts'
+import { plainText } from '@portico/documents/web/plainText.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/Chip.tsx'
 import { productAddress } from '../../specs/web/addresses.ts'
-import { formatNames } from '../../specs/web/formats.ts'
-import { plainText } from '../../specs/web/plainText.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { planText, StatusChip } from './labels.tsx'
 

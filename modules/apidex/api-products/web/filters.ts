@@ -1,10 +1,11 @@
+import { type DocumentFormat, documentFormats } from '@portico/documents/contract/formats.rules.ts'
+import { formatNames } from '@portico/documents/web/formats.ts'
 import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
-import { formatNames } from '../../specs/web/formats.ts'
 import type { apiProducts } from '../api-product.contract.ts'
-import { productStatuses, specFormats, visibilities } from '../product-kinds.rules.ts'
+import { productStatuses, visibilities } from '../product-kinds.rules.ts'
 
 export type Facets = AnswerOf<typeof apiProducts.facets>
 type Counted = { value: string; count: number }
@@ -33,7 +34,7 @@ export function filtersOf(facets: Facets | undefined): ListFilter[] {
       kind: 'choice',
       key: 'format',
       label: t('apis.format'),
-      options: named(facets?.format, specFormats, (value) => formatNames[value as (typeof specFormats)[number]]),
+      options: named(facets?.format, documentFormats, (value) => formatNames[value as DocumentFormat]),
     },
     {
       kind: 'choice',

@@ -1,6 +1,6 @@
+import { plainText } from '@portico/documents/web/plainText.ts'
 import { check } from '@portico/platform/web/forms/resolver.ts'
 import { expect, test } from 'vitest'
-import { plainText } from '../../specs/web/plainText.ts'
 import { bodyOf, newProductForm, noProduct } from './productForm.ts'
 import { slugOf } from './slug.ts'
 

@@ -1,9 +1,9 @@
+import { formatNames } from '@portico/documents/web/formats.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { productAddress } from '../../specs/web/addresses.ts'
-import { formatNames } from '../../specs/web/formats.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText, StatusChip } from './labels.tsx'
 

@@ -1,4 +1,6 @@
 import { mdiBookOpenPageVariantOutline } from '@mdi/js'
+import { samplesOf } from '@portico/documents/contract/code-samples.rules.ts'
+import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
@@ -7,9 +9,7 @@ import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { Select } from '@portico/platform/web/ui/Select.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useState } from 'react'
-import { samplesOf } from '../../specs/code-samples.rules.ts'
 import { productAddress } from '../../specs/web/addresses.ts'
-import { RequestSamples } from '../../specs/web/viewer/RequestSamples.tsx'
 import type { KeyProduct } from '../key.contract.ts'
 import { useFirstRequest } from './useFirstRequest.ts'
 
@@ -23,7 +23,7 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
   return (
     <Card
       plain
-      title={t('apis.firstCall')}
+      title={t('documents.firstCall')}
       aside={
         <AppLink
           href={productAddress({ id: product.productId, environmentId: envId }, { tab: 'docs' })}

@@ -1,9 +1,9 @@
+import { curlSample, type SampleRequest } from '@portico/documents/contract/code-languages.rules.ts'
+import { sampleRequest } from '@portico/documents/contract/code-samples.rules.ts'
+import { firstToRead } from '@portico/documents/web/viewer/samples.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
-import { curlSample, type SampleRequest } from '../../specs/code-languages.rules.ts'
-import { sampleRequest } from '../../specs/code-samples.rules.ts'
 import { specs } from '../../specs/spec.contract.ts'
-import { firstToRead } from '../../specs/web/viewer/samples.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 
 /** The product to try first: approved, and with an address at the gateway. */

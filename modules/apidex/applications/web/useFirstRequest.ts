@@ -1,5 +1,5 @@
+import type { SampleRequest } from '@portico/documents/contract/code-languages.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { SampleRequest } from '../../specs/code-languages.rules.ts'
 import type { KeyProduct } from '../key.contract.ts'
 import { bareRequest, firstRequest } from './firstCall.ts'
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import type { OperationRow } from '@portico/documents/contract/document-view.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
 import { platforms } from '../../environments/platform.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
-import type { OperationRow } from '../spec-view.contract.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

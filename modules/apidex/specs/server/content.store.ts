@@ -1,17 +1,17 @@
+import type { OperationRow } from '@portico/documents/contract/document-view.contract.ts'
+import type { DocumentFormat } from '@portico/documents/contract/formats.rules.ts'
 import { likePattern } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
-import type { SpecFormat } from '../operation-view.rules.ts'
-import type { OperationRow } from '../spec-view.contract.ts'
 
 /** What is known of a visible spec before its content is read. */
 export interface SpecHead {
   id: string
   version: string
-  format: SpecFormat
+  format: DocumentFormat
   apiproduct: string
   contentHash: string
   /** Of the bytes as uploaded: `application/json`, `application/yaml` or `application/graphql`. */

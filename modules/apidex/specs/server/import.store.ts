@@ -1,7 +1,7 @@
+import type { SpecOverview } from '@portico/documents/contract/document-view.contract.ts'
+import type { ImportedSpec } from '@portico/documents/server/engine.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { SpecOverview } from '../spec-view.contract.ts'
-import type { ImportedSpec } from './engine/engine.ts'
 import { spec, specOperation, specSchema, specSource } from './spec.table.ts'
 
 export interface Revision {

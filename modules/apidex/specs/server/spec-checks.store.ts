@@ -1,8 +1,8 @@
+import type { SpecDiff } from '@portico/documents/server/engine.ts'
+import type { LintResult } from '@portico/documents/server/lint.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { SpecDiff } from './engine/engine.ts'
-import type { LintResult } from './engine/lint.ts'
 
 /** One thing to do, claimed by this server for a while. */
 export interface Claim {

@@ -1,8 +1,8 @@
+import type { Outcome, SpecEngine } from '@portico/documents/server/engine.ts'
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { contentStore } from './content.store.ts'
-import type { Outcome, SpecEngine } from './engine/engine.ts'
 import { type Claim, specChecksStore } from './spec-checks.store.ts'
 
 export interface SpecChecks {

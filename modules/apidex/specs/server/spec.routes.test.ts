@@ -1,4 +1,5 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import type { OperationRow } from '@portico/documents/contract/document-view.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
@@ -7,7 +8,6 @@ import { permissionGroups } from '../../permission-groups/permission-group.contr
 import { changelogs } from '../changelog.contract.ts'
 import type { NewSpec } from '../new-spec.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
-import type { OperationRow } from '../spec-view.contract.ts'
 import { storedChecks } from './testing/stored-checks.store.ts'
 
 const envId = 'test'

@@ -1,5 +1,5 @@
+import type { DocumentFormat } from '@portico/documents/contract/formats.rules.ts'
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SpecFormat } from '../operation-view.rules.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
@@ -10,7 +10,7 @@ export const spec = pgTable('spec', {
   environmentId: text('environment_id').notNull(),
   version: text().notNull(),
   title: text().notNull(),
-  format: text().$type<SpecFormat>().notNull(),
+  format: text().$type<DocumentFormat>().notNull(),
   contentHash: text('content_hash').notNull(),
   sizeBytes: integer('size_bytes').notNull(),
   /** Null until the linter has run; what it failed at and who is at it is in `spec-checks.store.ts`. */

@@ -1,10 +1,10 @@
+import { maxDocumentBytes } from '@portico/documents/contract/limits.rules.ts'
+import { maxDepth } from '@portico/documents/server/faults.ts'
+import type { ReadHints } from '@portico/documents/server/read/read-document.ts'
 import { badRequest, invalid, tooLarge } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
 import type { FastifyRequest } from 'fastify'
 import { type NewSpec, newSpec } from '../new-spec.contract.ts'
-import { maxDocumentBytes } from '../spec.rules.ts'
-import { maxDepth } from './engine/faults.ts'
-import type { ReadHints } from './engine/read/read-document.ts'
 
 /** An upload as it was asked for. */
 export interface Upload extends Omit<NewSpec, 'spec'> {

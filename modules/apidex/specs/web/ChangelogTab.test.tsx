@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ChangeWords, inEnglish, sentences, subjects, words } from '@portico/documents/contract/change-words.rules.ts'
 import { setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
@@ -10,7 +11,6 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { type ChangeWords, inEnglish, sentences, subjects, words } from '../change-words.rules.ts'
 import type { Changelog } from '../changelog.contract.ts'
 import type { Spec } from '../spec.contract.ts'
 import { ChangelogTab } from './ChangelogTab.tsx'
@@ -20,13 +20,18 @@ import { revisionsAtOnce } from './useRevisions.ts'
 type Entry = NonNullable<Changelog['diff']>[number]
 
 const textsOf = (language: Language) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8')) as Record<string, string>
+  Object.assign(
+    {},
+    ...['modules/apidex', 'documents'].map((home) =>
+      JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', home, `locales/${language}.json`), 'utf8')),
+    ),
+  ) as Record<string, string>
 
 let root: Root
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'apidex')
+  await useTexts('en-GB', 'apidex', 'documents')
 })
 const changelogOf = (diff: Entry[]): Changelog => ({
   id: 'c',

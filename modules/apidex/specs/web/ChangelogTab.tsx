@@ -1,4 +1,6 @@
 import { mdiChevronRight } from '@mdi/js'
+import { Changes, looks, severities } from '@portico/documents/web/changes/Changes.tsx'
+import type { Entry } from '@portico/documents/web/changes/changeGroups.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Card } from '@portico/platform/web/ui/Card.tsx'
@@ -9,14 +11,13 @@ import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { ChangelogHead } from '../changelog.contract.ts'
-import { Changes, looks, severities } from './Changes.tsx'
-import type { Entry } from './changeGroups.ts'
+import { productAddress } from './addresses.ts'
 import { OlderRevisions } from './OlderRevisions.tsx'
-import { changelogsQuery } from './spec.queries.ts'
+import { changelogsQuery, changesQuery, operationsQuery } from './spec.queries.ts'
 import { revisionsAtOnce, useRevisions } from './useRevisions.ts'
 
 /** What is said in the place of the changes. */
@@ -34,7 +35,7 @@ export function ChangelogTab({ product }: { product: ApiProduct }) {
   if (failed)
     return (
       <ErrorState
-        title={t('specs.changes.failed')}
+        title={t('documents.changes.failed')}
         error={failed.error}
         onRetry={() => void failed.refetch()}
         retrying={failed.isFetching}
@@ -105,7 +106,7 @@ function OneChangelog({ product, changelog, open: first }: { product: ApiProduct
                 )}
               >
                 <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
-                  {t(`specs.severity.${severity}`)} {formatNumber(changelog[severity])}
+                  {t(`documents.severity.${severity}`)} {formatNumber(changelog[severity])}
                 </Chip>
               </button>
             ))}
@@ -120,8 +121,26 @@ function OneChangelog({ product, changelog, open: first }: { product: ApiProduct
             {t(unready[state].text)}
           </p>
         )}
-        {open && state === 'ready' && <Changes key={only ?? 'all'} product={product} changelog={changelog} only={only} />}
+        {open && state === 'ready' && <ReadyChanges product={product} changelog={changelog} only={only} />}
       </div>
     </Card>
   )
+}
+
+function ReadyChanges({
+  product,
+  changelog,
+  only,
+}: {
+  product: ApiProduct
+  changelog: ChangelogHead
+  only: Entry['severity'] | undefined
+}) {
+  const query = useQuery(changesQuery(changelog.id))
+  const operations = useQuery(operationsQuery(changelog.newSpecId))
+  const addressOf = (operation: string) => {
+    const found = operations.data?.find(({ method, path }) => `${method} ${path}` === operation)
+    return found && productAddress(product, { tab: 'docs', spec: changelog.newSpecId, op: found.opId })
+  }
+  return <Changes key={only ?? 'all'} query={query} counts={changelog} only={only} addressOf={addressOf} />
 }

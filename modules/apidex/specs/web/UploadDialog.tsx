@@ -1,3 +1,4 @@
+import { maxDocumentBytes } from '@portico/documents/contract/limits.rules.ts'
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
@@ -11,7 +12,6 @@ import { Progress } from '@portico/platform/web/ui/Progress.tsx'
 import { problemText } from '@portico/platform/web/ui/problemText.ts'
 import { Switch } from '@portico/platform/web/ui/Switch.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { maxDocumentBytes } from '../spec.rules.ts'
 import { refreshProducts, uploadSpec } from './spec.queries.ts'
 import { UploadFaults } from './UploadFaults.tsx'
 

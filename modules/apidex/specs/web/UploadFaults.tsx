@@ -1,10 +1,10 @@
 import { mdiAlertCircleOutline } from '@mdi/js'
+import { maxFaults } from '@portico/documents/contract/limits.rules.ts'
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { useState } from 'react'
-import { maxFaults } from '../spec.rules.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 
 /** `12:7`, as editors take it; nothing for a fault without a place. */

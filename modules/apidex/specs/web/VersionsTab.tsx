@@ -1,4 +1,5 @@
 import { mdiBookOpenPageVariantOutline, mdiTrashCanOutline, mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js'
+import { formatNames } from '@portico/documents/web/formats.ts'
 import { formatBytes } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -18,7 +19,6 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { productAddress } from './addresses.ts'
-import { formatNames } from './formats.ts'
 import { LintChip } from './LintChip.tsx'
 import { download, refreshProducts, removeSpec, revisionSource, untilLinted } from './spec.queries.ts'
 
@@ -127,7 +127,7 @@ const columnsOf = (): ListColumn<Spec>[] => [
   {
     key: 'operations',
     label: t('specs.contents'),
-    cell: (spec) => t('specs.operations', { count: spec.operations }),
+    cell: (spec) => t('documents.operations', { count: spec.operations }),
     muted: true,
     card: 'line',
   },

@@ -1,3 +1,4 @@
+import type { DocumentQueries } from '@portico/documents/web/document.ts'
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
@@ -6,7 +7,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Changelog, type ChangelogHead, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
-import type { SpecOverview } from '../spec-view.contract.ts'
 
 const quiet = { quiet: true } as const
 /** A stored document never changes, so what was read of it stays true. */
@@ -62,18 +62,30 @@ export const changesQuery = (id: string) => ({
   select: (rows: Changelog[]): NonNullable<Changelog['diff']> => rows[0]?.diff ?? [],
 })
 
-export const overviewQuery = (id: string) => ({
-  ...queryOf(specs.overview, { params: { id } }, quiet),
-  ...forever,
-  select: (answer: unknown) => answer as SpecOverview,
-})
+export const overviewQuery = (id: string) => ({ ...queryOf(specs.overview, { params: { id } }, quiet), ...forever })
 export const operationsQuery = (id: string) => ({ ...queryOf(specs.operations, { params: { id } }, quiet), ...forever })
 export const operationQuery = (id: string, opId: string) => ({ ...queryOf(specs.operation, { params: { id, opId } }, quiet), ...forever })
-export const schemaNamesQuery = (id: string) => ({ ...queryOf(specs.schemas, { params: { id } }, quiet), ...forever })
-export const schemaQuery = (id: string, name: string) => ({ ...queryOf(specs.schema, { params: { id, name } }, quiet), ...forever })
-export const searchQuery = (id: string, q: string) => ({ ...queryOf(specs.search, { params: { id }, query: { q } }, quiet), ...forever })
-/** The document as an object, for the alternative viewer only. */
-export const documentQuery = (id: string) => ({ ...queryOf(specs.get, { params: { id } }, quiet), ...forever, gcTime: 60_000 })
+const schemaNamesQuery = (id: string) => ({ ...queryOf(specs.schemas, { params: { id } }, quiet), ...forever })
+const schemaQuery = (id: string, name: string) => ({ ...queryOf(specs.schema, { params: { id, name } }, quiet), ...forever })
+const searchQuery = (id: string, q: string) => ({ ...queryOf(specs.search, { params: { id }, query: { q } }, quiet), ...forever })
+const documentQuery = (id: string) =>
+  queryOptions<unknown>({
+    queryKey: [specs.get.path, id],
+    queryFn: async ({ signal }) => (await call(specs.get, { params: { id } }, { signal })).spec,
+    meta: quiet,
+    ...forever,
+    gcTime: 60_000,
+  })
+/** The parts of a revision's document, for the viewer. */
+export const documentQueries = (id: string): DocumentQueries => ({
+  overview: overviewQuery(id),
+  operations: operationsQuery(id),
+  operation: (opId) => operationQuery(id, opId),
+  schemas: schemaNamesQuery(id),
+  schema: (name) => schemaQuery(id, name),
+  search: (text) => searchQuery(id, text),
+  whole: documentQuery(id),
+})
 
 export interface UploadChoices {
   latest: boolean

@@ -1,0 +1,41 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { Select } from '@portico/platform/web/ui/Select.tsx'
+import { useState } from 'react'
+import type { ContentView } from '../../contract/operation-view.rules.ts'
+import { SchemaTree, TypeText } from './SchemaTree.tsx'
+
+/** A body's meaning, media types and schema. */
+export function Body({ description, contents }: { description: string; contents: readonly ContentView[] }) {
+  const [chosen, setChosen] = useState(contents[0]?.mediaType ?? '')
+  const content = contents.find(({ mediaType }) => mediaType === chosen) ?? contents[0]
+  return (
+    <div className="grid min-w-0 gap-2 pt-3">
+      {description && (
+        <div className="text-muted">
+          <Markdown source={description} />
+        </div>
+      )}
+      {content && (
+        <>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
+            {contents.length > 1 ? (
+              <Select
+                small
+                aria-label={t('documents.mediaType')}
+                value={content.mediaType}
+                options={contents.map(({ mediaType }) => ({ value: mediaType, label: mediaType }))}
+                onChange={(event) => setChosen(event.target.value)}
+                className="max-w-full"
+              />
+            ) : (
+              <code className="ltr text-12 text-muted wrap-anywhere">{content.mediaType}</code>
+            )}
+            {content.schema !== null && <TypeText schema={content.schema} />}
+          </div>
+          {content.schema !== null && <SchemaTree key={content.mediaType} schema={content.schema} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { mdiArrowRight } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
+import { linkClass } from '@portico/platform/web/ui/Card.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Kbd } from '@portico/platform/web/ui/Kbd.tsx'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import type { Heading } from '@portico/platform/web/ui/markdownAnchors.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { OperationGroup, OperationRow, SpecOverview } from '../../contract/document-view.contract.ts'
+import type { ShownDocument } from '../document.ts'
+import { formatNames } from '../formats.ts'
+import { Columns } from './Columns.tsx'
+import { IntroductionCode } from './IntroductionCode.tsx'
+import { PartSkeleton } from './ReaderSkeleton.tsx'
+import { labelOf } from './samples.ts'
+import { readingKeys, useReader } from './useReader.ts'
+import { useScrollToAnchor } from './useScrollToAnchor.ts'
+
+interface IntroductionProps {
+  shown: ShownDocument
+  overview: UseQueryResult<SpecOverview>
+  operations: readonly OperationRow[] | undefined
+  /** The operation that reading begins with. */
+  first: string | undefined
+  change: ReactNode
+}
+
+/** What a document says about itself, before its first operation. */
+export function Introduction({ shown, overview, operations, first, change }: IntroductionProps) {
+  const { address } = useReader()
+  const { data } = overview
+  const { language } = useLocale()
+  const [headings, setHeadings] = useState<readonly Heading[]>()
+  useScrollToAnchor(headings !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const anchors = useMemo(
+    () => ({ prefix: 'about', labelOf: (title: string) => t('documents.anchor', { title }), onHeadings: setHeadings }),
+    [language],
+  )
+  const titles = new Map(operations?.map((row) => [row.opId, labelOf(row)]))
+  const text = data ? (
+    <>
+      <h2 className="text-24">
+        <bdi>{data.title || shown.name}</bdi>
+      </h2>
+      <p className="mt-1.5 text-13 text-muted">
+        {formatNames[shown.format]} · <bdi className="ltr font-mono">{shown.version}</bdi> ·{' '}
+        {t('documents.operations', { count: shown.operations })}
+      </p>
+      {data.description && (
+        <div className="mt-4 text-muted">
+          <Markdown source={data.description} reading anchors={anchors} />
+        </div>
+      )}
+      {first !== undefined && (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <AppLink href={address({ op: first })} className={buttonClass()}>
+            {t('documents.begin')}
+            <Icon path={mdiArrowRight} mirror />
+          </AppLink>
+          <span className="flex items-center gap-2 text-13 text-muted max-md:hidden">
+            <Kbd>{readingKeys.next}</Kbd> <Kbd>{readingKeys.previous}</Kbd> {t('documents.keys')}
+          </span>
+        </div>
+      )}
+      <div className="mt-8 grid gap-6">
+        {data.groups.slice(0, 40).map((group) => (
+          <Group key={group.name} group={group} titles={titles} address={(op) => address({ op })} />
+        ))}
+      </div>
+    </>
+  ) : overview.isError ? (
+    <ErrorState
+      title={t('documents.failed.one')}
+      error={overview.error}
+      onRetry={() => void overview.refetch()}
+      retrying={overview.isFetching}
+    />
+  ) : (
+    <PartSkeleton />
+  )
+  return (
+    <Columns
+      top={<span className="text-13 text-muted">{t('documents.introduction')}</span>}
+      change={change}
+      code={<IntroductionCode shown={shown} operations={operations} headings={headings ?? none} />}
+    >
+      {text}
+    </Columns>
+  )
+}
+
+const most = 6
+const none: readonly Heading[] = []
+
+function Group({
+  group,
+  titles,
+  address,
+}: {
+  group: OperationGroup
+  titles: ReadonlyMap<string, string>
+  address: (op: string) => string
+}) {
+  const all = [...group.opIds, ...group.groups.flatMap((inner) => inner.opIds)]
+  return (
+    <section>
+      <h3 className="text-16">
+        <bdi>{group.title || t('documents.untagged')}</bdi> <span className="font-normal text-muted">{formatNumber(all.length)}</span>
+      </h3>
+      {group.description && (
+        <div className="mt-1 text-muted">
+          <Markdown source={group.description} />
+        </div>
+      )}
+      <ul className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {all.slice(0, most).map((opId) => (
+          <li key={opId} className="min-w-0 truncate">
+            <AppLink href={address(opId)} className={linkClass}>
+              <bdi>{titles.get(opId) ?? opId}</bdi>
+            </AppLink>
+          </li>
+        ))}
+        {all.length > most && <li className="text-muted">{t('documents.more', { shown: formatNumber(all.length - most) })}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { mdiChevronLeft, mdiChevronRight, mdiLanguageMarkdownOutline, mdiLinkVariant } from '@mdi/js'
+import { AppError } from '@portico/platform/contract/errors.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { CopyButton, useCopy } from '@portico/platform/web/ui/CopyButton.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
+import { Kbd } from '@portico/platform/web/ui/Kbd.tsx'
+import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import type { OperationView } from '../../contract/operation-view.rules.ts'
+import type { ShownDocument } from '../document.ts'
+import { CodeColumn } from './CodeColumn.tsx'
+import { Columns } from './Columns.tsx'
+import { OperationText } from './OperationText.tsx'
+import { PartSkeleton } from './ReaderSkeleton.tsx'
+import { SchemaSource } from './schemaSource.tsx'
+import { readingKeys, useReader } from './useReader.ts'
+import { useScrollToAnchor } from './useScrollToAnchor.ts'
+
+interface OperationPageProps {
+  shown: ShownDocument
+  opId: string
+  next: string | undefined
+  previous: string | undefined
+  /** What an operation is called in the navigation. */
+  nameOf: (opId: string) => string
+  onPart: (title: string | undefined) => void
+  change: ReactNode
+}
+
+/** One operation, loaded by itself. */
+export function OperationPage({ shown, opId, next, previous, nameOf, onPart, change }: OperationPageProps) {
+  const query = useQuery(shown.queries.operation(opId))
+  const view = query.data
+  const title = view && titleOf(view)
+  useEffect(() => {
+    if (title) onPart(title)
+  }, [title, onPart])
+  useScrollToAnchor(view !== undefined)
+  const missing = query.error instanceof AppError && query.error.statusCode === 404
+  return (
+    <Columns
+      top={<Top view={view} callAddress={shown.callAddress} opId={opId} next={next} previous={previous} />}
+      change={change}
+      code={view && <CodeColumn view={view} callAddress={shown.callAddress} />}
+    >
+      {view ? (
+        <SchemaSource view={view}>
+          <OperationText view={view} title={titleOf(view)} />
+          <Steps next={next} previous={previous} nameOf={nameOf} />
+        </SchemaSource>
+      ) : missing ? (
+        <EmptyState title={t('documents.noOperation')} text={t('documents.noOperation.text')} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('documents.failed.operation')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <PartSkeleton />
+      )}
+    </Columns>
+  )
+}
+
+const titleOf = (view: OperationView): string =>
+  view.kind === 'graph' ? view.path : view.summary || view.operationId || `${view.method} ${view.path}`
+
+function Top({
+  view,
+  callAddress,
+  opId,
+  next,
+  previous,
+}: {
+  view: OperationView | undefined
+  callAddress: string
+  opId: string
+  next: string | undefined
+  previous: string | undefined
+}) {
+  const { address, go } = useReader()
+  const [state, copy] = useCopy()
+  const key = (letter: string, to: string | undefined, name: string) => (
+    <Tooltip text={name} describes={false}>
+      <button
+        type="button"
+        aria-label={name}
+        aria-disabled={to === undefined || undefined}
+        onClick={() => to && go({ op: to })}
+        className="grid size-8 place-items-center rounded-small aria-disabled:opacity-55 pointer-coarse:size-11"
+      >
+        <Kbd>{letter}</Kbd>
+      </button>
+    </Tooltip>
+  )
+  return (
+    <>
+      <bdi className="min-w-0 flex-1 truncate text-13 text-muted">{view?.tags[0]}</bdi>
+      <span className="no-print flex items-center">
+        {view && (
+          <CopyButton
+            name={t('documents.copyMarkdown')}
+            icon={mdiLanguageMarkdownOutline}
+            text={() => import('./asMarkdown.ts').then(({ asMarkdown }) => asMarkdown(view, callAddress))}
+          />
+        )}
+        <IconButton
+          name={state === 'copied' ? t('ui.copied') : t('documents.copyLink')}
+          icon={mdiLinkVariant}
+          onClick={() => void copy(`${location.origin}${address({ op: opId })}`)}
+          className={state === 'copied' ? 'text-ok!' : ''}
+        />
+        {key(readingKeys.next, next, t('documents.next'))}
+        {key(readingKeys.previous, previous, t('documents.previous'))}
+      </span>
+    </>
+  )
+}
+
+/** The way on at the foot, for those who read by scrolling and touching. */
+function Steps({ next, previous, nameOf }: Pick<OperationPageProps, 'next' | 'previous' | 'nameOf'>) {
+  if (next === undefined && previous === undefined) return null
+  return (
+    <nav aria-label={t('documents.steps')} className="no-print mt-12 grid gap-3 border-t border-hairline pt-5 sm:grid-cols-2">
+      {previous === undefined ? <span className="max-sm:hidden" /> : <StepCard to={previous} nameOf={nameOf} />}
+      {next !== undefined && <StepCard to={next} nameOf={nameOf} forward />}
+    </nav>
+  )
+}
+
+function StepCard({ to, nameOf, forward = false }: { to: string; nameOf: OperationPageProps['nameOf']; forward?: boolean }) {
+  const { address } = useReader()
+  return (
+    <AppLink
+      href={address({ op: to })}
+      className={cx(
+        'flex min-w-0 items-center gap-2 rounded-card border border-hairline bg-surface px-3 py-2.5 hover:border-control hover:bg-hover',
+        forward && 'flex-row-reverse text-end',
+      )}
+    >
+      <Icon path={forward ? mdiChevronRight : mdiChevronLeft} mirror className="text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-12 text-muted">{t(forward ? 'documents.next' : 'documents.previous')}</span>
+        <bdi className="block truncate font-medium">{nameOf(to)}</bdi>
+      </span>
+    </AppLink>
+  )
+}

@@ -1,0 +1,93 @@
+import { AppError } from '@portico/platform/contract/errors.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
+import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
+import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
+import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { constraintsOf, type SchemaView, typeText } from '../../contract/operation-view.rules.ts'
+import type { ShownDocument } from '../document.ts'
+import { Columns } from './Columns.tsx'
+import { Constraints } from './Constraints.tsx'
+import { GraphType } from './GraphTypes.tsx'
+import { graphType } from './graph.ts'
+import { PartSkeleton } from './ReaderSkeleton.tsx'
+import { SchemaTree } from './SchemaTree.tsx'
+import { Section } from './Section.tsx'
+import { SchemaSource } from './schemaSource.tsx'
+import { useReader } from './useReader.ts'
+
+/** A named schema by itself, with an example. */
+export function SchemaPage({ shown, name, change }: { shown: ShownDocument; name: string; change: ReactNode }) {
+  const query = useQuery(shown.queries.schema(name))
+  const { address } = useReader()
+  const view = query.data
+  const missing = query.error instanceof AppError && query.error.statusCode === 404
+  const top = (
+    <>
+      <span className="min-w-0 flex-1 text-13 text-muted">{t('documents.schema')}</span>
+      <CopyButton text={() => `${location.origin}${address({ schema: name })}`} name={t('documents.copyLink')} />
+    </>
+  )
+  return (
+    <Columns top={top} change={change} code={view && <Sample view={view} />}>
+      {view ? (
+        <SchemaSource view={{ schemas: { [view.name]: view.schema } }}>
+          <SchemaText view={view} />
+        </SchemaSource>
+      ) : missing ? (
+        <EmptyState title={t('documents.noSchema')} text={t('documents.noSchema.text')} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('documents.failed.schema')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <PartSkeleton />
+      )}
+    </Columns>
+  )
+}
+
+function SchemaText({ view }: { view: SchemaView }) {
+  const graph = graphType(view.schema)
+  return (
+    <article>
+      <h2 className="ltr text-24 wrap-anywhere">{view.name}</h2>
+      <p className="mt-1 text-13 text-muted">
+        <bdi className="ltr">{graph ? graph.kind : typeText(view.schema)}</bdi>
+        {view.title && view.title !== view.name && (
+          <>
+            {' · '}
+            <bdi>{view.title}</bdi>
+          </>
+        )}
+      </p>
+      {view.description && !graph && (
+        <div className="mt-4 text-muted">
+          <Markdown source={view.description} reading />
+        </div>
+      )}
+      <div className="mt-3 text-muted">{!graph && <Constraints constraints={constraintsOf(view.schema)} />}</div>
+      <Section id="members" title={t('documents.members')}>
+        {graph ? <GraphType name={view.name} /> : <SchemaTree schema={view.schema} />}
+      </Section>
+    </article>
+  )
+}
+
+function Sample({ view }: { view: SchemaView }) {
+  const graph = graphType(view.schema)
+  if (graph) return <CodeBlock samples={[{ label: 'SDL', language: 'graphql', code: graph.sdl }]} />
+  const samples = [
+    ...(view.example === null || view.example === undefined
+      ? []
+      : [{ label: t('documents.example'), language: 'json' as const, code: JSON.stringify(view.example, null, 2) }]),
+    { label: 'JSON Schema', language: 'json' as const, code: JSON.stringify(view.schema, null, 2) },
+  ]
+  return <CodeBlock samples={samples} />
+}

@@ -1,0 +1,25 @@
+import { mdiMinus, mdiPlus } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { type ReactNode, useId, useState } from 'react'
+
+/** What is inside a member, drawn when somebody asks for it. `name`: of the member, for those who hear the button. */
+export function Unfold({ name, children }: { name: string; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        <Icon path={open ? mdiMinus : mdiPlus} size={14} />
+        {t(open ? 'documents.fold' : 'documents.unfold')} <span className="sr-only">{name}</span>
+      </button>
+      <div id={id}>{open && children}</div>
+    </>
+  )
+}

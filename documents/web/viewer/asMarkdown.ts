@@ -1,0 +1,11 @@
+import { codeSamples } from '../../contract/code-samples.rules.ts'
+import { operationMarkdown } from '../../contract/operation-markdown.rules.ts'
+import type { OperationView } from '../../contract/operation-view.rules.ts'
+import { chosenLanguage } from './samples.ts'
+
+/** The operation that shows as Markdown, with the sample in the language that the reader chose. */
+export function asMarkdown(view: OperationView, address: string): string {
+  const samples = codeSamples(view, { gatewayUrl: address })
+  const language = chosenLanguage()
+  return operationMarkdown({ view, address, sample: samples.find(({ label }) => label === language) ?? samples[0] })
+}
