@@ -15,15 +15,11 @@ type Look = (typeof looks)[number]
 /** Each screen is loaded once and put on its looks as by a choice in another tab. */
 async function putOn(page: Page, { theme, language, dir, width }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
-  await page.evaluate(
-    (chosen) => {
-      for (const [key, newValue] of Object.entries(chosen)) {
-        localStorage.setItem(key, newValue)
-        dispatchEvent(new StorageEvent('storage', { key, newValue }))
-      }
-    },
-    { 'portico.theme': theme, 'portico.language': language },
-  )
+  const chosen = JSON.stringify({ 'portico.theme': theme, 'portico.language': language })
+  await page.evaluate(`for (const [key, newValue] of Object.entries(${chosen})) {
+    localStorage.setItem(key, newValue)
+    dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  }`)
   await expect(page.locator(`html[data-theme="${theme}"][dir="${dir}"]`)).toBeAttached()
   await settled(page)
 }

@@ -65,8 +65,8 @@ function sql({ path, text, imports, syntax }: SourceFile): Finding[] {
 const spokenAttributes =
   /^(aria-(label|description|placeholder|roledescription|valuetext)|title|placeholder|alt|label|description|heading|message|confirmLabel|emptyText)$/
 const letter = /\p{L}/u
-/** Words of the wire are the same in every language. */
-const wireWord = /^(GET|PUT|POST|PATCH|DELETE|DEL|HEAD|OPTIONS|TRACE)$/
+/** Words of the wire and names of tags are the same in every language. */
+const wireWord = /^(GET|PUT|POST|PATCH|DELETE|DEL|HEAD|OPTIONS|TRACE|h[1-6])$/
 
 function texts({ path, text, syntax }: SourceFile): Finding[] {
   if (!path.endsWith('.tsx') || !(isWeb(path) || path.startsWith('apps/')) || isTest(path)) return []

@@ -1,12 +1,11 @@
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
-import { textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { linkClass } from '@portico/platform/web/ui/Card.tsx'
 import { Fragment, type ReactNode } from 'react'
 import type { Change } from '../../contract/change.contract.ts'
 import type { SentenceId, SubjectId, WordId } from '../../contract/change-words.rules.ts'
+import { Operation, type PlaceOf } from './Operation.tsx'
 
 type Words = NonNullable<Change['words']>
 type Subject = NonNullable<Words['subject']>
@@ -17,7 +16,7 @@ const subjectKey = (id: SubjectId): MessageKey => `changelog.in.${id}`
 const wordKey = (id: WordId): MessageKey => `changelog.word.${id}`
 
 /** A change in the language of the reader; one that came without words, or with unknown ones, in English. */
-export function ChangeText({ entry: { text, words }, addressOf }: { entry: Change; addressOf: (operation: string) => string | undefined }) {
+export function ChangeText({ entry: { text, words }, placeOf }: { entry: Change; placeOf: PlaceOf }) {
   if (!words || !isKnown(words))
     return (
       <p lang="en" dir="ltr" className="text-start wrap-anywhere rtl:text-end">
@@ -26,10 +25,12 @@ export function ChangeText({ entry: { text, words }, addressOf }: { entry: Chang
     )
   const sentence = <T id={sentenceKey(words.id as SentenceId)} values={shownIn(words.values)} />
   return (
-    <p className="wrap-anywhere">
-      {words.subject ? <T id="changelog.line" values={{ subject: <About subject={words.subject} />, sentence }} /> : sentence}
-      {words.usedBy && <UsedBy {...words.usedBy} addressOf={addressOf} />}
-    </p>
+    <div className="grid gap-1">
+      <p className="wrap-anywhere">
+        {words.subject ? <T id="changelog.line" values={{ subject: <About subject={words.subject} />, sentence }} /> : sentence}
+      </p>
+      {words.usedBy && <UsedBy {...words.usedBy} placeOf={placeOf} />}
+    </div>
   )
 }
 
@@ -46,33 +47,21 @@ function About({ subject: { id, values, note, path } }: { subject: Subject }) {
   return path === undefined ? subject : <T id="changelog.property" values={{ subject, path: data(path) }} />
 }
 
-function UsedBy({ count, first, addressOf }: NonNullable<Words['usedBy']> & { addressOf: (operation: string) => string | undefined }) {
+/** A line of its own: which operations the change reaches, each leading to its documentation. */
+function UsedBy({ count, first, placeOf }: NonNullable<Words['usedBy']> & { placeOf: PlaceOf }) {
   const rest = count - first.length
-  const linked = first.map((operation, index) => {
-    const address = addressOf(operation)
-    return (
-      <Fragment key={operation}>
-        {index > 0 && ', '}
-        {address ? (
-          <AppLink href={address} className={linkClass}>
-            {operation}
-          </AppLink>
-        ) : (
-          operation
-        )}
-      </Fragment>
-    )
-  })
-  const values = { count, first: <bdi className="ltr">{linked}</bdi> }
   return (
-    <>
-      {' '}
-      {rest > 0 ? (
-        <T id="changelog.usedMore" values={{ ...values, rest: formatNumber(rest) }} />
-      ) : (
-        <T id="changelog.used" values={values} />
-      )}
-    </>
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-13 text-muted">
+      <span>{t('changelog.used', { count })}</span>
+      <ul aria-label={t('changelog.used', { count })} className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 text-ink">
+        {first.map((operation) => (
+          <li key={operation} className="min-w-0">
+            <Operation name={operation} placeOf={placeOf} small />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <span>{t('changelog.usedMore', { rest: formatNumber(rest) })}</span>}
+    </div>
   )
 }
 

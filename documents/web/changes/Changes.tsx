@@ -1,16 +1,16 @@
 import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheckCircleOutline } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Button } from '@portico/platform/web/ui/Button.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { Verb } from '@portico/platform/web/ui/Verb.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangeText } from './ChangeText.tsx'
-import { type ChangeGroup, type Entry, firstGroups, groupsOf, hasSides, valueText } from './changeGroups.ts'
+import { type ChangeGroup, type Entry, firstGroups, groupsOf, hasSides } from './changeGroups.ts'
+import { Operation, type PlaceOf } from './Operation.tsx'
+import { Sides } from './Sides.tsx'
 
 export const severities = ['breaking', 'risky', 'safe'] as const
 export const looks: Record<Entry['severity'], { tone: Tone; icon: string }> = {
@@ -26,11 +26,12 @@ interface ChangesProps {
   counts: Readonly<Record<Entry['severity'], number>>
   only: Entry['severity'] | undefined
   /** Where an operation (`GET /pets`) is documented; what was removed leads nowhere any more. */
-  addressOf: AddressOf
+  /** Where an operation is described. */
+  placeOf: PlaceOf
 }
 
 /** What changed, operation by operation; each leads to its documentation. */
-export function Changes({ query, counts, only, addressOf }: ChangesProps) {
+export function Changes({ query, counts, only, placeOf }: ChangesProps) {
   const [limit, setLimit] = useState(batch)
   if (!query.data)
     return (
@@ -58,7 +59,7 @@ export function Changes({ query, counts, only, addressOf }: ChangesProps) {
   return (
     <>
       {shown.map((group) => (
-        <Group key={group.of} group={group} addressOf={addressOf} />
+        <Group key={group.of} group={group} placeOf={placeOf} />
       ))}
       {rest > 0 && (
         <div className="border-t border-hairline p-3">
@@ -74,13 +75,11 @@ export function Changes({ query, counts, only, addressOf }: ChangesProps) {
   )
 }
 
-type AddressOf = (operation: string) => string | undefined
-
-function Group({ group: { of, entries }, addressOf }: { group: ChangeGroup; addressOf: AddressOf }) {
+function Group({ group: { of, entries }, placeOf }: { group: ChangeGroup; placeOf: PlaceOf }) {
   return (
     <section className="border-t border-hairline px-4 py-3">
       <h3 className="min-w-0">
-        {of === 'several' || of === 'document' ? t(`documents.changes.${of}`) : <Operation name={of} address={addressOf(of)} />}
+        {of === 'several' || of === 'document' ? t(`documents.changes.${of}`) : <Operation name={of} placeOf={placeOf} />}
       </h3>
       <ul className="mt-2 grid gap-3">
         {entries.map((entry) => (
@@ -94,55 +93,12 @@ function Group({ group: { of, entries }, addressOf }: { group: ChangeGroup; addr
               </Chip>
             </div>
             <div className="grid min-w-0 gap-2">
-              <ChangeText entry={entry} addressOf={addressOf} />
+              <ChangeText entry={entry} placeOf={placeOf} />
               {hasSides(entry) && <Sides entry={entry} />}
             </div>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-/** `GET /pets` as in the documentation, leading there. */
-function Operation({ name, address }: { name: string; address: string | undefined }) {
-  const [method = '', path = ''] = name.split(/ (.*)/s)
-  const line = (
-    <span className="ltr flex min-w-0 items-baseline gap-2 text-13 rtl:justify-end">
-      <Verb method={method} small />
-      <code className="min-w-0 font-medium wrap-anywhere">{path}</code>
-    </span>
-  )
-  return address ? (
-    <AppLink href={address} className="block rounded-small underline-offset-[3px] hover:underline">
-      {line}
-    </AppLink>
-  ) : (
-    line
-  )
-}
-
-/** What it was and what it is, beside each other; below each other where there is no room. */
-function Sides({ entry }: { entry: Entry }) {
-  return (
-    <dl className="grid max-w-3xl gap-2 sm:grid-cols-2">
-      {(['before', 'after'] as const).map((side) => {
-        const text = valueText(entry[side])
-        return (
-          <div key={side} className="min-w-0 rounded-[8px] border border-hairline bg-sunken px-2.5 py-1.5">
-            <dt className="text-12 text-muted">{t(`documents.changes.${side}`)}</dt>
-            <dd className="min-w-0">
-              {text === '' ? (
-                <span className="text-13 text-muted">{t('documents.changes.nothing')}</span>
-              ) : (
-                <code className="ltr block max-h-48 overflow-y-auto text-13 whitespace-pre-wrap wrap-anywhere" translate="no">
-                  {text}
-                </code>
-              )}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
   )
 }

@@ -78,7 +78,6 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
     <div className="grid min-w-0 gap-4 lg:grid-cols-2">
       <Card title={t('applications.usage.calls')}>
         <Chart
-          kind="line"
           whole
           label={`${t('applications.usage.calls')}, ${t(`applications.usage.${range}`)}`}
           series={[
@@ -91,7 +90,6 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
       </Card>
       <Card title={t('applications.usage.latency')}>
         <Chart
-          kind="line"
           label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
           series={(['p50', 'p95', 'p99'] as const).map((name) => ({ name, points: points(name) }))}
           formatValue={(value) => (value === 0 ? formatNumber(0) : formatDuration(value))}

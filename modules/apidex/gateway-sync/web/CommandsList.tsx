@@ -24,8 +24,6 @@ const looks: Record<GatewayCommand['state'], { tone: Tone; icon: string }> = {
   failed: { tone: 'bad', icon: mdiAlertCircleOutline },
   done: { tone: 'ok', icon: mdiCheckCircleOutline },
 }
-/** It stands below a page's own heading. */
-const heading = 'h2'
 /** While something is under way the list follows by itself. */
 const followMs = 3000
 
@@ -58,7 +56,7 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
   return (
     <>
       <ListPage
-        heading={heading}
+        heading="h2"
         title={t('commands.title')}
         control={control}
         query={query}

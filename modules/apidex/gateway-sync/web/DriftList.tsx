@@ -13,9 +13,6 @@ import { useMemo } from 'react'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { decideDrift, driftSource } from './gateway-sync.queries.ts'
 
-/** It stands below a page's own heading. */
-const heading = 'h2'
-
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId }: { environmentId: string }) {
   const { language } = useLocale()
@@ -29,7 +26,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
     decideDrift(environmentId, entry, decision).then(() => showSnackbar(t(`commands.drift.${decision}.done`)), showError)
   return (
     <ListPage
-      heading={heading}
+      heading="h2"
       title={t('commands.drift')}
       control={control}
       query={query}

@@ -4,7 +4,8 @@ import { type ChangeWords, inEnglish, sentences, subjects, words } from '@portic
 import { setLanguage } from '@portico/platform/web/i18n/i18n.ts'
 import { type Language, languages } from '@portico/platform/web/i18n/locales.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
-import { prepareDom } from '@portico/platform/web/testing/dom.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -14,7 +15,7 @@ import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { Changelog } from '../changelog.contract.ts'
 import type { Spec } from '../spec.contract.ts'
 import { ChangelogTab } from './ChangelogTab.tsx'
-import { changelogsQuery, changesQuery, revisionsQuery } from './spec.queries.ts'
+import { changelogsQuery, changesQuery, operationsQuery, revisionsQuery } from './spec.queries.ts'
 import { revisionsAtOnce } from './useRevisions.ts'
 
 type Entry = NonNullable<Changelog['diff']>[number]
@@ -28,6 +29,8 @@ const textsOf = (language: Language) =>
   ) as Record<string, string>
 
 let root: Root
+let page: OpenPage
+const product = { id: 'p', environmentId: 'e' } as ApiProduct
 
 beforeAll(async () => {
   prepareDom()
@@ -58,24 +61,32 @@ const entryOf = (said: ChangeWords | undefined, text = ''): Entry => ({
   after: JSON.stringify(said ?? text),
 })
 
-const shown = (language: Language, ...changes: Entry[]) => shownAs('ready', language, ...changes)
-async function shownAs(state: Changelog['state'], language: Language, ...changes: Entry[]): Promise<HTMLParagraphElement[]> {
-  const { diff, ...head } = { ...changelogOf(changes), state }
+/** As if it had been asked for. */
+function known({ diff, ...head }: Changelog): void {
   queryClient.setQueryData(revisionsQuery('e', 'p', revisionsAtOnce + 1).queryKey, [{ id: 'new' }] as Spec[])
   queryClient.setQueryData(changelogsQuery(['new']).queryKey, [head])
-  queryClient.setQueryData(changesQuery(head.id).queryKey, [{ ...head, diff }])
+  queryClient.setQueryData(changesQuery(head.id).queryKey, [{ ...head, diff }] as Changelog[])
+}
+
+const shown = (language: Language, ...changes: Entry[]) => shownAs('ready', language, ...changes)
+async function shownAs(state: Changelog['state'], language: Language, ...changes: Entry[]): Promise<HTMLParagraphElement[]> {
+  known({ ...changelogOf(changes), state })
   await act(() => setLanguage(language))
   document.body.innerHTML = '<div id="app"></div>'
   root = createRoot(document.querySelector('#app') as HTMLElement)
   act(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <ChangelogTab product={{ id: 'p', environmentId: 'e' } as ApiProduct} />
+        <ChangelogTab product={product} />
       </QueryClientProvider>,
     ),
   )
   return [...document.querySelectorAll<HTMLParagraphElement>('li p')]
 }
+
+/** The line below a sentence: how many operations, which, and how many more. */
+const usedBy = (sentence: Element | undefined) =>
+  [...(sentence?.nextElementSibling?.querySelectorAll(':scope > span, li') ?? [])].map((part) => part.textContent ?? '')
 
 const narrowed: ChangeWords = {
   id: 'type-narrowed',
@@ -103,21 +114,21 @@ describe('a change', () => {
   test('is told in German', async () => {
     const [first, second] = await shown('de-DE', entryOf(narrowed), entryOf(removed))
     expect(first?.textContent).toBe(
-      'Parameter limit (query), Eigenschaft a.b[]: Der Typ wurde von string oder integer auf string eingeschränkt. (Verwendet von 5 Operationen: GET /a, GET /b, GET /c und 2 weitere.)',
+      'Parameter limit (query), Eigenschaft a.b[]: Der Typ wurde von string oder integer auf string eingeschränkt.',
     )
-    expect(second?.textContent).toBe(
-      'Schema Order in Antworten, Eigenschaft note: Das Element wurde entfernt. (Verwendet von 2 Operationen: GET /a, GET /b.)',
-    )
+    expect(usedBy(first)).toEqual(['Verwendet von 5 Operationen', 'GET/a', 'GET/b', 'GET/c', 'und 2 weitere'])
+    expect(second?.textContent).toBe('Schema Order in Antworten, Eigenschaft note: Das Element wurde entfernt.')
+    expect(usedBy(second)).toEqual(['Verwendet von 2 Operationen', 'GET/a', 'GET/b'])
     expect(first?.lang).toBe('')
   })
 
   test('is told in Arabic, with what the document says set apart', async () => {
     const [first] = await shown('ar-SA', entryOf(removed))
-    expect(first?.textContent).toBe('المخطط Order في الردود، الخاصية note: أُزيل العنصر. (تستخدمه عمليتان: GET /a, GET /b.)')
+    expect(first?.textContent).toBe('المخطط Order في الردود، الخاصية note: أُزيل العنصر.')
+    expect(usedBy(first)).toEqual(['تستخدمه عمليتان', 'GET/a', 'GET/b'])
     expect([...(first?.querySelectorAll('bdi') ?? [])].map((one) => `${one.className} ${one.textContent}`)).toEqual([
       'ltr Order',
       'ltr note',
-      'ltr GET /a, GET /b',
     ])
     expect(first?.dir).toBe('')
   })
@@ -136,7 +147,57 @@ describe('a change', () => {
     const ways: ChangeWords = { id: 'operation-security-added', values: { ways: [['oauth (read)', 'key'], ['basic']] } }
     const all = [narrowed, removed, words, ways].map((one) => entryOf(one))
     const paragraphs = await shown('en-GB', ...all)
-    expect(paragraphs.map(({ textContent }) => textContent)).toEqual(all.map(({ text }) => text))
+    const said = paragraphs.map((one) => {
+      const [used, ...operations] = usedBy(one)
+      const rest = operations.find((part) => part.startsWith('and '))
+      const named = operations.filter((part) => part !== rest).map((part) => part.replace('GET/', 'GET /'))
+      return `${one.textContent}${used ? ` (${used}: ${named.join(', ')}${rest ? ` ${rest}` : ''}.)` : ''}`
+    })
+    expect(said).toEqual(all.map(({ text }) => text))
+  })
+})
+
+describe('a changelog', () => {
+  const operation = (path: string, method = 'GET') => ({ method, path, opId: `${method}${path.slice(1)}` })
+  const linksOf = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
+  afterEach(() => {
+    page.close()
+    vi.unstubAllGlobals()
+  })
+  async function open(...changes: Entry[]) {
+    page = await openPage(() => <ChangelogTab product={product} />, '/apis/p')
+    await act(async () => {
+      known(changelogOf(changes))
+      queryClient.setQueryData(operationsQuery('new').queryKey, [operation('/a')] as never)
+      const before = [operation('/a'), operation('/b'), operation('/b', 'DELETE')]
+      queryClient.setQueryData(operationsQuery('old').queryKey, before as never)
+    })
+  }
+
+  test('leads to operations in the newer revision, or in the one before where they are gone, or nowhere', async () => {
+    const of = (name: string): Entry => ({ ...entryOf(undefined, 'It changed.'), operation: name })
+    await open(entryOf(removed), of('DELETE /b'), of('GET /nowhere'))
+    await until(() => expect(linksOf()).toHaveLength(3))
+    expect(linksOf()).toEqual([
+      ['GET/a', '/apis/p?env=e&tab=docs&spec=new&op=GETa'],
+      ['GET/b', '/apis/p?env=e&tab=docs&spec=old&op=GETb'],
+      ['DEL/b', '/apis/p?env=e&tab=docs&spec=old&op=DELETEb'],
+    ])
+    expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toEqual([
+      'Shared by several operations',
+      'DEL/bas of 1.0.0',
+      'GET/nowhere',
+    ])
+  })
+
+  test('compares long texts by line: what went, what came, and what stayed folded', async () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+    const [before, after] = [lines, lines.with(10, 'another')].map((all) => all.join('\n'))
+    await open({ ...entryOf(undefined, 'The description changed.'), before, after })
+    await until(() => expect(document.querySelector('del')).not.toBeNull())
+    expect([...document.querySelectorAll('del, ins')].map((one) => one.lastChild?.textContent)).toEqual(['line 10', 'another'])
+    expect([...document.querySelectorAll('summary')].map((one) => one.textContent)).toEqual(['8 unchanged lines', '7 unchanged lines'])
   })
 })
 

@@ -15,9 +15,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { ChangelogHead } from '../changelog.contract.ts'
-import { productAddress } from './addresses.ts'
 import { OlderRevisions } from './OlderRevisions.tsx'
-import { changelogsQuery, changesQuery, operationsQuery } from './spec.queries.ts'
+import { changelogsQuery, changesQuery } from './spec.queries.ts'
+import { useOperationPlaces } from './useOperationPlaces.ts'
 import { revisionsAtOnce, useRevisions } from './useRevisions.ts'
 
 /** What is said in the place of the changes. */
@@ -137,10 +137,6 @@ function ReadyChanges({
   only: Entry['severity'] | undefined
 }) {
   const query = useQuery(changesQuery(changelog.id))
-  const operations = useQuery(operationsQuery(changelog.newSpecId))
-  const addressOf = (operation: string) => {
-    const found = operations.data?.find(({ method, path }) => `${method} ${path}` === operation)
-    return found && productAddress(product, { tab: 'docs', spec: changelog.newSpecId, op: found.opId })
-  }
-  return <Changes key={only ?? 'all'} query={query} counts={changelog} only={only} addressOf={addressOf} />
+  const placeOf = useOperationPlaces(product, changelog, query.data)
+  return <Changes key={only ?? 'all'} query={query} counts={changelog} only={only} placeOf={placeOf} />
 }

@@ -24,9 +24,6 @@ import { download, refreshProducts, removeSpec, revisionSource, untilLinted } fr
 
 const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then((file) => file.UploadDialog))
 
-/** It stands below the product's own heading. */
-const heading = 'h2'
-
 /** Every revision of the product's document, the newest first. */
 export function VersionsTab({ product }: { product: ApiProduct }) {
   const { language } = useLocale()
@@ -46,7 +43,7 @@ export function VersionsTab({ product }: { product: ApiProduct }) {
   return (
     <>
       <ListPage
-        heading={heading}
+        heading="h2"
         title={t('apis.versions')}
         control={control}
         query={query}

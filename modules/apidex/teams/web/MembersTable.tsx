@@ -46,7 +46,7 @@ export function MembersTable({ team }: { team: Team }) {
   return (
     <>
       <ListPage
-        heading={heading}
+        heading="h2"
         title={t('teams.members')}
         control={control}
         query={query}
@@ -112,8 +112,6 @@ export function MembersTable({ team }: { team: Team }) {
   )
 }
 
-/** It stands below the team's own heading. */
-const heading = 'h2'
 const textOfField = (member: Member, field: string): string =>
   field === 'invited' ? String(member.invited) : field === 'developerId' ? member.developerId : field === 'role' ? member.role : member.name
 

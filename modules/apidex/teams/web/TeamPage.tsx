@@ -21,7 +21,7 @@ import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
 import { CardSkeleton, RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OwnedApplications } from '../../applications/web/OwnedApplications.tsx'
 import type { Team } from '../team.contract.ts'
@@ -54,6 +54,9 @@ function TeamDetail({ team }: { team: Team }) {
     await navigate({ href: '/teams' })
     await refreshTeams()
   }
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  // Each tab has at most one action that stands out: its own.
+  const isAtMembers = tab === undefined || tab === 'members'
   const members = team.members ?? []
   const shared = team.sharedApplications ?? []
   const groups = team.permissionGroups ?? []
@@ -80,7 +83,7 @@ function TeamDetail({ team }: { team: Team }) {
         actions={
           <>
             {team.may.includes('manageMembers') && (
-              <Button kind="submit" icon={mdiAccountPlusOutline} onClick={() => setAsking('addMember')}>
+              <Button kind={isAtMembers ? 'submit' : 'plain'} icon={mdiAccountPlusOutline} onClick={() => setAsking('addMember')}>
                 {t('teams.addMember')}
               </Button>
             )}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import type { ChartSeries } from './scale.ts'
+import { UnfinishedLegend } from './Unfinished.tsx'
 
 /** Colours by order; each series also has its own dash or pattern and its name. */
 export const seriesLooks = [
@@ -58,12 +59,13 @@ export function useWidth(): [ref: React.RefObject<HTMLDivElement | null>, widthP
 
 /** Around every chart: legend, drawing, and the same figures as a table for whoever cannot or will not read the drawing. */
 export function ChartFrame({ children, ...props }: ChartProps & { children: ReactNode }) {
-  const { label, series, atLabel } = props
+  const { label, series, atLabel, running } = props
+  const hatching = useId()
   const { nameOf, saidOf } = readingsOf(props)
   const longest = series.reduce<ChartSeries['points']>((most, one) => (one.points.length > most.length ? one.points : most), [])
   return (
     <figure className="m-0 grid min-w-0 content-start gap-2">
-      {series.length > 1 && (
+      {(series.length > 1 || running) && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
           {series.map((one, index) => (
             <li key={one.name} className="flex items-center gap-1.5">
@@ -73,6 +75,7 @@ export function ChartFrame({ children, ...props }: ChartProps & { children: Reac
               <bdi>{one.name}</bdi>
             </li>
           ))}
+          {running && <UnfinishedLegend id={hatching} />}
         </ul>
       )}
       {children}

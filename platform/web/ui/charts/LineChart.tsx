@@ -1,22 +1,22 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { Axes, margin, roomFor } from './Axes.tsx'
 import { ChartFrame, type ChartProps, lookOf, readingsOf, useWidth } from './ChartFrame.tsx'
 import { type ChartSeries, largestOf, lineParts, positionOf, roundMoments, ticks } from './scale.ts'
-
-/** How the way to a step that is not over is drawn, whatever the dash of the series. */
-const runningDash = '1.5 3.5'
+import { Hatching, paleLine } from './Unfinished.tsx'
 
 /** Lines over time. The arrows and the pointer read out one moment; the table behind holds all of them. */
-export default function LineChart(props: ChartProps) {
+export function LineChart(props: ChartProps) {
   const { label, series, formatValue, formatAt, whole, running, heightPx = 220 } = props
   const [box, widthPx] = useWidth()
   const [at, setAt] = useState<number>()
+  const hatching = useId()
   const width = Math.max(0, widthPx - margin.left - margin.right)
   const height = heightPx - margin.top - margin.bottom
   const moments = series[0]?.points ?? []
   const values = ticks(largestOf(series), 4, whole)
   const most = values.at(-1) ?? 1
   const moment = at === undefined ? undefined : moments[at]
+  const unfinishedFrom = positionOf(Math.max(0, moments.length - 2), moments.length, width)
 
   const follow = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - margin.left
@@ -47,6 +47,12 @@ export default function LineChart(props: ChartProps) {
             className="block rounded-control"
           >
             <g transform={`translate(${margin.left} ${margin.top})`}>
+              {running && moments.length > 1 && (
+                <>
+                  <Hatching id={hatching} />
+                  <rect data-unfinished="" x={unfinishedFrom} width={width - unfinishedFrom} height={height} fill={`url(#${hatching})`} />
+                </>
+              )}
               <Axes
                 values={values}
                 width={width}
@@ -100,7 +106,7 @@ function Line({ one, most, width, height, running, look, filled, at }: LineProps
       {parts.lines.map((line) => (
         <path key={line} d={line} strokeDasharray={look.dash} {...stroke} />
       ))}
-      {parts.running && <path data-running="" d={parts.running} strokeDasharray={runningDash} {...stroke} />}
+      {parts.running && <path data-running="" d={parts.running} strokeDasharray={look.dash} opacity={paleLine} {...stroke} />}
       {parts.alone.map(({ index, x, y }) => (
         <circle
           key={index}

@@ -1,4 +1,5 @@
 import { lineParts } from './scale.ts'
+import { paleLine } from './Unfinished.tsx'
 
 interface SparklineProps {
   /** Null: there was nothing to measure. */
@@ -31,7 +32,7 @@ export function Sparkline({ values, label, running = false, className = 'h-14 w-
       {parts.lines.map((line) => (
         <path key={line} d={line} strokeWidth="1.5" strokeLinejoin="round" {...stroke} />
       ))}
-      {parts.running && <path data-running="" d={parts.running} strokeWidth="1.5" strokeDasharray="1.5 3" {...stroke} />}
+      {parts.running && <path data-running="" d={parts.running} strokeWidth="1.5" opacity={paleLine} {...stroke} />}
       {/* A round end of a line that goes nowhere is a dot, however the drawing is stretched. */}
       {parts.alone.map(({ index, x, y }) => (
         <path key={index} d={`M${x.toFixed(1)} ${y.toFixed(1)}h0.01`} strokeWidth="3" strokeLinecap="round" {...stroke} />

@@ -1,4 +1,4 @@
-/** A number for each moment or name, in order. Times are ISO strings or names of bars. Null: there was nothing to measure. */
+/** A number for each moment, an ISO string, in order. Null: there was nothing to measure. */
 export interface ChartPoint {
   at: string
   value: number | null

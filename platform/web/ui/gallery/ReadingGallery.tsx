@@ -14,9 +14,8 @@ export function ReadingGallery() {
     <>
       <Section title="Charts">
         <div className="grid w-full min-w-0 gap-6 lg:grid-cols-2">
-          <Chart kind="line" label="Calls by hour" series={[{ name: 'Calls', points: example.points(1) }]} {...values} />
+          <Chart label="Calls by hour" series={[{ name: 'Calls', points: example.points(1) }]} {...values} />
           <Chart
-            kind="line"
             label="Calls and errors by hour"
             series={[
               { name: 'This week', points: example.points(1) },
@@ -25,7 +24,6 @@ export function ReadingGallery() {
             {...values}
           />
           <Chart
-            kind="line"
             whole
             running
             gapText="No calls"
@@ -34,13 +32,9 @@ export function ReadingGallery() {
             {...values}
           />
           <Chart
-            kind="bar"
             running
-            label="Calls and errors, first hours"
-            series={[
-              { name: 'Calls', points: example.points(1).slice(0, 8) },
-              { name: 'Errors', points: example.points(0.3).slice(0, 8) },
-            ]}
+            label="Latency, the hour that goes on among several lines"
+            series={[0.3, 0.8, 1].map((factor, at) => ({ name: ['p50', 'p95', 'p99'][at] ?? '', points: example.points(factor) }))}
             {...values}
           />
         </div>

@@ -1,0 +1,106 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { prepareDom } from '../../testing/dom.ts'
+import { useTexts } from '../../testing/texts.ts'
+import { margin } from './Axes.tsx'
+import type { ChartProps } from './ChartFrame.tsx'
+import { LineChart } from './LineChart.tsx'
+
+let root: Root
+const widthPx = 672
+const plotWidth = widthPx - margin.left - margin.right
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB')
+})
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(widthPx)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Hours from midnight on, where the reader is. */
+const hours = (values: readonly (number | null)[]) =>
+  values.map((value, hour) => ({ at: new Date(2026, 10, 20, hour).toISOString(), value }))
+const day = (of: (hour: number) => number | null) => hours(Array.from({ length: 24 }, (_, hour) => of(hour)))
+
+function draw(props: Partial<ChartProps> & Pick<ChartProps, 'series'>): void {
+  document.body.innerHTML = '<div id="app"></div>'
+  root = createRoot(document.querySelector('#app') as HTMLElement)
+  act(() =>
+    root.render(
+      <LineChart label="Calls" atLabel="Hour" formatValue={String} formatAt={(at) => `${new Date(at).getHours()}:00`} {...props} />,
+    ),
+  )
+}
+const drawing = () => document.querySelector('svg[role=img]') as SVGElement
+const all = (selector: string) => [...document.querySelectorAll(selector)]
+const legend = () => all('figure > ul li').map((one) => one.textContent)
+const textsAt = (selector: string) => [...drawing().querySelectorAll(`g.fill-muted ${selector}`)].map((one) => one.textContent)
+const valueAxis = () => textsAt('text[x="-8"]')
+const timeAxis = () => textsAt('text:not([x="-8"])')
+
+test('the hour that is not over is hatched and said in the legend; its line keeps colour and dash, paler', () => {
+  draw({ running: true, series: ['p50', 'p99'].map((name) => ({ name, points: day((hour) => hour) })) })
+  expect(legend()).toEqual(['p50', 'p99', 'So far'])
+  const [band] = all('[data-unfinished]')
+  expect(Number(band?.getAttribute('x'))).toBeCloseTo((plotWidth * 22) / 23)
+  expect(Number(band?.getAttribute('x')) + Number(band?.getAttribute('width'))).toBeCloseTo(plotWidth)
+  const dashes = (selector: string) => [...drawing().querySelectorAll(selector)].map((one) => one.getAttribute('stroke-dasharray'))
+  expect(dashes('path[data-running]')).toEqual([null, '6 3'])
+  expect(all('path[data-running]').every((one) => Number(one.getAttribute('opacity')) < 1)).toBe(true)
+})
+
+test('where all hours are over nothing is hatched, and one line needs no legend', () => {
+  draw({ series: [{ name: 'Calls', points: day((hour) => hour) }] })
+  expect([all('[data-unfinished], [data-running]').length, legend().length]).toEqual([0, 0])
+})
+
+test('an hour in which nothing was measured is a gap, and is said so', () => {
+  draw({ gapText: 'No calls', series: [{ name: 'Calls', points: hours([1, 2, null, null, 3, 2]) }] })
+  const lines = [...drawing().querySelectorAll('path[fill=none]')]
+  expect(lines).toHaveLength(2)
+  expect(all('tbody td').map((one) => one.textContent)).toEqual(['1', '2', 'No calls', 'No calls', '3', '2'])
+})
+
+test('the axis of what is counted has whole numbers', () => {
+  const series = [{ name: 'Calls', points: hours([0, 1, 1, 0]) }]
+  draw({ whole: true, series })
+  expect(valueAxis()).toEqual(['0', '1'])
+  act(() => root.unmount())
+  draw({ series })
+  expect(valueAxis()).toEqual(['0', '0.5', '1'])
+})
+
+test('hours that are round stand below the axis', () => {
+  draw({ series: [{ name: 'Calls', points: day((hour) => hour) }] })
+  expect(timeAxis()).toEqual(['0:00', '4:00', '8:00', '12:00', '16:00', '20:00'])
+})
+
+test('what is read out stands at its point, on the side where there is room, and by the arrows too', () => {
+  draw({ running: true, series: [{ name: 'Calls', points: day((hour) => (hour === 6 ? 40 : 10)) }] })
+  const press = (key: string) => act(() => void drawing().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  const reading = () => document.querySelector<HTMLElement>('[role=status]')
+  act(() => void drawing().dispatchEvent(new MouseEvent('pointermove', { clientX: margin.left + (plotWidth * 6) / 23, bubbles: true })))
+  expect(reading()?.textContent).toBe('6:0040')
+  expect(Number.parseFloat(reading()?.style.left ?? '')).toBeCloseTo(margin.left + (plotWidth * 6) / 23 + 12)
+  // The largest value: as high as the drawing lets it.
+  expect(Number.parseFloat(reading()?.style.top ?? '')).toBeLessThan(40)
+  press('End')
+  expect(reading()?.textContent).toBe('23:00, so far10')
+  expect(Number.parseFloat(reading()?.style.right ?? '')).toBeCloseTo(widthPx - margin.left - plotWidth + 12)
+  press('ArrowLeft')
+  expect(reading()?.textContent).toBe('22:0010')
+})
