@@ -1,6 +1,9 @@
-import { type AppError, conflict, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { type AppError, conflict, invalid } from '@portico/platform/contract/errors.ts'
+import { requiring } from '@portico/platform/contract/record/abilities.ts'
+import { machine, offeredTransitions } from '@portico/platform/contract/record/machine.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { ProductAction, ProductStatus } from './api-product.contract.ts'
+import { productStatuses } from './product-kinds.rules.ts'
 
 export interface ProductFacts {
   ownerId: string | null
@@ -11,26 +14,38 @@ export interface ProductFacts {
 
 /** Admins, and a productOwner for the products of which they are the owner. */
 export const mayManage = (caller: Pick<Caller, 'id' | 'roles'>, product: Pick<ProductFacts, 'ownerId'>): boolean =>
-  isAdmin(caller) || (caller.roles.includes('productOwner') && product.ownerId === caller.id)
+  isAdmin(caller) || ownsProduct(caller, product)
+const ownsProduct = (caller: Pick<Caller, 'id' | 'roles'>, product: Pick<ProductFacts, 'ownerId'>): boolean =>
+  caller.roles.includes('productOwner') && product.ownerId === caller.id
 
-const next: Record<ProductStatus, readonly ProductStatus[]> = {
-  draft: ['published'],
-  published: ['deprecated'],
-  deprecated: ['retired', 'published'],
-  retired: [],
-}
-const actionTo: Partial<Record<ProductStatus, ProductAction>> = { published: 'publish', deprecated: 'deprecate', retired: 'retire' }
+const by = ['admin', 'owner'] as const
+
+/** The life of a product (decisions 4). It is moved by the status in a PUT. */
+export const productMachine = machine({
+  entity: 'ApiProduct',
+  initial: 'draft',
+  terminal: ['retired'],
+  create: ['admin', 'productOwner'],
+  states: productStatuses,
+  transitions: [
+    { action: 'publish', from: ['draft'], to: 'published', by },
+    { action: 'deprecate', from: ['published'], to: 'deprecated', by, effect: ['tellDeprecated'] },
+    { action: 'retire', from: ['deprecated'], to: 'retired', by, effect: ['takeOffKeys'] },
+    { action: 'publish', from: ['deprecated'], to: 'published', by },
+  ],
+})
 
 /** What the caller may do with a product that they see. */
 export function mayOnProduct(caller: Pick<Caller, 'id' | 'roles'>, product: ProductFacts): ProductAction[] {
   if (isReadOnly(caller)) return []
-  const transitions = next[product.status].flatMap((to) => actionTo[to] ?? [])
+  const relations = ownsProduct(caller, product) ? (['owner'] as const) : []
+  const transitions = offeredTransitions(productMachine, {}, { status: product.status, facts: product, caller, relations })
   const managing: ProductAction[] = [
     'edit',
-    ...transitions,
+    ...transitions.map(({ action }) => action),
     'uploadSpec',
     'decide',
-    ...(product.status === 'draft' ? ['delete' as const] : []),
+    ...(product.status === productMachine.initial ? ['delete' as const] : []),
   ]
   return [
     ...(mayManage(caller, product) ? managing : []),
@@ -38,7 +53,7 @@ export function mayOnProduct(caller: Pick<Caller, 'id' | 'roles'>, product: Prod
   ]
 }
 
-const needs: Record<ProductAction, string> = {
+export const requireAction = requiring<ProductAction>({
   edit: 'Only an admin or the owner of the product may change it.',
   publish: 'Only an admin or the owner of the product may publish it.',
   deprecate: 'Only an admin or the owner of the product may deprecate it.',
@@ -47,23 +62,16 @@ const needs: Record<ProductAction, string> = {
   decide: 'Only an admin or the owner of the product may decide its requests.',
   delete: 'Only an admin or the owner of the product may delete it.',
   request: 'Your permission group lets you read this product, not use it.',
-}
-
-/** @throws forbidden naming what is missing. */
-export function requireAction(may: readonly ProductAction[], action: ProductAction): void {
-  if (!may.includes(action)) throw forbidden(needs[action])
-}
+})
 
 /** Only published and deprecated products are at the gateway and can be requested. */
 export const isRequestable = (status: ProductStatus): boolean => status === 'published' || status === 'deprecated'
 export const isAtGateway = isRequestable
 
-export function refusalOfTransition(from: ProductStatus, to: ProductStatus): AppError | undefined {
-  if (from === to || next[from].includes(to)) return undefined
-  const allowed = next[from].join(' or ') || 'nothing else'
-  return conflict('InvalidTransition', `A ${from} product cannot become ${to}; it can become ${allowed}.`, [
-    { path: 'status', code: 'invalidTransition', message: `From ${from}: ${allowed}.`, params: { from, to } },
-  ])
+/** Products that people may have seen are retired, not deleted. */
+export function refusalOfDeletion(status: ProductStatus): AppError {
+  const message = `Only a draft can be deleted; this product is ${status}.`
+  return conflict('InvalidTransition', message, [{ path: 'status', code: 'invalidTransition', message, params: { from: status } }])
 }
 
 interface Dates {

@@ -1,4 +1,5 @@
-import { type AppError, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { type AppError, invalid } from '@portico/platform/contract/errors.ts'
+import { requiring } from '@portico/platform/contract/record/abilities.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Seen } from '../gateway-commands/observed.rules.ts'
 import type { MemberRole } from '../teams/team.contract.ts'
@@ -23,14 +24,15 @@ export function mayWithApplication(caller: Pick<Caller, 'roles'>, standing: Stan
   return [...(edits ? (['edit', 'manageKeys', 'reveal'] as const) : []), ...(manages ? (['share', 'delete'] as const) : [])]
 }
 
-export function requireAction(may: readonly ApplicationAction[], action: ApplicationAction): void {
-  if (!may.includes(action))
-    throw forbidden(
-      action === 'share' || action === 'delete'
-        ? 'Only its owner, or an Owner or Admin of its team, may do this.'
-        : 'A Viewer may look at this application, not change it.',
-    )
-}
+const managing = 'Only its owner, or an Owner or Admin of its team, may do this.'
+const editing = 'A Viewer may look at this application, not change it.'
+export const requireAction = requiring<ApplicationAction>({
+  edit: editing,
+  manageKeys: editing,
+  reveal: editing,
+  share: managing,
+  delete: managing,
+})
 
 export interface KeyFacts {
   revoked: boolean

@@ -1,4 +1,5 @@
-import { type AppError, conflict, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { type AppError, conflict, invalid } from '@portico/platform/contract/errors.ts'
+import { requiring } from '@portico/platform/contract/record/abilities.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Member, MemberRole, TeamAction } from './team.contract.ts'
 
@@ -17,12 +18,7 @@ export function mayInTeam(caller: Pick<Caller, 'roles'>, role: MemberRole | null
   return [...(isAdmin(caller) ? new Set([...rights.Owner, ...own]) : own)]
 }
 
-/** @throws forbidden naming what is missing. */
-export function requireAction(may: readonly TeamAction[], action: TeamAction): void {
-  if (!may.includes(action)) throw forbidden(needs[action])
-}
-
-const needs: Record<TeamAction, string> = {
+export const requireAction = requiring<TeamAction>({
   rename: 'Only an Owner or Admin of the team may rename it.',
   manageMembers: 'Only an Owner or Admin of the team may change its members.',
   transfer: 'Only the Owner of the team may transfer it.',
@@ -30,7 +26,7 @@ const needs: Record<TeamAction, string> = {
   createApplication: 'A Viewer of the team may not create applications for it.',
   share: 'Only an Owner or Admin of the owning team may share its applications.',
   leave: 'The Owner leaves after the team was transferred to someone else.',
-}
+})
 
 export interface RoleChange {
   memberId: string

@@ -54,8 +54,8 @@ export interface Standing<Facts> {
 }
 
 /** A transition as the detail of a record offers it. */
-export interface Offered {
-  action: string
+export interface Offered<Action extends string = string> {
+  action: Action
   to: string
   commentRequired: boolean
   /** Why not now, in English. */
@@ -71,8 +71,13 @@ const fourEyes: Fault = {
 }
 
 /** What the caller may do with a record as it is; what they could do but for something that is missing says what. */
-export function offeredTransitions<const M extends Machine, Facts>(machine: M, guards: Guards<M, Facts>, on: Standing<Facts>): Offered[] {
-  return machine.transitions
+export function offeredTransitions<const M extends Machine, Facts>(
+  machine: M,
+  guards: Guards<M, Facts>,
+  on: Standing<Facts>,
+): Offered<ActionOf<M>>[] {
+  const transitions: readonly (Transition & { readonly action: ActionOf<M> })[] = machine.transitions
+  return transitions
     .filter((one) => one.from.includes(on.status) && isDoer(one, on))
     .map((one) => {
       const reasons = [...(isOwnDecision(one, on) ? [fourEyes] : []), ...missing(one, guards, on.facts)]
@@ -105,6 +110,20 @@ export function chosenTransition<const M extends Machine, Facts>(
   const faults = missing(transition, guards, on.facts)
   if (faults.length > 0) throw new AppError(422, 'GuardError', 'This cannot be done yet.', { details: faults })
   return transition
+}
+
+/**
+ * The transition that leads to a state which a caller names instead of an action, as a PUT with a `status` does; undefined where the record is
+ * in it already. Whether the caller may is theirs to look at.
+ * @throws InvalidTransition (409)
+ */
+export function transitionTo(machine: Machine, from: string, to: string): Transition | undefined {
+  if (from === to) return undefined
+  const found = machine.transitions.find((one) => one.from.includes(from) && one.to === to)
+  if (found) return found
+  const allowed = [...new Set(machine.transitions.filter((one) => one.from.includes(from)).map((one) => one.to))].join(' or ')
+  const message = `What is ${from} cannot become ${to}; it can become ${allowed || 'nothing else'}.`
+  throw conflict('InvalidTransition', message, [{ path: 'status', code: 'invalidTransition', message, params: { from, to } }])
 }
 
 function refusedFrom(machine: Machine, status: string, action: string): AppError {

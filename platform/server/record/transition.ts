@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { type Entity, requireVersion, type Taken, uniquely } from './write.ts'
 
 /** What happens with a transition, in its transaction. */
-export type Effects<M extends Machine, Context> = { readonly [Name in EffectOf<M>]: (tx: Db, context: Context) => Promise<void> }
+export type Effects<M extends Machine, Context> = { readonly [Name in EffectOf<M>]: (tx: Db, context: Context) => Promise<unknown> }
 
 interface Going<M extends Machine, Facts, Context> {
   machine: M
@@ -42,12 +42,7 @@ export async function makeTransition<const M extends Machine, Facts, Context>(
       version = version + 1, updated_at = ${at}, updated_by = ${actor.caller?.email ?? 'portico'} where id = ${entity.id}`),
     taken,
   )
-  const written: Readonly<Record<string, ((tx: Db, context: Context) => Promise<void>) | undefined>> = effects
-  for (const name of effect) {
-    const happen = written[name]
-    if (!happen) throw new Error(`The effect ${name} is not written.`)
-    await happen(tx, context)
-  }
+  await runEffects(effects, effect, tx, context)
   await audit(tx, actor, {
     entityType: entity.type,
     entityId: entity.id,
@@ -55,4 +50,18 @@ export async function makeTransition<const M extends Machine, Facts, Context>(
     action: 'transition',
     transition: { from: on.status, to, ...(comment && { comment }) },
   })
+}
+
+/** What a transition does beside writing the state, in the order of its table. */
+export async function runEffects<Context>(
+  effects: Readonly<Record<string, (tx: Db, context: Context) => Promise<unknown>>>,
+  names: readonly string[],
+  tx: Db,
+  context: Context,
+): Promise<void> {
+  for (const name of names) {
+    const happen = effects[name]
+    if (!happen) throw new Error(`The effect ${name} is not written.`)
+    await happen(tx, context)
+  }
 }

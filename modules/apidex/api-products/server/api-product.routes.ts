@@ -1,5 +1,5 @@
 import { existing } from '@portico/platform/contract/errors.ts'
-import type { Page } from '@portico/platform/contract/lists.ts'
+import { transitionTo } from '@portico/platform/contract/record/machine.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -7,12 +7,13 @@ import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { peopleStore } from '@portico/platform/server/people/people.ts'
+import { type Effects, runEffects } from '@portico/platform/server/record/transition.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
-import { heldEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
-import { type ApiProduct, apiProducts, type CategoryProducts, productFilter } from '../api-product.contract.ts'
-import { isAtGateway, mayOnProduct, refusalOfTransition, requireAction } from '../api-product.rules.ts'
+import { holdStoredEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
+import { type ApiProduct, apiProducts, productFilter } from '../api-product.contract.ts'
+import { isAtGateway, mayOnProduct, productMachine, refusalOfDeletion, requireAction } from '../api-product.rules.ts'
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
 import { categoryStore } from './category.store.ts'
 import { checkedValues, valuesOf } from './product-values.ts'
@@ -35,15 +36,20 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
   const visible = async (db: Db, caller: Caller, place: Place, id: string): Promise<ApiProduct> =>
     existing(await productStore(db).get(caller, place, id))
 
+  const effects: Effects<typeof productMachine, { id: string; name: string }> = {
+    tellDeprecated: (tx, product) => emit(tx, apidexEvents.SPEC_DEPRECATED, { product, endDate: null }),
+    takeOffKeys: (tx, product) => sync.wantHolders(tx, product.id),
+  }
+
   return [
     route(apiProducts.list, async ({ caller, params, query, reply }) => {
       const place = await placeIn(database.db, params.envId)
-      return (await productStore(database.db).list(caller, place, withFilter(productFilter, query), reply)) as Page<ApiProduct>
+      return productStore(database.db).list(caller, place, withFilter(productFilter, query), reply)
     }),
 
     route(apiProducts.categories, async ({ caller, params, query, reply }) => {
       const place = await placeIn(database.db, params.envId)
-      return (await categoryStore(database.db).list(caller, place, withFilter(productFilter, query), reply)) as Page<CategoryProducts>
+      return categoryStore(database.db).list(caller, place, withFilter(productFilter, query), reply)
     }),
 
     route(apiProducts.facets, async ({ caller, params }) =>
@@ -56,7 +62,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 
     route(apiProducts.create, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const environment = existing(await heldEnvironment(tx, params.envId))
+        const environment = existing(await holdStoredEnvironment(tx, params.envId))
         const { apiproduct, ...given } = body
         const values = await checkedValues(tx, caller, environment, given, undefined, clock.now(), services)
         const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())
@@ -68,22 +74,21 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     route(apiProducts.change, async ({ caller, params, body, actor }) => {
       const { product, followed } = await database.transaction(async (tx) => {
         // The environment first: base paths of one environment are compared one after the other.
-        const environment = existing(await heldEnvironment(tx, params.envId))
+        const environment = existing(await holdStoredEnvironment(tx, params.envId))
         const place = placeOf(environment)
-        const before = existing(await productStore(tx).held(caller, place, params.productId))
+        const before = existing(await productStore(tx).hold(caller, place, params.productId))
         requireAction(mayOnProduct(caller, before), 'edit')
         const values = await checkedValues(tx, caller, environment, body, before, clock.now(), services)
         await productStore(tx).change(before.id, values, clock.now())
         const changes = changesBetween(await shownToAudit(tx, before), await shownToAudit(tx, values))
         const fact = { entityType: 'apiProduct', entityId: before.id, entityName: values.displayName }
-        if (values.status !== before.status)
+        const transition = transitionTo(productMachine, before.status, values.status)
+        if (transition)
           await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
-        if (values.status === 'deprecated' && before.status !== 'deprecated')
-          await emit(tx, apidexEvents.SPEC_DEPRECATED, { product: { id: before.id, name: values.displayName }, endDate: null })
+        await runEffects(effects, transition?.effect ?? [], tx, { id: before.id, name: values.displayName })
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
         if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
-        if (values.status === 'retired' && before.status !== 'retired') await sync.wantHolders(tx, before.id)
         return { product: await visible(tx, caller, place, before.id), followed: follows }
       })
       if (followed) await sync.tryNow([{ kind: 'product', id: product.id }])
@@ -93,11 +98,11 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     route(apiProducts.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
         // Its environment first, as of every product: what another one names as its replacement does not go meanwhile.
-        const place = placeOf(existing(await heldEnvironment(tx, params.envId)))
-        const product = existing(await productStore(tx).held(caller, place, params.productId, 'remove'))
+        const place = placeOf(existing(await holdStoredEnvironment(tx, params.envId)))
+        const product = existing(await productStore(tx).hold(caller, place, params.productId, 'remove'))
         const may = mayOnProduct(caller, product)
         requireAction(may, 'edit')
-        if (!may.includes('delete')) throw existing(refusalOfTransition(product.status, 'draft'))
+        if (!may.includes('delete')) throw refusalOfDeletion(product.status)
         await productStore(tx).remove(product.id)
         await audit(tx, actor, { entityType: 'apiProduct', entityId: product.id, entityName: product.displayName, action: 'delete' })
         return undefined

@@ -1,12 +1,12 @@
-import { type AppError, conflict } from '@portico/platform/contract/errors.ts'
+import type { AppError } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { fixed, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
+import { type Taken, takenAt, uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type ApiProduct, apiProducts, type Plan, type ProductFilter, type ProductStatus } from '../api-product.contract.ts'
@@ -146,7 +146,7 @@ export const productStore = (db: Db) => ({
   },
 
   /** The same of a write, once nobody else changes the product. */
-  async held(caller: Caller, place: Place, id: string, to?: HoldTo): Promise<ProductRow | undefined> {
+  async hold(caller: Caller, place: Place, id: string, to?: HoldTo): Promise<ProductRow | undefined> {
     await hold(db, apiProduct, id, to)
     const rows = await productRows(db, caller, sql`p.id = ${id} and ${seenIn(caller, place)}`)
     return rows[0]
@@ -249,19 +249,19 @@ export async function firstOfCategories(
   return rows.map(answerFor(caller, place, withSpec))
 }
 
-async function distinct<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement
-  } catch (error) {
-    const { code, constraint } = databaseErrorOf(error)
-    if (code === '23505') throw taken(constraint?.includes('base_path') ? 'basePath' : 'apiproduct')
-    throw error
-  }
-}
-
-export function taken(path: 'apiproduct' | 'basePath', by?: { name: string; basePath: string }): AppError {
-  const message = by
+const takenAs = (path: 'apiproduct' | 'basePath', by?: { name: string; basePath: string }): Taken => ({
+  path,
+  message: by
     ? `Product ${by.name} has base path ${by.basePath}; they would take each other's calls.`
-    : `${path === 'basePath' ? 'The base path of another product of this environment is this one or lies above or below it.' : 'Another product of this environment has this name.'}`
-  return conflict('UniqueConflict', message, [{ path, code: 'unique', message }])
-}
+    : path === 'basePath'
+      ? 'The base path of another product of this environment is this one or lies above or below it.'
+      : 'Another product of this environment has this name.',
+})
+const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>
+  uniquely(statement, {
+    api_product_environment_id_name_key: takenAs('apiproduct'),
+    api_product_environment_id_base_path_key: takenAs('basePath'),
+  })
+
+/** The conflict of a base path that clashes with another one; who has that is told to who sees it. */
+export const basePathTaken = (by?: { name: string; basePath: string }): AppError => takenAt(takenAs('basePath', by))

@@ -1,4 +1,5 @@
 import { type Fault, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { transitionTo } from '@portico/platform/contract/record/machine.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { isOwnAddress } from '@portico/platform/server/http/own-address.ts'
@@ -7,8 +8,8 @@ import type { ApidexServices } from '../../apidex-services.ts'
 import { isUpstreamAllowed } from '../../environments/environment.rules.ts'
 import { effectiveOf, type StoredEnvironment } from '../../environments/server/effective.ts'
 import type { ChangedProduct } from '../api-product.contract.ts'
-import { datesAfter, refusalOfDates, refusalOfTransition } from '../api-product.rules.ts'
-import { type ProductRow, type ProductValues, productStore, taken } from './api-product.store.ts'
+import { datesAfter, productMachine, refusalOfDates } from '../api-product.rules.ts'
+import { basePathTaken, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
 
 /** Of a product only what people set. */
 export const valuesOf = (product: ProductValues): ProductValues => ({
@@ -39,10 +40,11 @@ export async function checkedValues(
   now: Date,
   services: Pick<ApidexServices, 'ownAddress' | 'ownServices'>,
 ): Promise<ProductValues> {
-  const from = before?.status ?? 'draft'
+  const from = before?.status ?? productMachine.initial
   const status = given.status ?? from
   const dates = datesAfter(from, status, before ?? { deprecatedAt: null, sunsetAt: null }, given, now)
-  const refusal = refusalOfTransition(from, status) ?? refusalOfDates(dates)
+  transitionTo(productMachine, from, status)
+  const refusal = refusalOfDates(dates)
   if (refusal) throw refusal
   const values: ProductValues = {
     displayName: given.displayName ?? before?.displayName ?? '',
@@ -70,7 +72,7 @@ export async function checkedValues(
   if (faults.length > 0) throw invalid(faults)
   if (values.basePath !== before?.basePath) {
     const clash = await productStore(tx).clashing(caller, environment.id, values.basePath, before?.id)
-    if (clash) throw taken('basePath', clash.isSeen ? clash : undefined)
+    if (clash) throw basePathTaken(clash.isSeen ? clash : undefined)
   }
   return values
 }

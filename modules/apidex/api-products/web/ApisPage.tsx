@@ -51,25 +51,23 @@ function Apis({ envId }: { envId: string }) {
     </AppLink>
   )
   return (
-    <>
-      <ListPage
-        title={t('apis.title')}
-        control={control}
-        query={query}
-        source={productSource(envId)}
-        columns={columns}
-        rowId={(product) => product.id}
-        rowLabel={(product) => product.displayName}
-        primary={create}
-        searchPlaceholder={t('apis.search')}
-        filters={filters}
-        views={<ViewSwitch table={table} />}
-        below={facets && <FacetRow facets={facets} control={control} />}
-        tile={table ? undefined : (product) => <ProductCard product={product} />}
-        empty={{ title: t('apis.empty'), text: t(mayCreate ? 'apis.empty.owner' : 'apis.empty.text'), action: create }}
-        failed={t('apis.failed')}
-      />
-    </>
+    <ListPage
+      title={t('apis.title')}
+      control={control}
+      query={query}
+      source={productSource(envId)}
+      columns={columns}
+      rowId={(product) => product.id}
+      rowLabel={(product) => product.displayName}
+      primary={create}
+      searchPlaceholder={t('apis.search')}
+      filters={filters}
+      views={<ViewSwitch table={table} />}
+      below={facets && <FacetRow facets={facets} control={control} />}
+      tile={table ? undefined : (product) => <ProductCard product={product} />}
+      empty={{ title: t('apis.empty'), text: t(mayCreate ? 'apis.empty.owner' : 'apis.empty.text'), action: create }}
+      failed={t('apis.failed')}
+    />
   )
 }
 

@@ -63,7 +63,7 @@ function weakest(keys: readonly Key[]): Application['enforcement'] {
 }
 
 /** The application of a write, as the caller sees it once nobody else changes it. */
-export async function heldApplication(
+export async function holdApplication(
   tx: Db,
   caller: Caller,
   { envId, id }: { envId: string; id: string },
@@ -96,7 +96,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
       await inEnvironment(params.envId)
       const filters = withFilter(applicationFilter, query)
       const synced = query.skipCache ? await sync.freshen(params.envId) : undefined
-      return (await applicationStore(database.db).list(caller, params.envId, filters, { ports, now: clock.now(), synced }, reply)) as never
+      return applicationStore(database.db).list(caller, params.envId, filters, { ports, now: clock.now(), synced }, reply)
     }),
 
     route(applications.ofTeam, async ({ caller, params, query, reply }) => {
@@ -104,7 +104,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
       existing(await teamStore(database.db).get(caller, params.teamId))
       const filters = { ...withFilter(applicationFilter, query), team: [params.teamId] }
       const synced = query.skipCache ? await sync.freshen(params.envId) : undefined
-      return (await applicationStore(database.db).list(caller, params.envId, filters, { ports, now: clock.now(), synced }, reply)) as never
+      return applicationStore(database.db).list(caller, params.envId, filters, { ports, now: clock.now(), synced }, reply)
     }),
 
     route(
@@ -171,7 +171,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
       const moved = await database.transaction(async (tx) => {
         // Teams before applications.
         if (body.teamId) await teamStore(tx).hold(body.teamId, 'refer')
-        const facts = await heldApplication(tx, caller, params)
+        const facts = await holdApplication(tx, caller, params)
         const may = mayWithApplication(caller, facts.standing)
         requireAction(may, 'edit')
         const moves = body.teamId !== undefined && body.teamId !== facts.teamId
@@ -205,7 +205,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.remove, async ({ caller, params, actor }) => {
       const revoked = await database.transaction(async (tx) => {
-        const facts = await heldApplication(tx, caller, params, 'remove')
+        const facts = await holdApplication(tx, caller, params, 'remove')
         requireAction(mayWithApplication(caller, facts.standing), 'delete')
         const now = clock.now()
         const keys = await keyStore(tx).revokeAll(facts.id, now)
@@ -234,9 +234,9 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 }
 
 /** The same of one that is named by its gateway id, as sharing does. */
-export async function heldByAppId(tx: Db, caller: Caller, appId: string): Promise<ApplicationFacts> {
+export async function holdByAppId(tx: Db, caller: Caller, appId: string): Promise<ApplicationFacts> {
   const found = existing(await applicationStore(tx).environmentOf(appId))
-  return heldApplication(tx, caller, { envId: found.environmentId, id: found.id })
+  return holdApplication(tx, caller, { envId: found.environmentId, id: found.id })
 }
 
 export const mayShare = (caller: Caller, facts: ApplicationFacts): void => {

@@ -2,11 +2,11 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import type { SyncNote } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { toldOnKeys } from '../../api-products/server/visible.store.ts'
@@ -271,12 +271,6 @@ export const applicationStore = (db: Db) => ({
 })
 
 /** The name is unique per owner and environment. */
-async function named<T>(statement: PromiseLike<T>): Promise<T> {
-  try {
-    return await statement
-  } catch (error) {
-    if (!databaseErrorOf(error).constraint?.startsWith('application_')) throw error
-    const message = 'There is already an application with this name here. Choose another name.'
-    throw conflict('UniqueConflict', message, [{ path: 'name', code: 'unique', message }])
-  }
-}
+const taken = { path: 'name', message: 'There is already an application with this name here. Choose another name.' }
+const named = <T>(statement: PromiseLike<T>): Promise<T> =>
+  uniquely(statement, { application_team_name: taken, application_owner_name: taken })

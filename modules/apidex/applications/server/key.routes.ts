@@ -24,7 +24,7 @@ import {
   statusWhenAdded,
 } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
-import { heldApplication, heldByAppId, mayShare, readerOf } from './application.routes.ts'
+import { holdApplication, holdByAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
@@ -39,7 +39,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
   const { database, clock, audit, secrets } = services
   /** The application, held, when the caller may change its keys. A key is made while nobody else makes one; others only keep the application. */
   const editable = async (tx: Db, caller: Caller, params: InApplication, to: HoldTo = 'refer') => {
-    const facts = await heldApplication(tx, caller, params, to)
+    const facts = await holdApplication(tx, caller, params, to)
     requireAction(mayWithApplication(caller, facts.standing), 'manageKeys')
     return facts
   }
@@ -209,7 +209,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
 
     route(keys.reveal, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const facts = await heldApplication(tx, caller, params, 'refer')
+        const facts = await holdApplication(tx, caller, params, 'refer')
         requireAction(mayWithApplication(caller, facts.standing), 'reveal')
         const key = existing(await keyStore(tx).hold(facts.id, params.keyId))
         if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now())))
@@ -229,7 +229,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
     route(sharing.share, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
         const team = existing(await teamStore(tx).hold(params.teamId, 'refer'))
-        const facts = await heldByAppId(tx, caller, body.appId)
+        const facts = await holdByAppId(tx, caller, body.appId)
         mayShare(caller, facts)
         if (params.teamId === facts.teamId)
           throw invalid({ path: 'teamId', code: 'owningTeam', message: 'The application belongs to this team already.' })
@@ -252,7 +252,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
     route(sharing.stop, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
         const named = existing(await applicationStore(tx).sharing(params.id))
-        const facts = await heldApplication(tx, caller, { envId: named.environmentId, id: named.applicationId })
+        const facts = await holdApplication(tx, caller, { envId: named.environmentId, id: named.applicationId })
         mayShare(caller, facts)
         const shared = existing(await applicationStore(tx).sharing(params.id))
         await applicationStore(tx).stopSharing(params.id)

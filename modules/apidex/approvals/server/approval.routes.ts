@@ -10,10 +10,13 @@ import { decidable, mayDecide, refusalOfOwnRequest } from '../approval.rules.ts'
 import { selfApproval } from '../approval-settings.contract.ts'
 import { approvalStore } from './approval.store.ts'
 
+/** Of either decision: what both know of their request. */
+type Asked<Part extends keyof Incoming<typeof approvals.approve>> = Pick<Incoming<typeof approvals.approve>, Part>
+
 export const approvalRoutes = ({ database, clock, audit, ports, settings }: ApidexServices, sync: GatewaySync): Route[] => {
   /** One transaction in the portal's database; the gateway follows by the key's command. */
   const decide = async (
-    { caller, params, body, actor, idempotency }: Incoming<typeof approvals.approve>,
+    { caller, params, body, actor, idempotency }: Asked<'caller' | 'params' | 'body' | 'actor' | 'idempotency'>,
     status: 'approved' | 'rejected',
   ) => {
     const { products: names, reason } = Array.isArray(body) ? { products: body, reason: undefined } : body
@@ -45,22 +48,20 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
     await sync.tryNow([{ kind: 'key', id: params.keyId }])
     return undefined
   }
-  const repeated = async (_made: Record<string, string>, { caller, params }: Incoming<typeof approvals.approve>): Promise<undefined> => {
+  const repeated = async (_made: Record<string, string>, { caller, params }: Asked<'caller' | 'params'>): Promise<undefined> => {
     if (!(await approvalStore(database.db).isSeen(caller, params.envId, params.id, params.keyId))) existing(undefined)
   }
 
   return [
-    route(
-      approvals.pending,
-      async ({ caller, query, reply }) =>
-        (await approvalStore(database.db).pending(
-          caller,
-          withFilter(pendingFilter, query),
-          { selfApproval: await settings.read(database.db, selfApproval), now: clock.now(), ports },
-          reply,
-        )) as never,
+    route(approvals.pending, async ({ caller, query, reply }) =>
+      approvalStore(database.db).pending(
+        caller,
+        withFilter(pendingFilter, query),
+        { selfApproval: await settings.read(database.db, selfApproval), now: clock.now(), ports },
+        reply,
+      ),
     ),
     route(approvals.approve, (incoming) => decide(incoming, 'approved'), repeated),
-    route(approvals.reject, (incoming) => decide(incoming as never, 'rejected'), repeated as never),
+    route(approvals.reject, (incoming) => decide(incoming, 'rejected'), repeated),
   ]
 }

@@ -11,10 +11,10 @@ import { commandStore } from '../../gateway-commands/server/command.store.ts'
 import { type ChangedEnvironment, type Environment, environments } from '../environment.contract.ts'
 import { merged, refusalOfCarrying, refusalOfCredentials, refusalOfName, refusalOfRemoval, withoutSlash } from '../environment.rules.ts'
 import { environmentGoes } from '../environment-ports.contract.ts'
-import { type Platform, platforms } from '../platform.contract.ts'
+import { platforms } from '../platform.contract.ts'
 import { connectionOf, openCredential, sealCredential } from './connection.ts'
 import type { StoredEnvironment } from './effective.ts'
-import { type EnvironmentValues, environmentStore, heldEnvironment, holdEnvironment, storedEnvironment } from './environment.store.ts'
+import { type EnvironmentValues, environmentStore, holdEnvironment, holdStoredEnvironment, storedEnvironment } from './environment.store.ts'
 import { platformStore } from './platform.store.ts'
 import { reachStore } from './reach.store.ts'
 
@@ -77,7 +77,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     })
 
   return [
-    route(environments.list, async ({ caller, query, reply }) => (await store(database.db).list(caller, query, reply)) as Environment[]),
+    route(environments.list, ({ caller, query, reply }) => store(database.db).list(caller, query, reply)),
 
     route(environments.count, ({ query }) => store(database.db).count(query.where)),
 
@@ -104,7 +104,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     route(environments.change, async ({ caller, params, body, actor }) => {
       const changed = await database.transaction(async (tx) => {
         // Applications keep the platform, so nobody makes one while it changes.
-        const stored = existing(await heldEnvironment(tx, params.id, body.platformId === undefined ? 'change' : 'remove'))
+        const stored = existing(await holdStoredEnvironment(tx, params.id, body.platformId === undefined ? 'change' : 'remove'))
         const shown = existing(await store(tx).get(caller, params.id))
         const values = await valuesOf(tx, body, { shown, stored })
         if (values.platformId !== shown.platformId && (await store(tx).applications(params.id)) > 0)
@@ -168,7 +168,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       return historyOf(database.db, 'environment', params.id)
     }),
 
-    route(platforms.list, async ({ query, reply }) => (await platformStore(database.db).list(query, reply)) as Platform[]),
+    route(platforms.list, ({ query, reply }) => platformStore(database.db).list(query, reply)),
 
     route(platforms.count, ({ query }) => platformStore(database.db).count(query.where)),
 

@@ -1,13 +1,12 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
-import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { ApidexServices } from '../../apidex-services.ts'
@@ -169,7 +168,7 @@ export async function storedEnvironment(db: Db, id: string): Promise<StoredEnvir
 }
 
 /** The same of a write, once nobody else changes it. */
-export async function heldEnvironment(tx: Db, id: string, to?: HoldTo): Promise<StoredEnvironment | undefined> {
+export async function holdStoredEnvironment(tx: Db, id: string, to?: HoldTo): Promise<StoredEnvironment | undefined> {
   await holdEnvironment(tx, id, to)
   return storedEnvironment(tx, id)
 }
@@ -186,15 +185,6 @@ export async function allowedUpstreams(db: Db, id: string): Promise<string[]> {
 export const environmentExists = async (db: Db, id: string): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
 
-async function distinct(statement: PromiseLike<unknown>): Promise<void> {
-  try {
-    await statement
-  } catch (error) {
-    const { code, constraint } = databaseErrorOf(error)
-    if (code !== '23505') throw error
-    const path = constraint === 'environment_pkey' ? 'id' : 'name'
-    throw conflict('UniqueConflict', `There is already an environment with this ${path}.`, [
-      { path, code: 'unique', message: `There is already an environment with this ${path}.` },
-    ])
-  }
-}
+const takenAs = (path: 'id' | 'name') => ({ path, message: `There is already an environment with this ${path}.` })
+const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>
+  uniquely(statement, { environment_pkey: takenAs('id'), environment_name: takenAs('name') })

@@ -1,11 +1,10 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
-import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { type Platform, platforms } from '../platform.contract.ts'
@@ -42,18 +41,14 @@ export const platformStore = (db: Db) => ({
     now: Date
   }): Promise<string> {
     const { now, ...values } = made
-    try {
-      const [row] = await db
+    const [row] = await uniquely(
+      db
         .insert(platform)
         .values({ ...values, createdAt: now })
-        .returning({ id: platform.id })
-      if (!row) throw new Error('A platform was not stored.')
-      return row.id
-    } catch (error) {
-      if (databaseErrorOf(error).code !== '23505') throw error
-      throw conflict('UniqueConflict', 'There is already a platform with this name.', [
-        { path: 'name', code: 'unique', message: 'There is already a platform with this name.' },
-      ])
-    }
+        .returning({ id: platform.id }),
+      { platform_name_key: { path: 'name', message: 'There is already a platform with this name.' } },
+    )
+    if (!row) throw new Error('A platform was not stored.')
+    return row.id
   },
 })

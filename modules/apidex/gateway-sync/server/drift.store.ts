@@ -48,7 +48,7 @@ export const driftStore = (db: Db) => ({
   },
 
   /** The same of a decision, once nobody else decides. */
-  async held(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
+  async hold(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
     const held = await hold(db, drift, id)
     return held?.environmentId === environmentId ? held : undefined
   },

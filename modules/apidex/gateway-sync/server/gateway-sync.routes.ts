@@ -24,7 +24,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
   return [
     route(gatewaySync.commands, async ({ params, query, reply }) => {
       await inEnvironment(params.envId)
-      return (await listCommands(database.db, params.envId, withFilter(commandFilter, query), reply)) as never
+      return listCommands(database.db, params.envId, withFilter(commandFilter, query), reply)
     }),
 
     route(gatewaySync.retry, ({ params, actor }) =>
@@ -48,7 +48,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.drift, async ({ params, query, reply }) => {
       await inEnvironment(params.envId)
-      return (await driftStore(database.db).list(params.envId, withFilter(driftFilter, query), reply)) as never
+      return driftStore(database.db).list(params.envId, withFilter(driftFilter, query), reply)
     }),
 
     route(gatewaySync.adopt, async ({ params }) => {
@@ -62,7 +62,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.ignore, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const entry = existing(await driftStore(tx).held(params.envId, params.id))
+        const entry = existing(await driftStore(tx).hold(params.envId, params.id))
         await driftStore(tx).decide(entry.id, 'ignored')
         await tell(tx, actor, params.envId, 'driftIgnored', entry.text)
         return undefined
@@ -71,7 +71,7 @@ export const gatewaySyncRoutes = ({ database, audit }: ApidexServices): Route[] 
 
     route(gatewaySync.recreate, ({ params, actor }) =>
       database.transaction(async (tx) => {
-        const entry = existing(await driftStore(tx).held(params.envId, params.id))
+        const entry = existing(await driftStore(tx).hold(params.envId, params.id))
         const { own, kind, targetId } = entry.detail as { own?: boolean; kind?: string; targetId?: string }
         if (!own || !targetId)
           throw invalid({

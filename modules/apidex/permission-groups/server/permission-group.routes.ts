@@ -4,10 +4,11 @@ import { historyOf } from '@portico/platform/server/audit-history.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { pickedOne } from '@portico/platform/server/lists/style2.ts'
+import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
-import { type LostSubscription, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import { permissionGroups } from '../permission-group.contract.ts'
 import { refusalOfRemoval } from '../permission-group.rules.ts'
 import { lostSubscriptions } from './lost-subscription.store.ts'
 import { permissionGroupStore } from './permission-group.store.ts'
@@ -35,14 +36,11 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
     })
 
   return [
-    route(
-      permissionGroups.list,
-      async ({ query, reply }) => (await permissionGroupStore(database.db).list(query, reply)) as PermissionGroup[],
-    ),
+    route(permissionGroups.list, ({ query, reply }) => permissionGroupStore(database.db).list(query, reply)),
 
     route(permissionGroups.count, ({ query }) => permissionGroupStore(database.db).count(query.where)),
 
-    route(permissionGroups.lost, async ({ query, reply }) => (await lostSubscriptions(database.db, query, reply)) as LostSubscription[]),
+    route(permissionGroups.lost, ({ query, reply }) => lostSubscriptions(database.db, query, reply)),
 
     route(permissionGroups.get, async ({ params, query, reply }) =>
       pickedOne(query.filter, existing(await permissionGroupStore(database.db).get(params.id, query.filter)), reply),
@@ -72,13 +70,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
           level: body.level ?? before.level,
         }
         await permissionGroupStore(tx).change(before.id, values, clock.now())
-        await audit(tx, actor, {
-          entityType: 'permissionGroup',
-          entityId: before.id,
-          entityName: values.name,
-          action: 'update',
-          changes: changesBetween(before, values),
-        })
+        await auditUpdate(audit, tx, actor, { type: 'permissionGroup', id: before.id, name: values.name }, before, values)
         return existing(await permissionGroupStore(tx).get(before.id))
       }),
     ),

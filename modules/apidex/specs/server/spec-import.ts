@@ -31,7 +31,7 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
     const read = outcome.value
     return database.transaction(async (tx) => {
       if (upload.permissionGroupId) await permissionGroupStore(tx).hold(upload.permissionGroupId, 'refer')
-      const owner = existing(await productStore(tx).held(caller, place, upload.productId))
+      const owner = existing(await productStore(tx).hold(caller, place, upload.productId))
       requireAction(mayOnProduct(caller, owner), 'uploadSpec')
       const { versions, latestId } = await specStore(tx).revisions(owner.id)
       const version = versionFor(read, upload, versions)

@@ -9,7 +9,7 @@ import { mayOnProduct, requireAction } from '../../api-products/api-product.rule
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
-import { type Changelog, changelogs } from '../changelog.contract.ts'
+import { changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 import { contentStore, type SpecHead, type Stored } from './content.store.ts'
@@ -30,16 +30,16 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
     return answerStored(request, reply, { tag: contentHash, type: json }, () => text)
   }
   /** A visible spec with its product, which is held for all its revisions; `group` is the permission group that it is to get. */
-  const heldSpec = async (tx: Db, caller: Caller, id: string, group?: string | null): Promise<{ spec: Spec; product: ProductRow }> => {
+  const holdSpec = async (tx: Db, caller: Caller, id: string, group?: string | null): Promise<{ spec: Spec; product: ProductRow }> => {
     if (group) await permissionGroupStore(tx).hold(group, 'refer')
     const spec = existing(await specStore(tx).get(caller, id))
-    const product = existing(await productStore(tx).held(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId))
+    const product = existing(await productStore(tx).hold(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId))
     requireAction(mayOnProduct(caller, product), 'uploadSpec')
     return { spec: existing(await specStore(tx).get(caller, id)), product }
   }
 
   return [
-    route(specs.list, async ({ caller, query, reply }) => (await specStore(database.db).list(caller, query, {}, reply)) as Spec[]),
+    route(specs.list, ({ caller, query, reply }) => specStore(database.db).list(caller, query, {}, reply)),
 
     route(specs.count, ({ caller, query }) => specStore(database.db).count(caller, query.where)),
 
@@ -61,7 +61,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
 
     route(specs.patch, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const { spec, product } = await heldSpec(tx, caller, params.id, body.permissionGroupId)
+        const { spec, product } = await holdSpec(tx, caller, params.id, body.permissionGroupId)
         await setGroup(tx, { audit, now: clock.now() }, actor, product, body.permissionGroupId)
         if (body.permissionGroupId !== product.permissionGroupId) await specStore(tx).touch(spec.id, clock.now())
         return existing(await specStore(tx).get(caller, spec.id))
@@ -70,7 +70,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
 
     route(specs.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const { spec, product } = await heldSpec(tx, caller, params.id)
+        const { spec, product } = await holdSpec(tx, caller, params.id)
         await specStore(tx).remove(spec.id, product.id)
         const changes = [{ field: 'version', old: spec.version, new: null }]
         await audit(tx, actor, {
@@ -128,7 +128,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
 
     route(specs.inEnvironment, async ({ caller, params, query, reply }) => {
       const environment = existing(await storedEnvironment(database.db, params.envId))
-      return (await specStore(database.db).list(caller, query, { environmentId: environment.id }, reply)) as Spec[]
+      return specStore(database.db).list(caller, query, { environmentId: environment.id }, reply)
     }),
 
     route(specs.latest, async ({ caller, params, query }) => {
@@ -140,13 +140,10 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
       const product = existing(
         await productStore(database.db).get(caller, { environmentId: params.envId, trafficUrl: null }, params.productId),
       )
-      return (await specStore(database.db).list(caller, query, { productId: product.id }, reply)) as Spec[]
+      return specStore(database.db).list(caller, query, { productId: product.id }, reply)
     }),
 
-    route(
-      changelogs.list,
-      async ({ caller, query, reply }) => (await specStore(database.db).changelogs(caller, query, reply)) as Changelog[],
-    ),
+    route(changelogs.list, ({ caller, query, reply }) => specStore(database.db).changelogs(caller, query, reply)),
   ]
 }
 

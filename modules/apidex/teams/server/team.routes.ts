@@ -5,6 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { pickedOne } from '@portico/platform/server/lists/style2.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
+import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { tellMembers } from '../../tell-members.ts'
 import { type Member, members, type Team, teams } from '../team.contract.ts'
@@ -18,19 +19,19 @@ const personOf = ({ userId, name }: Member) => ({ id: userId, name })
 export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
   const visible = async (db: Db, caller: Caller, id: string): Promise<Team> => existing(await teamStore(db).get(caller, id))
   /** The team of a write, as the caller sees it once nobody else changes it. */
-  const held = async (tx: Db, caller: Caller, id: string, to: HoldTo = 'change'): Promise<Team> => {
+  const holdTeam = async (tx: Db, caller: Caller, id: string, to: HoldTo = 'change'): Promise<Team> => {
     existing(await teamStore(tx).hold(id, to))
     return visible(tx, caller, id)
   }
-  /** A member with their held team; a member of a hidden team does not exist. */
-  const heldMember = async (tx: Db, caller: Caller, id: string) => {
+  /** A member with their team, held; a member of a hidden team does not exist. */
+  const holdMember = async (tx: Db, caller: Caller, id: string) => {
     const { teamId } = existing(await teamStore(tx).member(id))
-    const team = await held(tx, caller, teamId)
+    const team = await holdTeam(tx, caller, teamId)
     return { member: existing(await teamStore(tx).member(id)), team }
   }
 
   return [
-    route(teams.list, async ({ caller, query, reply }) => (await teamStore(database.db).list(caller, query, reply)) as Team[]),
+    route(teams.list, ({ caller, query, reply }) => teamStore(database.db).list(caller, query, reply)),
 
     route(teams.count, ({ caller, query }) => teamStore(database.db).count(caller, query.where)),
 
@@ -50,23 +51,18 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(teams.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const team = await held(tx, caller, params.id)
+        const team = await holdTeam(tx, caller, params.id)
         requireAction(team.may, 'rename')
         await teamStore(tx).rename(team.id, body.name, clock.now())
-        await audit(tx, actor, {
-          entityType: 'team',
-          entityId: team.id,
-          entityName: body.name,
-          action: 'update',
-          changes: [{ field: 'name', old: team.name, new: body.name }],
-        })
+        const entity = { type: 'team', id: team.id, name: body.name }
+        await auditUpdate(audit, tx, actor, entity, { name: team.name }, { name: body.name })
         return visible(tx, caller, team.id)
       }),
     ),
 
     route(teams.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const team = await held(tx, caller, params.id, 'remove')
+        const team = await holdTeam(tx, caller, params.id, 'remove')
         requireAction(team.may, 'delete')
         await teamStore(tx).remove(team.id)
         await audit(tx, actor, { entityType: 'team', entityId: team.id, entityName: team.name, action: 'delete' })
@@ -81,7 +77,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(members.add, ({ caller, body, actor }) =>
       database.transaction(async (tx) => {
-        const team = await held(tx, caller, body.teamId)
+        const team = await holdTeam(tx, caller, body.teamId)
         requireAction(team.may, 'manageMembers')
         const person = await personFor(tx, body)
         const id = await teamStore(tx).addMember(team.id, person.id, body.role, clock.now())
@@ -99,7 +95,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(members.change, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
-        const { member, team } = await heldMember(tx, caller, params.id)
+        const { member, team } = await holdMember(tx, caller, params.id)
         requireAction(team.may, body.role === 'Owner' ? 'transfer' : 'manageMembers')
         const refusal = refusalOfRoleChange(member, body.role)
         if (refusal) throw refusal
@@ -127,7 +123,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
 
     route(members.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const { member, team } = await heldMember(tx, caller, params.id)
+        const { member, team } = await holdMember(tx, caller, params.id)
         const leaves = member.userId === caller.id && team.may.includes('leave')
         const refusal = refusalOfRemoval(member)
         if (!leaves && !team.may.includes('manageMembers'))

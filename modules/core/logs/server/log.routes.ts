@@ -10,9 +10,9 @@ import { logStore } from './log.store.ts'
 export const logRoutes = ({ database, clock }: Services): Route[] => {
   const store = logStore(database.db)
   return [
-    route(logs.list, async ({ query, reply }) => (await store.list(query, reply)) as never),
+    route(logs.list, ({ query, reply }) => store.list(query, reply)),
     route(logs.count, ({ query }) => store.count(query.where)),
-    route(logs.audits, async ({ query, reply }) => (await store.audits(query, reply)) as never),
+    route(logs.audits, ({ query, reply }) => store.audits(query, reply)),
     route(logs.auditCheck, async () => (await lastAuditCheck(database.db)) ?? null),
     route(errorReports.report, async ({ body, caller, request }) => {
       const now = clock.now()
