@@ -204,6 +204,93 @@ describe('6. SQL', () => {
   })
 })
 
+describe('6. tables have owners', () => {
+  const house = {
+    'modules/apidex/teams/server/team.table.ts':
+      "import { pgTable } from 'drizzle-orm/pg-core'\nimport { sql } from 'drizzle-orm'\nexport const team = pgTable('team', {})\nexport const leave = sql`delete from team where id = 1`\n",
+    'platform/server/person.table.ts': "import { pgTable } from 'drizzle-orm/pg-core'\nexport const person = pgTable('person', {})\n",
+    'modules/apidex/applications/server/application.table.ts':
+      "import { pgTable } from 'drizzle-orm/pg-core'\nexport const application = pgTable('application', {})\nexport const counts = { hour: 'count_hour' }\n",
+  }
+  const own = 'modules/apidex/applications/server/application.store.ts'
+  const drizzle = "import { sql } from 'drizzle-orm'\n"
+  const teams = "import { team, leave } from '../../teams/server/team.table.ts'\n"
+  const said = (path: string, text: string) => {
+    const root = { ...house, [path]: text }
+    return findings(root).map(({ rule, message }) => `${rule}: ${message}`)
+  }
+
+  test.each([
+    ['one’s own by name', 'export const a = sql`select 1 from application a where true`'],
+    ['another room’s by what it exports', `${teams}export const a = sql\`select 1 from application a join \${team} t on true\``],
+    ['another room’s statement', `${teams}export const a = [leave]`],
+    [
+      'platform’s by what it exports',
+      "import { person } from '@portico/platform/server/person.table.ts'\nexport const a = sql`select 1 from ${person} p`",
+    ],
+    ['a word that is also a table’s name', "export const a = sql`select 'team' as team, t.team from application t order by team`"],
+    ['a column of one’s own', 'export const a = sql`update application set team = null`'],
+  ])('%s may be named', (_, text) => expect(said(own, `${drizzle}${text}\n`)).toEqual([]))
+
+  test.each([
+    [
+      'a join',
+      'sql`select 1 from application a join team t on true`',
+      'Import team from modules/apidex/teams/server/team.table.ts and write ${team}',
+    ],
+    ['a subquery', 'sql`(select count(*) from team)`', 'Import team from'],
+    ['the table of a list', 'sql`team t`', 'Import team from'],
+    ['a write', 'sql`update team set name = 1`', 'call a function that its room exports'],
+    ['a name that is put together', "sql.identifier('team')", 'Import team from'],
+    ['platform’s', 'sql`select 1 from person`', 'Import person from platform/server/person.table.ts'],
+  ])('%s with another room’s table in words is refused', (_, statement, instead) =>
+    expect(said(own, `${drizzle}export const a = ${statement}\n`)).toEqual([expect.stringContaining(instead)]),
+  )
+
+  test.each([
+    'db.insert(team)',
+    'db.update(team)',
+    'db.delete(team)',
+    'sql`update ${team} set name = 1`',
+    'sql`delete from ${team}`',
+    'sql`insert into ${team} values (1)`',
+  ])('another room’s rows are not written: %s', (written) =>
+    expect(said(own, `${drizzle}${teams}export const a = (db: Db) => ${written}\n`)).toEqual([
+      expect.stringContaining('Rows of team are written by modules/apidex/teams alone. Export a function that takes the transaction'),
+    ]),
+  )
+
+  test('another module’s table is asked for by a port', () =>
+    expect(said('modules/portfolio/solutions/server/solution.store.ts', `${drizzle}export const a = sql\`select 1 from team\`\n`)).toEqual([
+      expect.stringContaining('belongs to modules/apidex. Ask that module by a port of its contract.ts'),
+    ]))
+
+  test('a table that is declared twice is refused, and one that nobody declares', () => {
+    const again = "import { pgTable } from 'drizzle-orm/pg-core'\nexport const team = pgTable('team', {})\n"
+    expect(said('modules/apidex/usage/server/other.table.ts', again)).toEqual([
+      expect.stringContaining('The table team is declared in modules/apidex/teams/server/team.table.ts already'),
+    ])
+    const made = { ...house, 'database/migrations/0001_a.sql': 'create table count_hour (n integer);\ncreate table lost (n integer);\n' }
+    const text = `${drizzle}export const a = sql\`select 1 from count_hour join lost on true\`\n`
+    expect(findings({ ...made, [own]: text }).map(({ message }) => message)).toEqual([
+      'No room declares the table lost. Declare it with pgTable in the *.table.ts of the room that owns it.',
+    ])
+  })
+
+  test('tests may name any table: they look at a whole database from outside', () =>
+    expect(said('modules/apidex/applications/application.testing.ts', `${drizzle}export const a = sql\`delete from team\`\n`)).toEqual([]))
+
+  test('reading each other’s tables makes no circle, and a declaration needs no store', () => {
+    const table = 'modules/apidex/teams/server/team.table.ts'
+    const read = "import { application } from '../../applications/server/application.table.ts'\n"
+    const both = { 'modules/apidex/teams/server/other.store.ts': read, [own]: teams }
+    expect(findings({ ...house, ...both })).toEqual([])
+    expect(rulesBroken({ ...house, [table]: `import '../../applications/server/application.routes.ts'\n${house[table]}` })).toEqual([
+      `purity ${table}`,
+    ])
+  })
+})
+
 describe('7. texts and colours', () => {
   const path = 'modules/apidex/teams/web/a.tsx'
 

@@ -6,12 +6,13 @@ import { checkContents } from './boundaries/contents.ts'
 import { checkCycles } from './boundaries/cycles.ts'
 import type { Finding } from './boundaries/finding.ts'
 import { checkImports } from './boundaries/imports.ts'
+import { checkTables } from './boundaries/tables.ts'
 import { readTree } from './boundaries/tree.ts'
 
 export function checkBoundaries(root: string): { files: number; findings: Finding[] } {
   const tree = readTree(root)
   const findings = [...tree.values()].flatMap((file) => [...checkImports(file), ...checkContents(file)])
-  return { files: tree.size, findings: [...findings, ...checkCycles(tree)] }
+  return { files: tree.size, findings: [...findings, ...checkCycles(tree), ...checkTables(root, tree)] }
 }
 
 if (import.meta.main) {

@@ -9,6 +9,7 @@ export interface Finding {
     | 'platforms'
     | 'length'
     | 'sql'
+    | 'tables'
     | 'texts'
     | 'colours'
     | 'downloads'

@@ -13,7 +13,9 @@ type Broken = Pick<Finding, 'rule' | 'message'>
 
 function judge(path: string, item: Import): Broken | undefined {
   return (
-    purity(path, item) ?? (item.target ? (direction(path, item.target) ?? sides(path, item.target) ?? doors(path, item.target)) : undefined)
+    purity(path, item) ??
+    declarations(path, item) ??
+    (item.target ? (direction(path, item.target) ?? sides(path, item.target) ?? doors(path, item.target)) : undefined)
   )
 }
 
@@ -95,6 +97,16 @@ function purity(path: string, item: Import): Broken | undefined {
   return {
     rule: 'purity',
     message: `Contracts and rules import only contracts, rules and 'zod/mini', not '${item.specifier}'. Pass the value in, or move this code to server/ or web/.`,
+  }
+}
+
+/** What rooms store is declared below all of them, so that each may read it: a declaration needs no store, routes or page. */
+function declarations(path: string, { specifier, target }: Import): Broken | undefined {
+  if (!path.endsWith('.table.ts') || !target || topOf(target) !== 'modules' || /\.(table|contract|rules)\.ts$/.test(target))
+    return undefined
+  return {
+    rule: 'purity',
+    message: `A *.table.ts imports only tables, contracts and rules of modules, not '${specifier}': what is stored stands below what is done with it.`,
   }
 }
 

@@ -31,7 +31,14 @@ const asPerson = (row: typeof person.$inferSelect): Person => ({
   invited: row.issuer === null,
 })
 
+type OwnChoices = Pick<typeof person.$inferInsert, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>
+
 export const peopleStore = (db: Db) => ({
+  /** What a person chose for themselves; call it with the row held. */
+  async change(id: string, changes: Partial<OwnChoices>): Promise<void> {
+    await db.update(person).set(changes).where(eq(person.id, id))
+  },
+
   /** People whose last token held this e-mail as verified, and invited ones that wait for it. */
   async withEmail(email: string): Promise<Person[]> {
     const rows = await db.select().from(person).where(eq(person.email, email)).orderBy(asc(person.createdAt)).limit(20)

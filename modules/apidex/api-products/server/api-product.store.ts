@@ -5,10 +5,13 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { fixed, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { type Taken, takenAt, uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { permissionGroup } from '../../permission-groups/server/permission-group.table.ts'
+import { spec } from '../../specs/server/spec.table.ts'
 import { type ApiProduct, apiProducts, type Plan, type ProductFilter, type ProductStatus } from '../api-product.contract.ts'
 import { mayManage, mayOnProduct } from '../api-product.rules.ts'
 import { apiProduct } from './api-product.table.ts'
@@ -58,7 +61,7 @@ const fields = {
   updatedAt: sql`p.updated_at`,
 }
 const joins = fixed(
-  sql`left join person owner on owner.id = p.owner_id left join permission_group g on g.id = p.permission_group_id left join spec latest on latest.product_id = p.id and latest.latest`,
+  sql`left join ${person} owner on owner.id = p.owner_id left join ${permissionGroup} g on g.id = p.permission_group_id left join ${spec} latest on latest.product_id = p.id and latest.latest`,
 )
 const listed =
   fixed(sql`p.id, p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", p.description, latest.version, latest.format, p.status, p.approval, p.owner_id as "ownerId",
@@ -113,7 +116,7 @@ export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefin
     status === undefined ? undefined : sql`p.status in ${inTexts(status)}`,
     format === undefined
       ? undefined
-      : sql`exists (select 1 from spec s where s.product_id = p.id and s.latest and s.format in ${inTexts(format)})`,
+      : sql`exists (select 1 from ${spec} s where s.product_id = p.id and s.latest and s.format in ${inTexts(format)})`,
     visibility === undefined ? undefined : sql`p.visibility in ${inTexts(visibility)}`,
     consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
   ]
@@ -158,7 +161,7 @@ export const productStore = (db: Db) => ({
     return rowsOf<RequestableProduct>(
       db,
       sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
-        left join permission_group g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in ${inTexts(names)} and ${visibleProducts(caller)} order by p.name`,
+        left join ${permissionGroup} g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in ${inTexts(names)} and ${visibleProducts(caller)} order by p.name`,
     )
   },
 

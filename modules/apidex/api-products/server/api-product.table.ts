@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { gatewayTarget } from '../../gateway-commands/server/gateway-target.table.ts'
 import type { Plan, ProductStatus, Visibility } from '../api-product.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -29,3 +31,16 @@ export const apiProduct = pgTable('api_product', {
   createdAt: time('created_at').notNull(),
   updatedAt: time('updated_at').notNull(),
 })
+
+export const productTarget = gatewayTarget(apiProduct)
+
+/** What goes with an environment, in this order. */
+export const productsGoneWith = (environmentId: string): SQL[] => [
+  sql`update api_product set replaced_by_id = null where environment_id = ${environmentId} and replaced_by_id is not null`,
+  sql`delete from api_product where environment_id = ${environmentId}`,
+]
+
+/** Takes a permission group off its products; answers which they were. */
+export const leaveGroup = (groupId: string, now: Date): SQL =>
+  sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()}
+    where id in (select id from api_product where permission_group_id = ${groupId} order by id for no key update) returning id, display_name as "displayName"`

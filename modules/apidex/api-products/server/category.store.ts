@@ -7,6 +7,7 @@ import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { spec } from '../../specs/server/spec.table.ts'
 import { apiProducts, type CategoryProducts, type ProductFilter } from '../api-product.contract.ts'
 import { filtersOf, firstOfCategories, type Place, searchedProducts } from './api-product.store.ts'
 import { consumedBy, visibleProducts } from './visible.store.ts'
@@ -59,7 +60,7 @@ export const categoryStore = (db: Db) => ({
         select ${facet(sql`select category as value, count(*)::int as count from seen where category <> '' group by category`)} as category,
           ${facet(sql`select tag as value, count(*)::int as count from seen, unnest(tags) tag group by tag`)} as tag,
           ${facet(sql`select status as value, count(*)::int as count from seen group by status`)} as status,
-          ${facet(sql`select s.format as value, count(*)::int as count from seen join spec s on s.product_id = seen.id and s.latest group by s.format`)} as format,
+          ${facet(sql`select s.format as value, count(*)::int as count from seen join ${spec} s on s.product_id = seen.id and s.latest group by s.format`)} as format,
           (select count(*)::int from seen where id in (${consumedBy(caller)})) as consumed`,
     )
     return row ?? { category: [], tag: [], status: [], format: [], consumed: 0 }

@@ -1,15 +1,19 @@
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
+import { permissionGroupTeam } from '../../permission-groups/server/permission-group.table.ts'
+import { spec } from '../../specs/server/spec.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
+import { teamMember } from '../../teams/server/team.table.ts'
 
 /** The permission groups that a person's teams are in. */
 const groupsOf = (person: SQL): SQL =>
-  sql`select linked.permission_group_id from permission_group_team linked join team_member own on own.team_id = linked.team_id where own.person_id = ${person}`
+  sql`select linked.permission_group_id from ${permissionGroupTeam} linked join ${teamMember} own on own.team_id = linked.team_id where own.person_id = ${person}`
 
 /** Which products a person who is no admin sees, given their id. */
 const seenBy = (person: SQL, alias: SQL): SQL =>
   sql`(${alias}.owner_id = ${person} or (${alias}.status <> 'draft' and (${alias}.permission_group_id is null or ${alias}.permission_group_id in (${groupsOf(person)})
-    or exists (select 1 from spec uploaded where uploaded.product_id = ${alias}.id and uploaded.created_by = ${person}))))`
+    or exists (select 1 from ${spec} uploaded where uploaded.product_id = ${alias}.id and uploaded.created_by = ${person}))))`
 
 /**
  * Which products a caller may see, as a condition on `api_product` under the given alias: the one place of this rule, used by every list,
@@ -30,7 +34,7 @@ export const visibleToPerson = (person: SQL, alias: SQL = sql`p`): SQL =>
 /** Ids of the products that the caller has on a key of an application of their own, of their teams or shared with one of these. */
 export const consumedBy = (
   caller: Caller,
-): SQL => sql`select held.product_id from key_product held join api_key k on k.id = held.key_id and k.revoked_at is null join application a on a.id = k.application_id and a.deleted_at is null
+): SQL => sql`select held.product_id from ${keyProduct} held join ${apiKey} k on k.id = held.key_id and k.revoked_at is null join ${application} a on a.id = k.application_id and a.deleted_at is null
   where held.status in ('approved', 'pending') and (${mineOnly(caller.id)})`
 
 /**
@@ -42,5 +46,5 @@ export const toldOnKeys = (
   caller: Caller,
   held: SQL,
   alias: SQL = sql`p`,
-): SQL => sql`(${visibleProducts(caller, alias)} or exists (select 1 from application holder
-    where holder.id = ${held} and (holder.owner_id = ${caller.id} or holder.team_id in (select team_id from team_member where person_id = ${caller.id}))))`
+): SQL => sql`(${visibleProducts(caller, alias)} or exists (select 1 from ${application} holder
+    where holder.id = ${held} and (holder.owner_id = ${caller.id} or holder.team_id in (select team_id from ${teamMember} where person_id = ${caller.id}))))`

@@ -4,15 +4,19 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys } from '../../api-products/server/visible.store.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
+import { team, teamMember } from '../../teams/server/team.table.ts'
 import type { MemberRole } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
 import { desiredOfKey, isKeySettled, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
@@ -64,7 +68,7 @@ const facts =
   fixed(sql`a.id, a.app_id as "appId", a.name, a.description, a.environment_id as "environmentId", a.team_id as "teamId", t.name as "teamName",
   o.email as "ownerId", o.name as "ownerName", c.email as "createdBy", ${iso(sql`a.created_at`)} as "createdAt", ${iso(sql`a.updated_at`)} as "updatedAt"`)
 const joins = fixed(
-  sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id left join person c on c.id = a.created_by`,
+  sql`left join ${team} t on t.id = a.team_id left join ${person} o on o.id = a.owner_id left join ${person} c on c.id = a.created_by`,
 )
 const listed = fixed(sql`${facts}, k.keys, k."nextExpiry", k."pendingProducts"`)
 /** The keys of each row come with it, so that a page is one statement; which requests count and which keys is asked at the end. */
@@ -76,13 +80,13 @@ const keysOfRow = fixed(sql`${joins} cross join lateral (
       ${iso(sql`min(k.expires_at) filter (where k.revoked_at is null and not k.expired)`)} as "nextExpiry",
       coalesce(sum((select count(*) from key_product kp where kp.key_id = k.id and kp.status = 'pending'`)
 const ofItsKeys = fixed(sql`)) filter (where k.pending_since is not null and k.revoked_at is null), 0)::int as "pendingProducts"
-    from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and`)
+    from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id and g.state = 'failed' where k.application_id = a.id and`)
 
 /** More of a condition on `key_product kp` of a key `k`: what the caller is not told of is neither counted nor found. */
 const ofTold = (caller: Caller): SQL =>
   isAdmin(caller)
     ? sql``
-    : sql` and exists (select 1 from api_product p where p.id = kp.product_id and ${toldOnKeys(caller, sql`k.application_id`)})`
+    : sql` and exists (select 1 from ${apiProduct} p where p.id = kp.product_id and ${toldOnKeys(caller, sql`k.application_id`)})`
 
 const fields = {
   id: sql`a.id`,
@@ -118,12 +122,12 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     : sql`a.team_id is distinct from ${filters.notOfTeam} and not exists (select from shared_application s where s.application_id = a.id and s.team_id = ${filters.notOfTeam})`,
   filters.product === undefined
     ? undefined
-    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join api_product p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved')${ofTold(caller)})`,
+    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join ${apiProduct} p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved')${ofTold(caller)})`,
   filters.status === 'pending'
     ? sql`a.id in (select k.application_id from api_key k where k.pending_since is not null and k.revoked_at is null${isAdmin(caller) ? sql`` : sql` and exists (select 1 from key_product kp where kp.key_id = k.id and kp.status = 'pending'${ofTold(caller)})`})`
     : undefined,
   filters.status === 'failed'
-    ? sql`a.id in (select k.application_id from gateway_command g join api_key k on k.id = g.target_id where g.environment_id = ${environmentId} and g.kind = 'key' and g.state = 'failed')`
+    ? sql`a.id in (select k.application_id from ${gatewayCommand} g join api_key k on k.id = g.target_id where g.environment_id = ${environmentId} and g.kind = 'key' and g.state = 'failed')`
     : undefined,
   filters.status === 'expiring'
     ? sql`a.id in (select application_id from api_key where expires_at > ${now.toISOString()} and expires_at <= ${soonAfter(now).toISOString()} and revoked_at is null and not expired)`
@@ -198,8 +202,8 @@ export const applicationStore = (db: Db) => ({
     const [row] = await rowsOf<Omit<ApplicationFacts, 'standing'> & { owningTeamRole: MemberRole | null; sharedTeamRoles: MemberRole[] }>(
       db,
       sql`select ${facts}, a.owner_id as "ownerPersonId",
-          (select role from team_member where team_id = a.team_id and person_id = ${caller.id}) as "owningTeamRole",
-          coalesce((select json_agg(m.role) from shared_application s join team_member m on m.team_id = s.team_id and m.person_id = ${caller.id} where s.application_id = a.id), '[]') as "sharedTeamRoles"
+          (select role from ${teamMember} where team_id = a.team_id and person_id = ${caller.id}) as "owningTeamRole",
+          coalesce((select json_agg(m.role) from shared_application s join ${teamMember} m on m.team_id = s.team_id and m.person_id = ${caller.id} where s.application_id = a.id), '[]') as "sharedTeamRoles"
         from application a ${joins} where ${where}`,
     )
     if (!row) return undefined
@@ -236,7 +240,7 @@ export const applicationStore = (db: Db) => ({
   sharedWith: (id: string) =>
     rowsOf<{ id: string; teamId: string; teamName: string }>(
       db,
-      sql`select s.id, s.team_id as "teamId", t.name as "teamName" from shared_application s join team t on t.id = s.team_id where s.application_id = ${id} order by t.name, s.id`,
+      sql`select s.id, s.team_id as "teamId", t.name as "teamName" from shared_application s join ${team} t on t.id = s.team_id where s.application_id = ${id} order by t.name, s.id`,
     ),
 
   async share(id: string, teamId: string, now: Date): Promise<string> {
@@ -255,7 +259,7 @@ export const applicationStore = (db: Db) => ({
   async sharing(id: string): Promise<{ applicationId: string; teamId: string; teamName: string; environmentId: string } | undefined> {
     const [row] = await rowsOf<{ applicationId: string; teamId: string; teamName: string; environmentId: string }>(
       db,
-      sql`select s.application_id as "applicationId", s.team_id as "teamId", t.name as "teamName", a.environment_id as "environmentId" from shared_application s join team t on t.id = s.team_id join application a on a.id = s.application_id where s.id = ${id}`,
+      sql`select s.application_id as "applicationId", s.team_id as "teamId", t.name as "teamName", a.environment_id as "environmentId" from shared_application s join ${team} t on t.id = s.team_id join application a on a.id = s.application_id where s.id = ${id}`,
     )
     return row
   },

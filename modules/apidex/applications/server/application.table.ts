@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import { gatewayTarget } from '../../gateway-commands/server/gateway-target.table.ts'
+import { teamMember } from '../../teams/server/team.table.ts'
 import type { ProductStatus } from '../key.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -60,3 +63,20 @@ export const sharedApplication = pgTable('shared_application', {
   applicationId: uuid('application_id').notNull(),
   createdAt: time('created_at').notNull(),
 })
+
+/** A key that has nothing left to give takes access away, whatever made it due. */
+export const keyTarget = gatewayTarget(
+  apiKey,
+  sql`t.revoked_at is not null or t.suspended or t.expired or exists (select 1 from application a where a.id = t.application_id and a.deleted_at is not null)`,
+)
+
+/** What goes with an environment, in this order. */
+export const applicationsGoneWith = (environmentId: string): SQL[] => [
+  sql`update api_key set rotates_id = null where environment_id = ${environmentId} and rotates_id is not null`,
+  sql`delete from api_key where environment_id = ${environmentId}`,
+  sql`delete from application where environment_id = ${environmentId}`,
+]
+
+/** Applications that are deleted but still wait for the gateway keep no team that goes. */
+export const leaveTeam = (teamId: string): SQL =>
+  sql`update application set owner_id = coalesce(created_by, (select person_id from ${teamMember} where team_id = ${teamId} and role = 'Owner')), team_id = null where team_id = ${teamId}`

@@ -1,12 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Caller } from '@portico/platform/contract/roles.ts'
+import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { inList, iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts, visibleToPerson } from '../../api-products/server/visible.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import {
   type CommandFacts,
   desiredOfKey,
@@ -119,14 +123,14 @@ export const keyStore = (db: Db) => ({
   async productsOf(keyId: string, caller?: Caller): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
     return rowsOf(
       db,
-      sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join api_product p on p.id = kp.product_id join api_key k on k.id = kp.key_id
+      sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join ${apiProduct} p on p.id = kp.product_id join api_key k on k.id = kp.key_id
         where kp.key_id = ${keyId}${caller ? sql` and ${toldOnKeys(caller, sql`k.application_id`)}` : sql``}`,
     )
   },
 
   /** Whether a key opens a product that the caller may not see, or will once it is approved: a value that was read stays known. */
   async opensHidden(keyId: string, caller: Caller): Promise<boolean> {
-    const hidden = sql`select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status in ('approved', 'pending') and not ${visibleProducts(caller)} limit 1`
+    const hidden = sql`select 1 from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status in ('approved', 'pending') and not ${visibleProducts(caller)} limit 1`
     return (await rowsOf(db, hidden)).length > 0
   },
 
@@ -135,9 +139,9 @@ export const keyStore = (db: Db) => ({
     if (productIds.length === 0) return []
     const rows = await rowsOf<{ id: string }>(
       db,
-      sql`select p.id from api_product p where p.permission_group_id is not null and p.id in ${inList(productIds)} and exists (
-          select 1 from api_key k join person knower on knower.id = k.created_by or knower.id in (
-            select e.actor_id from audit_entry e where e.entity_type = 'application' and e.entity_id = k.application_id::text and e.action = 'reveal'
+      sql`select p.id from ${apiProduct} p where p.permission_group_id is not null and p.id in ${inList(productIds)} and exists (
+          select 1 from api_key k join ${person} knower on knower.id = k.created_by or knower.id in (
+            select e.actor_id from ${auditEntry} e where e.entity_type = 'application' and e.entity_id = k.application_id::text and e.action = 'reveal'
               and e.changes @> jsonb_build_array(jsonb_build_object('field', 'key', 'new', '***' || k.last_four)))
           where k.id = ${keyId} and not ${visibleToPerson(sql`knower`)})`,
     )
@@ -252,8 +256,8 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
         coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
             'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
             'inGroup', ${visibleProducts(reader.caller)})
-            order by p.display_name, p.id) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
-      from api_key k left join gateway_command g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
+            order by p.display_name, p.id) from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
+      from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
   )
 
 function asKey(row: KeyRow, gatewayUrl: string | null, now: Date): Key {

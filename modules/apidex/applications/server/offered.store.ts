@@ -4,7 +4,10 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import { sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { environment } from '../../environments/server/environment.table.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
+import { team } from '../../teams/server/team.table.ts'
 import {
   type ApplicationRef,
   bringKeys,
@@ -67,7 +70,7 @@ const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplicatio
     sql`select a.id, a.app_id as "appId", a.name, a.environment_id as "environmentId", e.display_name as "environmentName", a.team_id as "teamId", t.name as "teamName"
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as asked("appId" text, "environmentId" text)
         join application a on a.app_id = asked."appId" and a.environment_id = asked."environmentId" and a.deleted_at is null
-        join environment e on e.id = a.environment_id left join team t on t.id = a.team_id
+        join ${environment} e on e.id = a.environment_id left join ${team} t on t.id = a.team_id
       order by a.name, a.id`,
   )
 
@@ -76,7 +79,7 @@ const held = (tx: Db, ids: readonly string[]): Promise<HeldProduct[]> =>
     tx,
     sql`select k.application_id as "applicationId", k.last_four as "keyLastFour", ${iso(sql`k.expires_at`)} as "keyExpiresAt",
         case when p.id is null then null else json_build_object('name', p.name, 'displayName', p.display_name, 'status', kp.status) end as product
-      from api_key k left join key_product kp on kp.key_id = k.id left join api_product p on p.id = kp.product_id
+      from api_key k left join key_product kp on kp.key_id = k.id left join ${apiProduct} p on p.id = kp.product_id
       where k.revoked_at is null and k.application_id in ${idsIn(ids)} order by k.application_id, k.created_at, k.id, p.display_name`,
   )
 

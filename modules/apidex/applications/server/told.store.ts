@@ -2,8 +2,11 @@ import type { Carried } from '@portico/platform/contract/event.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
+import { team } from '../../teams/server/team.table.ts'
 
 type Owned = Carried<typeof apidexEvents.APPLICATION_CREATED>
 type Requested = Carried<typeof apidexEvents.PRODUCT_APPROVED>
@@ -12,7 +15,7 @@ type Expiring = Carried<typeof apidexEvents.KEY_EXPIRED>
 const owned = sql`json_build_object('id', a.id, 'name', a.name, 'environmentId', a.environment_id) as application,
   case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as team,
   case when o.id is null then null else json_build_object('id', o.id, 'name', o.name) end as owner`
-const owners = sql`left join team t on t.id = a.team_id left join person o on o.id = a.owner_id`
+const owners = sql`left join ${team} t on t.id = a.team_id left join ${person} o on o.id = a.owner_id`
 const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /** What people are told of applications and keys; each in the transaction of the change. */
@@ -34,7 +37,7 @@ export const told = (tx: Db) => ({
       sql`select ${owned}, json_build_object('id', p.id, 'name', p.display_name) as product,
           case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as requester
         from key_product kp join api_key k on k.id = kp.key_id join application a on a.id = k.application_id ${owners}
-          join api_product p on p.id = kp.product_id left join person r on r.id = kp.requested_by
+          join ${apiProduct} p on p.id = kp.product_id left join ${person} r on r.id = kp.requested_by
         where kp.key_id = ${keyId} and kp.product_id in ${idsIn(productIds)} order by p.name`,
     )
     if (event === 'PRODUCT_REJECTED' || event === 'PRODUCT_REVOKED')

@@ -3,6 +3,7 @@ import { type Incoming, type Route, route } from '@portico/platform/server/http/
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { refusalOfKnownValue } from '../../applications/application.rules.ts'
+import { decideProducts } from '../../applications/server/decision.store.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { approvals, pendingFilter } from '../approval.contract.ts'
@@ -29,7 +30,7 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
       const [hidden] = status === 'approved' ? await keyStore(tx).hiddenFromKnowers(params.keyId, ids) : []
       const refused = products.find(({ productId }) => productId === hidden)
       if (refused) throw refusalOfKnownValue(`products.${names.indexOf(refused.name)}`, refused.name)
-      await store.decide(params.keyId, ids, status, caller.id, reason ?? null, clock.now())
+      await decideProducts(tx, params.keyId, ids, { status, by: caller.id, reason: reason ?? null, at: clock.now() })
       await wantKeys(tx, [params.keyId], false)
       await audit(
         tx,

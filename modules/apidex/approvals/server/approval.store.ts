@@ -2,19 +2,22 @@ import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Plan } from '../../api-products/api-product.contract.ts'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
 import type { ProductStatus } from '../../applications/key.contract.ts'
 import { applicationStore } from '../../applications/server/application.store.ts'
-import { keyProduct } from '../../applications/server/application.table.ts'
+import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
-import { told } from '../../applications/server/told.store.ts'
+import { environment as environmentTable } from '../../environments/server/environment.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
+import { team, teamMember } from '../../teams/server/team.table.ts'
 import { type PendingEntry, pendingList } from '../approval.contract.ts'
 import { mayDecide, type PendingProduct, type RequestFacts } from '../approval.rules.ts'
 
@@ -47,14 +50,14 @@ interface Row {
   callerIsInTeam: boolean
 }
 
-const involvedOf = sql`array[a.created_by, a.owner_id, k.created_by] || array(select requested_by from key_product where key_id = k.id and status = 'pending')`
-const inTeam = (caller: Caller) => sql`exists (select 1 from team_member m where m.team_id = a.team_id and m.person_id = ${caller.id})`
+const involvedOf = sql`array[a.created_by, a.owner_id, k.created_by] || array(select requested_by from ${keyProduct} where key_id = k.id and status = 'pending')`
+const inTeam = (caller: Caller) => sql`exists (select 1 from ${teamMember} m where m.team_id = a.team_id and m.person_id = ${caller.id})`
 
 /** A request is seen by who sees the application, and by the owner of a product that it is about; to anyone else it is not there. */
 const seenBy = (caller: Caller): SQL =>
   isAdmin(caller)
     ? sql`true`
-    : sql`(${mineOnly(caller.id)} or exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and p.owner_id = ${caller.id}))`
+    : sql`(${mineOnly(caller.id)} or exists (select 1 from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and p.owner_id = ${caller.id}))`
 
 const planOf = sql`case when p.quota is null then null else json_build_object('quota', p.quota, 'interval', p.quota_interval) end`
 
@@ -66,30 +69,30 @@ const decidedFor = (
   caller: Caller,
 ): SQL => sql`(select json_agg(json_build_object('apiproduct', d.name, 'displayName', d.display_name, 'status', d.status, 'plan', d.plan, 'reason', d.reason) order by d.status, d.display_name)
   from (select distinct on (p.id) p.name, p.display_name, kp.status, ${planOf} as plan, case when kp.status = 'rejected' then kp.reason end as reason
-    from api_key other join key_product kp on kp.key_id = other.id and kp.status in ('approved', 'rejected') join api_product p on p.id = kp.product_id
+    from ${apiKey} other join ${keyProduct} kp on kp.key_id = other.id and kp.status in ('approved', 'rejected') join ${apiProduct} p on p.id = kp.product_id
     where other.application_id = a.id and other.revoked_at is null and ${isAdmin(caller) ? sql`true` : sql`(p.owner_id = ${caller.id} or p.permission_group_id is null and p.status <> 'draft')`}
     order by p.id, kp.status, kp.decided_at desc) d)`
 
 const sourceFor = (caller: Caller): ListSource => ({
   spec: pendingList,
-  table: sql`api_key k join application a on a.id = k.application_id and a.deleted_at is null and k.revoked_at is null and k.pending_since is not null`,
+  table: sql`${apiKey} k join ${application} a on a.id = k.application_id and a.deleted_at is null and k.revoked_at is null and k.pending_since is not null`,
   id: sql`k.id`,
   fields: { id: sql`k.id`, requestedAt: sql`k.pending_since`, application: sql`a.name` },
   search: sql`a.search_text`,
   names: [sql`lower(a.name)`],
-  joins: sql`join environment e on e.id = k.environment_id left join team t on t.id = a.team_id
-    left join lateral (select p.email, p.name from key_product kp join person p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
+  joins: sql`join ${environmentTable} e on e.id = k.environment_id left join ${team} t on t.id = a.team_id
+    left join lateral (select p.email, p.name from ${keyProduct} kp join ${person} p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
   select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", a.description as "applicationDescription", t.id as "teamId", t.name as "teamName",
     r.email as requester, r.name as "requesterName", k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
     (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}, 'isTold', ${toldOnKeys(caller, sql`a.id`)}) order by kp.requested_at, p.name)
-      from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id) as products,
+      from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id) as products,
     ${decidedFor(caller)} as decided,
     to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
 })
 
 /** The key waits for a product like this. */
 const asksFor = (like: SQL): SQL =>
-  sql`exists (select 1 from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and ${like})`
+  sql`exists (select 1 from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and kp.status = 'pending' and ${like})`
 
 export const approvalStore = (db: Db) => ({
   pending(
@@ -129,8 +132,8 @@ export const approvalStore = (db: Db) => ({
     const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
       db,
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
-          (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from key_product kp join api_product p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(caller, sql`a.id`)}) as products
-        from api_key k join application a on a.id = k.application_id
+          (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(caller, sql`a.id`)}) as products
+        from ${apiKey} k join ${application} a on a.id = k.application_id
         where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and k.revoked_at is null and ${seenBy(caller)}`,
     )
     return row && { ...row, products: row.products ?? [] }
@@ -138,25 +141,9 @@ export const approvalStore = (db: Db) => ({
 
   /** For a repeat: whether the caller still sees the key that they decided about. */
   async isSeen(caller: Caller, environmentId: string, applicationId: string, keyId: string): Promise<boolean> {
-    const key = sql`select 1 from api_key k join application a on a.id = k.application_id
+    const key = sql`select 1 from ${apiKey} k join ${application} a on a.id = k.application_id
       where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and ${seenBy(caller)}`
     return (await rowsOf(db, key)).length > 0
-  },
-
-  async decide(
-    keyId: string,
-    productIds: string[],
-    status: 'approved' | 'rejected',
-    by: string,
-    reason: string | null,
-    now: Date,
-  ): Promise<void> {
-    await db
-      .update(keyProduct)
-      .set({ status, decidedBy: by, decidedAt: now, reason })
-      .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, productIds)))
-    await keyStore(db).notePending(keyId)
-    await told(db).ofProducts(status === 'approved' ? 'PRODUCT_APPROVED' : 'PRODUCT_REJECTED', keyId, productIds, reason)
   },
 })
 

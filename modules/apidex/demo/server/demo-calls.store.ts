@@ -1,6 +1,11 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
+import { environment as environmentTable } from '../../environments/server/environment.table.ts'
+import { spec, specOperation } from '../../specs/server/spec.table.ts'
 import { applications } from '../portal-data.ts'
 
 /** A call that a key of the demo may make. */
@@ -26,14 +31,14 @@ export async function nextDemoCall(db: Db, now: Date): Promise<DemoCall | undefi
   const [call] = await rowsOf<DemoCall>(
     db,
     sql`select a.name as "applicationName", a.environment_id as "environmentId", k.value_sealed as "keySealed", p.base_path || o.path as path
-      from application a
-      join person maker on maker.id = a.created_by and (a.name, a.environment_id, maker.email) in (${made})
-      join environment e on e.id = a.environment_id and e.settings ->> 'adminUrl' is null
-      join api_key k on k.application_id = a.id and k.revoked_at is null and not k.suspended and (k.expires_at is null or k.expires_at > ${now.toISOString()})
-      join key_product kp on kp.key_id = k.id and kp.status = 'approved'
-      join api_product p on p.id = kp.product_id and p.status in ('published', 'deprecated')
-      join spec s on s.product_id = p.id and s.latest
-      join spec_operation o on o.spec_id = s.id and o.method = 'GET' and o.path like '/%' and o.path not like '%{%'
+      from ${application} a
+      join ${person} maker on maker.id = a.created_by and (a.name, a.environment_id, maker.email) in (${made})
+      join ${environmentTable} e on e.id = a.environment_id and e.settings ->> 'adminUrl' is null
+      join ${apiKey} k on k.application_id = a.id and k.revoked_at is null and not k.suspended and (k.expires_at is null or k.expires_at > ${now.toISOString()})
+      join ${keyProduct} kp on kp.key_id = k.id and kp.status = 'approved'
+      join ${apiProduct} p on p.id = kp.product_id and p.status in ('published', 'deprecated')
+      join ${spec} s on s.product_id = p.id and s.latest
+      join ${specOperation} o on o.spec_id = s.id and o.method = 'GET' and o.path like '/%' and o.path not like '%{%'
       where a.deleted_at is null order by random() limit 1`,
   )
   return call

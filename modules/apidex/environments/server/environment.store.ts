@@ -9,7 +9,11 @@ import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { apiProduct, productsGoneWith } from '../../api-products/server/api-product.table.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { apiKey, application, applicationsGoneWith } from '../../applications/server/application.table.ts'
+import { commandsGoneWith, gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import { drift } from '../../gateway-sync/server/drift.table.ts'
 import { type Environment, environments, type OpenKey } from '../environment.contract.ts'
 import { mayOnEnvironment } from '../environment.rules.ts'
 import { effectiveOf, type StoredEnvironment, trafficUrlOf } from './effective.ts'
@@ -53,7 +57,7 @@ const source: ListSource = {
   select: sql`e.id, e.name, e.display_name as "displayName", e.url, e.platform_id as "platformId", e.sort_order as "order", e.approval_default as "approvalDefault", e.settings, e.credentials,
     json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'displayName', p.display_name, 'settings', p.settings) as platform,
     json_build_object('reachable', e.reachable, 'checkedAt', ${iso(sql`e.checked_at`)}, 'lastSyncAt', ${iso(sql`e.last_sync_at`)}, 'latencyMs', e.latency_ms, 'message', e.message, 'reconciler', e.reconciler,
-      'commandsWaiting', (select count(*)::int from gateway_command c where c.environment_id = e.id and c.state in ('waiting', 'running'))) as status,
+      'commandsWaiting', (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running'))) as status,
     ${iso(sql`e.created_at`)} as "createdAt", ${iso(sql`e.updated_at`)} as "updatedAt"`,
 }
 
@@ -121,13 +125,13 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
   async keptBy(id: string): Promise<{ applications: number; commands: number; revokes: number; openKeys: OpenKey[] }> {
     const [waiting] = await rowsOf<{ commands: number; revokes: number }>(
       db,
-      sql`select count(*)::int as commands, count(*) filter (where urgent)::int as revokes from gateway_command where environment_id = ${id} and state in ('waiting', 'running')`,
+      sql`select count(*)::int as commands, count(*) filter (where urgent)::int as revokes from ${gatewayCommand} where environment_id = ${id} and state in ('waiting', 'running')`,
     )
     const letsIn = sql`coalesce((k.observed ->> 'present')::boolean and (k.observed ->> 'active')::boolean and jsonb_array_length(k.observed -> 'approved') > 0, false)`
     const openKeys = await rowsOf<OpenKey>(
       db,
-      sql`select k.id, k.name, k.last_four as "lastFour", a.name as application from api_key k join application a on a.id = k.application_id
-          left join gateway_command g on g.kind = 'key' and g.target_id = k.id
+      sql`select k.id, k.name, k.last_four as "lastFour", a.name as application from ${apiKey} k join ${application} a on a.id = k.application_id
+          left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id
         where k.environment_id = ${id} and (${letsIn} or k.observed_revision < k.wanted_revision and g.lease_number > 0) order by a.name, k.created_at, k.id`,
     )
     return { applications: await countedApplications(db, id), commands: 0, revokes: 0, ...waiting, openKeys }
@@ -135,15 +139,12 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
 
   /** With everything of it, what waits for the gateway included. Held in the order of all writes, since the worker and the reconciler go on. */
   async remove(id: string): Promise<void> {
-    for (const table of [sql`drift`, sql`api_product`, sql`application`, sql`api_key`, sql`gateway_command`])
+    for (const table of [drift, apiProduct, application, apiKey, gatewayCommand])
       await db.execute(sql`select 1 from ${table} where environment_id = ${id} order by id for update`)
     for (const statement of [
-      sql`update api_key set rotates_id = null where environment_id = ${id} and rotates_id is not null`,
-      sql`delete from api_key where environment_id = ${id}`,
-      sql`delete from application where environment_id = ${id}`,
-      sql`update api_product set replaced_by_id = null where environment_id = ${id} and replaced_by_id is not null`,
-      sql`delete from api_product where environment_id = ${id}`,
-      sql`delete from gateway_command where environment_id = ${id}`,
+      ...applicationsGoneWith(id),
+      ...productsGoneWith(id),
+      ...commandsGoneWith(id),
       sql`delete from environment where id = ${id}`,
     ])
       await db.execute(statement)
@@ -155,7 +156,7 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
 const countedApplications = async (db: Db, id: string): Promise<number> => {
   const [row] = await rowsOf<{ n: number }>(
     db,
-    sql`select count(*)::int as n from application where environment_id = ${id} and deleted_at is null`,
+    sql`select count(*)::int as n from ${application} where environment_id = ${id} and deleted_at is null`,
   )
   return row?.n ?? 0
 }
@@ -181,6 +182,8 @@ export async function allowedUpstreams(db: Db, id: string): Promise<string[]> {
   )
   return row?.hosts ?? []
 }
+
+export const environmentsExist = async (db: Db): Promise<boolean> => (await rowsOf(db, sql`select 1 from environment limit 1`)).length > 0
 
 export const environmentExists = async (db: Db, id: string): Promise<boolean> =>
   (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0

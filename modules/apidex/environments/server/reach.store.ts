@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
-import { sql } from 'drizzle-orm'
+import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 
 /** What is known of whether the gateways answer. */
 export const reachStore = (db: Db) => ({
@@ -26,3 +27,35 @@ export const reachStore = (db: Db) => ({
     )
   },
 })
+
+interface Reach {
+  id: string
+  since: string | null
+  commandsWaiting: number
+}
+
+/** Marks environments as told of; whoever comes second finds them marked. */
+const marked = (tx: Db, change: SQL, which: SQL): Promise<Reach[]> =>
+  rowsOf<Reach>(
+    tx,
+    sql`update environment e set ${change} where id in (select id from environment where ${which} order by id for no key update skip locked)
+      returning e.id, ${iso(sql`e.unreachable_since`)} as since,
+        (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running')) as "commandsWaiting"`,
+  )
+
+/** Gateways that have been away since then, and of which that was not told yet. */
+export const tellAway = (tx: Db, since: string): Promise<Reach[]> =>
+  marked(tx, sql`unreachable_told = true`, sql`reachable = false and not unreachable_told and unreachable_since <= ${since}`)
+
+/** Those that are back after it was told. */
+export const tellBack = (tx: Db): Promise<Reach[]> =>
+  marked(tx, sql`unreachable_told = false`, sql`reachable is distinct from false and unreachable_told`)
+
+/** A host of the embedded gateway's list that has moved: the new one stands in its place, once. */
+export const moveListedHost = (tx: Db, id: string, before: string, host: string) => {
+  const listed = sql`array(select jsonb_array_elements_text(coalesce(settings -> 'upstreamHosts', '[]')))`
+  return tx.execute(
+    sql`update environment set settings = jsonb_set(settings, '{upstreamHosts}', to_jsonb(array_append(array_remove(array_remove(${listed}, ${before}), ${host}), ${host}::text)))
+      where id = ${id}`,
+  )
+}

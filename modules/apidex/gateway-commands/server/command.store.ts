@@ -2,8 +2,14 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { apiProduct, productTarget } from '../../api-products/server/api-product.table.ts'
+import { apiKey, application, keyTarget } from '../../applications/server/application.table.ts'
+import { environment } from '../../environments/server/environment.table.ts'
 import type { Seen } from '../observed.rules.ts'
-import { gatewayCommand, targetTables } from './command.table.ts'
+import { gatewayCommand } from './command.table.ts'
+
+/** What commands bring to its wanted state. */
+const targets = { key: keyTarget, product: productTarget } as const
 
 /** A command that this worker holds until its lease ends. */
 export interface Claimed {
@@ -51,7 +57,7 @@ export const commandStore = (db: Db) => ({
   workplaces: (): Promise<Workplace[]> =>
     rowsOf<Workplace>(
       db,
-      sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and ${isDue}) as "hasDueWork" from environment e`,
+      sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and ${isDue}) as "hasDueWork" from ${environment} e`,
     ),
 
   /** Claims due commands of an environment, what takes access away first; what another worker holds is skipped. */
@@ -89,10 +95,9 @@ export const commandStore = (db: Db) => ({
         where ${isHeldFor(command)} returning ${isLasting} as "isLasting"`,
     )
     if (!noted) return false
-    const seen = command.kind === 'key' ? sql`observed = ${JSON.stringify(observed)}::jsonb, ` : sql``
-    const seenRevision = noted.isLasting ? sql`greatest(observed_revision, ${revision})` : sql`observed_revision`
+    const seen = noted.isLasting ? revision : undefined
     await db.execute(
-      sql`update ${tableOf(command.kind)} set ${seen}observed_revision = ${seenRevision}, observed_at = clock_timestamp() where id = ${command.targetId}`,
+      command.kind === 'key' ? keyTarget.saw(command.targetId, seen, observed) : productTarget.saw(command.targetId, seen, undefined),
     )
     return true
   },
@@ -117,10 +122,7 @@ export const commandStore = (db: Db) => ({
           unsure_until = case when ${isUnsure} then greatest(unsure_until, now() + ${isSlow ? unsureForSlow : unsureFor}) else unsure_until end, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
         where ${isHeldFor(command)} returning state, unsure_until is not null as "isMarked"`,
     )
-    if (row && (hasWritten || row.isMarked))
-      await db.execute(
-        sql`update ${tableOf(command.kind)} set observed_revision = wanted_revision - 1 where id = ${command.targetId} and observed_revision >= wanted_revision`,
-      )
+    if (row && (hasWritten || row.isMarked)) await db.execute(targets[command.kind].unsee(command.targetId))
     return row?.state
   },
 
@@ -157,8 +159,8 @@ export const commandStore = (db: Db) => ({
     const [row] = await rowsOf<{ name: string }>(
       db,
       kind === 'key'
-        ? sql`select a.name from api_key k join application a on a.id = k.application_id where k.id = ${targetId}`
-        : sql`select display_name as name from api_product where id = ${targetId}`,
+        ? sql`select a.name from ${apiKey} k join ${application} a on a.id = k.application_id where k.id = ${targetId}`
+        : sql`select display_name as name from ${apiProduct} where id = ${targetId}`,
     )
     return row?.name ?? null
   },
@@ -181,9 +183,7 @@ export const commandStore = (db: Db) => ({
       sql`update gateway_command set state = 'done', unsure_until = null, updated_at = now() where id = ${id} and state = 'failed' and not urgent returning revision`,
     )
     if (!given) return false
-    await db.execute(
-      sql`update ${tableOf(kind)} set observed_revision = greatest(observed_revision, ${given.revision}) where id = ${targetId}`,
-    )
+    await db.execute(targets[kind].settle(targetId, given.revision))
     return true
   },
 })
@@ -204,10 +204,9 @@ async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
 
 const isHeldFor = ({ id, leaseNumber }: Claimed): SQL => sql`id = ${id} and lease_number = ${leaseNumber} and leased_until is not null`
 
-const tableOf = (kind: Target['kind']): SQL => sql`${targetTables[kind]}`
-
 /** A target is held before its command, as by those who change what is wanted; the other way round the two would wait for each other. */
-const holdTarget = (db: Db, kind: Target['kind'], id: string) => hold(db, targetTables[kind], id)
+const holdTarget = (db: Db, kind: Target['kind'], id: string) =>
+  kind === 'key' ? hold(db, keyTarget.table, id) : hold(db, productTarget.table, id)
 
 const pairs = (targets: readonly Target[]): SQL =>
   sql.join(

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const gatewayCommand = pgTable('gateway_command', {
@@ -20,9 +21,5 @@ export const gatewayCommand = pgTable('gateway_command', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 })
 
-/** What commands bring to its wanted state, as far as it is held. */
-export const targetTables = {
-  // Their names are written out: the library keeps the columns of the first table that it meets under a name, and loses those of the other.
-  key: pgTable('api_key', { id: uuid('id').primaryKey() }),
-  product: pgTable('api_product', { id: uuid('id').primaryKey() }),
-} as const
+/** What goes with an environment. */
+export const commandsGoneWith = (environmentId: string): SQL[] => [sql`delete from gateway_command where environment_id = ${environmentId}`]

@@ -1,6 +1,8 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { productTarget } from '../../api-products/server/api-product.table.ts'
+import { apiKey, keyProduct, keyTarget } from '../../applications/server/application.table.ts'
 
 /**
  * Raises the wanted revision of keys and makes their commands due, in the transaction of the change itself. There is one command per
@@ -8,19 +10,19 @@ import { type SQL, sql } from 'drizzle-orm'
  * `urgent` marks a change that takes access away; a key that has none left to give is urgent whatever made it due.
  */
 export async function wantKeys(tx: Db, keyIds: readonly string[], urgent: boolean): Promise<void> {
-  if (keyIds.length > 0) await want(tx, 'key', sql`api_key`, keyIds, sql`${urgent}::boolean or ${isOff}`)
+  if (keyIds.length > 0) await want(tx, 'key', keyTarget.raised(keyIds, urgent))
 }
 
 /** The same for managed products; an environment that does not manage its products has no commands for them. */
 export async function wantProducts(tx: Db, productIds: readonly string[], urgent: boolean): Promise<void> {
-  if (productIds.length > 0) await want(tx, 'product', sql`api_product`, productIds, sql`${urgent}::boolean`)
+  if (productIds.length > 0) await want(tx, 'product', productTarget.raised(productIds, urgent))
 }
 
 /** The same for all keys that hold a product, because it has gone from the catalogue for good. Nobody waits for them: they may be many. */
 export async function wantHolders(tx: Db, productId: string): Promise<void> {
   const keys = await rowsOf<{ id: string }>(
     tx,
-    sql`select k.id from key_product kp join api_key k on k.id = kp.key_id where kp.product_id = ${productId} and kp.status <> 'revoked' and k.revoked_at is null`,
+    sql`select k.id from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id where kp.product_id = ${productId} and kp.status <> 'revoked' and k.revoked_at is null`,
   )
   await wantKeys(
     tx,
@@ -29,14 +31,9 @@ export async function wantHolders(tx: Db, productId: string): Promise<void> {
   )
 }
 
-const isOff = sql`t.revoked_at is not null or t.suspended or t.expired or exists (select 1 from application a where a.id = t.application_id and a.deleted_at is not null)`
-
 /** Rows are locked in the order of their ids, and a target before its command, as everybody does: two changes never wait for each other. */
-async function want(tx: Db, kind: 'key' | 'product', table: SQL, ids: readonly string[], urgent: SQL): Promise<void> {
-  await tx.execute(sql`
-    with target as materialized (
-      select id from ${table} where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) order by id for no key update),
-    raised as (update ${table} t set wanted_revision = wanted_revision + 1 from target where t.id = target.id returning t.id, environment_id, wanted_revision, (${urgent}) as urgent)
+async function want(tx: Db, kind: 'key' | 'product', raised: SQL): Promise<void> {
+  await tx.execute(sql`${raised}
     insert into gateway_command (environment_id, kind, target_id, revision, urgent)
       select environment_id, ${kind}, id, wanted_revision, urgent from raised
     on conflict (kind, target_id) do update set

@@ -4,7 +4,6 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { drift } from './drift.table.ts'
 
@@ -14,11 +13,6 @@ export interface SeenDrift {
   text: string
   /** For the portal's own objects: what to bring back. */
   detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string }
-}
-
-export interface Noted {
-  id: string
-  observed: Seen
 }
 
 const driftSource: ListSource = {
@@ -78,21 +72,5 @@ export const driftStore = (db: Db) => ({
   async count(environmentId: string): Promise<number> {
     const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from drift where environment_id = ${environmentId}`)
     return row?.n ?? 0
-  },
-
-  /**
-   * Notes what a run that began at `since` saw of keys: of those that differ, so that their state reads "drifted" until they are mended, and
-   * of those that no longer do. All of them
-   * are locked first, in the order of their ids as everybody does: what follows takes them in any order.
-   */
-  async noteObserved(seen: readonly Noted[], since: string): Promise<void> {
-    const ids = JSON.stringify(seen.map(({ id }) => id))
-    await db.execute(
-      sql`select 1 from api_key where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb)) order by id for no key update`,
-    )
-    for (const one of seen)
-      await db.execute(
-        sql`update api_key set observed = ${JSON.stringify(one.observed)}::jsonb, observed_at = now() where id = ${one.id} and observed_revision >= wanted_revision and (observed_at is null or observed_at < ${since}::timestamptz)`,
-      )
   },
 })

@@ -2,9 +2,13 @@ import type { Carried, DeclaredEvent } from '@portico/platform/contract/event.ts
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
+import { apiKey, application } from '../../applications/server/application.table.ts'
+import { environment as environmentTable } from '../../environments/server/environment.table.ts'
+import { tellAway, tellBack } from '../../environments/server/reach.store.ts'
 import type { Claimed } from '../../gateway-commands/server/command.store.ts'
 
 /** What admins are told of gateways (`domains.md` 6.2). */
@@ -24,7 +28,10 @@ const tellAfterMs = 15 * 60_000
  */
 export const gatewayEvents = (audit: Audit) => {
   const note = async <E extends GatewayEvent>(tx: Db, environmentId: string, event: E, facts: Facts<E>): Promise<void> => {
-    const [environment] = await rowsOf<{ name: string }>(tx, sql`select display_name as name from environment where id = ${environmentId}`)
+    const [environment] = await rowsOf<{ name: string }>(
+      tx,
+      sql`select display_name as name from ${environmentTable} where id = ${environmentId}`,
+    )
     const entityName = environment?.name ?? environmentId
     await audit(
       tx,
@@ -50,8 +57,8 @@ export const gatewayEvents = (audit: Audit) => {
       const [named] = await rowsOf<{ application: string | null; apiproduct: string | null }>(
         tx,
         command.kind === 'key'
-          ? sql`select a.name as application, null as apiproduct from api_key k join application a on a.id = k.application_id where k.id = ${command.targetId}`
-          : sql`select null as application, name as apiproduct from api_product where id = ${command.targetId}`,
+          ? sql`select a.name as application, null as apiproduct from ${apiKey} k join ${application} a on a.id = k.application_id where k.id = ${command.targetId}`
+          : sql`select null as application, name as apiproduct from ${apiProduct} where id = ${command.targetId}`,
       )
       const subject = command.kind === 'key' ? { application: named?.application ?? null } : { apiproduct: named?.apiproduct ?? null }
       await note(tx, command.environmentId, 'GATEWAY_COMMAND_FAILED', { ...subject, lastError })
@@ -61,29 +68,10 @@ export const gatewayEvents = (audit: Audit) => {
     tellOfReach: (database: Database, now: Date): Promise<void> =>
       database.transaction(async (tx) => {
         const since = new Date(now.getTime() - tellAfterMs).toISOString()
-        const away = await marked(
-          tx,
-          sql`unreachable_told = true`,
-          sql`reachable = false and not unreachable_told and unreachable_since <= ${since}`,
-        )
+        const away = await tellAway(tx, since)
         for (const { id, ...facts } of away) await note(tx, id, 'ENVIRONMENT_UNREACHABLE', facts)
-        const back = await marked(tx, sql`unreachable_told = false`, sql`reachable is distinct from false and unreachable_told`)
+        const back = await tellBack(tx)
         for (const { id, ...facts } of back) await note(tx, id, 'ENVIRONMENT_RECOVERED', facts)
       }),
   }
 }
-
-interface Reach {
-  id: string
-  since: string | null
-  commandsWaiting: number
-}
-
-/** Marks environments as told of; whoever comes second finds them marked. */
-const marked = (tx: Db, change: SQL, which: SQL): Promise<Reach[]> =>
-  rowsOf<Reach>(
-    tx,
-    sql`update environment e set ${change} where id in (select id from environment where ${which} order by id for no key update skip locked)
-      returning e.id, ${iso(sql`e.unreachable_since`)} as since,
-        (select count(*)::int from gateway_command c where c.environment_id = e.id and c.state in ('waiting', 'running')) as "commandsWaiting"`,
-  )

@@ -1,7 +1,7 @@
 import type { ApidexServices } from '../../apidex-services.ts'
+import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import { commandStore } from '../../gateway-commands/server/command.store.ts'
-import { environmentStates } from './environment-state.store.ts'
 import { gatewayOf } from './gateway-of.ts'
 
 const probeMs = 5000

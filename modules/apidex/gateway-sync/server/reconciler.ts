@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { GatewayError, type GatewayKey, type GatewayProduct, type PageOf } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices, SyncResult } from '../../apidex-services.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
+import { type Noted, noteObserved } from '../../applications/server/key-use.store.ts'
+import { environmentStates } from '../../environments/server/environment-state.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { driftStore, type Noted, type SeenDrift } from './drift.store.ts'
-import { environmentStates } from './environment-state.store.ts'
+import { driftStore, type SeenDrift } from './drift.store.ts'
 import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
 import { type Gateway, gatewayOf } from './gateway-of.ts'
@@ -85,7 +86,8 @@ export async function reconcile(
         found.products.map((product) => product.id),
         false,
       )
-    await driftStore(tx).noteObserved(
+    await noteObserved(
+      tx,
       [
         ...found.mended,
         ...found.keys.map(({ id, wanted, seen }) => ({

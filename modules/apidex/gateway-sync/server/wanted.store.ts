@@ -3,7 +3,9 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
+import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { keySecretPurpose } from '../../applications/server/key.store.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 
@@ -45,16 +47,16 @@ const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promi
     db,
     sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
         (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
-        coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from key_product kp join api_product p on p.id = kp.product_id
+        coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id
           where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products
-      from api_key k join application a on a.id = k.application_id where ${where} order by k.id ${limit}`,
+      from ${apiKey} k join ${application} a on a.id = k.application_id where ${where} order by k.id ${limit}`,
   )
 
 const productWishes = (db: Db, where: SQL, since = never): Promise<ProductWish[]> =>
   rowsOf<ProductWish>(
     db,
     sql`select p.id, p.name, p.wanted_revision as revision, ${isSettled(sql`p`, since)}, p.status, p.base_path as "basePath", p.upstream, p.quota, p.quota_interval as "quotaInterval"
-      from api_product p where ${where} order by p.id`,
+      from ${apiProduct} p where ${where} order by p.id`,
   )
 
 /** What the gateways should have, read when a command runs: the newest revision, never the one that made it due. */

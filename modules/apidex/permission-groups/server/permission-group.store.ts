@@ -6,6 +6,9 @@ import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { apiProduct, leaveGroup } from '../../api-products/server/api-product.table.ts'
+import { spec as specTable } from '../../specs/server/spec.table.ts'
+import { team as teamTable } from '../../teams/server/team.table.ts'
 import { type GroupLevel, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
 import { permissionGroup, permissionGroupTeam } from './permission-group.table.ts'
 
@@ -20,7 +23,7 @@ const source: ListSource = {
   fields: { id: sql`g.id`, name: sql`g.name`, level: sql`g.level`, createdAt: sql`g.created_at`, updatedAt: sql`g.updated_at` },
   select: sql`g.id, g.name, g.description, g.level, ${iso(sql`g.created_at`)} as "createdAt", ${iso(sql`g.updated_at`)} as "updatedAt",
     (select count(*)::int from permission_group_team l where l.permission_group_id = g.id) as "teamCount",
-    (select count(*)::int from api_product p where p.permission_group_id = g.id) as "specCount"`,
+    (select count(*)::int from ${apiProduct} p where p.permission_group_id = g.id) as "specCount"`,
 }
 
 /** The only file that queries permission groups and the teams in them. */
@@ -88,12 +91,7 @@ export const permissionGroupStore = (db: Db) => {
     },
 
     /** Takes the group off its products; answers which they were. */
-    openProducts: (id: string, now: Date) =>
-      rowsOf<{ id: string; displayName: string }>(
-        db,
-        sql`update api_product set permission_group_id = null, updated_at = ${now.toISOString()}
-          where id in (select id from api_product where permission_group_id = ${id} order by id for no key update) returning id, display_name as "displayName"`,
-      ),
+    openProducts: (id: string, now: Date) => rowsOf<{ id: string; displayName: string }>(db, leaveGroup(id, now)),
 
     /** False when the team was in the group already. */
     async link(id: string, teamId: string): Promise<boolean> {
@@ -122,14 +120,14 @@ export const permissionGroupStore = (db: Db) => {
 const teamsOf = (db: Db, groupIds: string[]) =>
   rowsOf<{ groupId: string; id: string; name: string }>(
     db,
-    sql`select l.permission_group_id as "groupId", t.id, t.name from permission_group_team l join team t on t.id = l.team_id where l.permission_group_id in ${inList(groupIds)} order by t.name, t.id`,
+    sql`select l.permission_group_id as "groupId", t.id, t.name from permission_group_team l join ${teamTable} t on t.id = l.team_id where l.permission_group_id in ${inList(groupIds)} order by t.name, t.id`,
   )
 
 const specsOf = (db: Db, groupIds: string[]) =>
   rowsOf<GroupSpec & { groupId: string }>(
     db,
     sql`select p.permission_group_id as "groupId", s.id, p.id as "productId", p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", s.version
-      from api_product p left join spec s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
+      from ${apiProduct} p left join ${specTable} s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
   )
 
 const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>

@@ -5,6 +5,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 
 /** What is known of a visible spec before its content is read. */
@@ -27,7 +28,7 @@ const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.meth
 /** The contents of specifications: each read is one statement that also decides whether the caller may see it. */
 export const contentStore = (db: Db) => {
   const visibleSpec = (caller: Caller, id: string): SQL =>
-    sql`spec s join api_product p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
+    sql`spec s join ${apiProduct} p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
   const one = async <T>(query: SQL): Promise<T | undefined> => (await rowsOf<T>(db, query))[0]
 
   return {

@@ -2,12 +2,13 @@ import type { ServedDocument } from '@portico/connectors/gateways/served.contrac
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 
 /** The latest document of a product, whoever may see it: the mock upstream answers by it. */
 export async function latestDocument(db: Db, environmentId: string, apiproduct: string): Promise<ServedDocument | undefined> {
   const [row] = await rowsOf<{ id: string; hash: string; format: string }>(
     db,
-    sql`select s.id, s.content_hash as hash, s.format from api_product p join spec s on s.product_id = p.id and s.latest where p.environment_id = ${environmentId} and p.name = ${apiproduct}`,
+    sql`select s.id, s.content_hash as hash, s.format from ${apiProduct} p join spec s on s.product_id = p.id and s.latest where p.environment_id = ${environmentId} and p.name = ${apiproduct}`,
   )
   if (!row) return undefined
   const text = async () => {

@@ -3,9 +3,11 @@ import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/rol
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { mayManage } from '../../api-products/api-product.rules.ts'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 import { type Changelog, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
@@ -37,7 +39,7 @@ const source: ListSource = {
     id: sql`s.id`,
     productId: sql`s.product_id`,
     environmentId: sql`s.environment_id`,
-    permissionGroupId: sql`(select grouped.permission_group_id from api_product grouped where grouped.id = s.product_id)`,
+    permissionGroupId: sql`(select grouped.permission_group_id from ${apiProduct} grouped where grouped.id = s.product_id)`,
     version: sql`s.version`,
     title: sql`s.title`,
     format: sql`s.format`,
@@ -45,7 +47,7 @@ const source: ListSource = {
     createdAt: sql`s.created_at`,
     updatedAt: sql`s.updated_at`,
   },
-  joins: sql`join api_product p on p.id = s.product_id left join person c on c.id = s.created_by`,
+  joins: sql`join ${apiProduct} p on p.id = s.product_id left join ${person} c on c.id = s.created_by`,
   select: sql`s.id, s.product_id as "productId", p.name as apiproduct, p.display_name as "productName", s.environment_id as "environmentId", p.permission_group_id as "permissionGroupId", s.version, s.title, s.format,
     s.content_hash as "contentHash", s.size_bytes as size, case when s.lint_errors is not null then json_build_object('errors', s.lint_errors, 'warnings', s.lint_warnings, 'score', s.lint_score) end as lint,
     case when s.lint_errors is not null then 'ready' when s.lint_failure is not null then 'failed' else 'pending' end as "lintState",
@@ -72,7 +74,7 @@ const changelogSource: ListSource = {
 /** A spec is seen by whoever sees its product. */
 const seenBy = (caller: Caller, scope: Scope = {}): SQL | undefined => {
   const conditions = [
-    isAdmin(caller) ? undefined : sql`exists (select 1 from api_product p where p.id = s.product_id and ${visibleProducts(caller)})`,
+    isAdmin(caller) ? undefined : sql`exists (select 1 from ${apiProduct} p where p.id = s.product_id and ${visibleProducts(caller)})`,
     scope.environmentId === undefined ? undefined : sql`s.environment_id = ${scope.environmentId}`,
     scope.productId === undefined ? undefined : sql`s.product_id = ${scope.productId}`,
   ].filter((condition) => condition !== undefined)
@@ -110,7 +112,7 @@ export const specStore = (db: Db) => ({
         named: { newSpecId: newSpecId && sql`l.new_spec_id = ${newSpecId}` },
         visible: isAdmin(caller)
           ? undefined
-          : sql`exists (select 1 from spec s join api_product p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`,
+          : sql`exists (select 1 from spec s join ${apiProduct} p on p.id = s.product_id where s.id = l.new_spec_id and ${visibleProducts(caller)})`,
         onlyNamed: asksForOne ? [] : ['diff'],
         finish: (rows) => rows.map(({ diff, ...row }) => (diff ? { ...row, diff } : row)),
       },

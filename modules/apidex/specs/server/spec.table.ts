@@ -58,3 +58,10 @@ export const specSchema = pgTable('spec_schema', {
   /** JSON of a SchemaView. */
   view: text().notNull(),
 })
+
+/** What a revision changed; its texts and the work on it are written in `spec-checks.store.ts`. */
+export const changelog = pgTable('changelog', {
+  id: uuid().primaryKey().defaultRandom(),
+  newSpecId: uuid('new_spec_id').notNull(),
+  oldSpecId: uuid('old_spec_id').notNull(),
+})

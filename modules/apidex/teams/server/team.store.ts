@@ -6,10 +6,13 @@ import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
 import { fixed, inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { application, leaveTeam, sharedApplication } from '../../applications/server/application.table.ts'
+import { permissionGroup, permissionGroupTeam } from '../../permission-groups/server/permission-group.table.ts'
 import { type Member, type MemberRole, type SharedApplication, type Team, teams } from '../team.contract.ts'
 import { mayInTeam } from '../team.rules.ts'
 import { team, teamMember } from './team.table.ts'
@@ -20,7 +23,7 @@ type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 const fields = { id: sql`t.id`, name: sql`t.name`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` }
 const listed = fixed(sql`t.id, t.name, ${iso(sql`t.created_at`)} as "createdAt", ${iso(sql`t.updated_at`)} as "updatedAt", own.role,
   (select count(*)::int from team_member m where m.team_id = t.id) as "memberCount",
-  (select count(*)::int from application a where a.team_id = t.id and a.deleted_at is null) as "applicationCount"`)
+  (select count(*)::int from ${application} a where a.team_id = t.id and a.deleted_at is null) as "applicationCount"`)
 
 /** The list as one caller sees it: `role` is theirs. */
 const sourceFor = (caller: Caller): ListSource => ({
@@ -99,16 +102,13 @@ export const teamStore = (db: Db) => {
     async remove(id: string): Promise<void> {
       const [owned] = await rowsOf<{ n: number }>(
         db,
-        sql`select count(*)::int as n from application where team_id = ${id} and deleted_at is null`,
+        sql`select count(*)::int as n from ${application} where team_id = ${id} and deleted_at is null`,
       )
       if (owned && owned.n > 0)
         throw conflict('ReferenceConflict', `The team owns ${owned.n} applications. Delete or move them first.`, [
           { path: 'applications', code: 'inUse', message: `${owned.n} applications`, params: { count: owned.n } },
         ])
-      // Applications that are deleted but still wait for the gateway keep no team.
-      await db.execute(
-        sql`update application set owner_id = coalesce(created_by, (select person_id from team_member where team_id = ${id} and role = 'Owner')), team_id = null where team_id = ${id}`,
-      )
+      await db.execute(leaveTeam(id))
       await db.delete(team).where(eq(team.id, id))
     },
 
@@ -143,7 +143,7 @@ export const teamStore = (db: Db) => {
 }
 
 const memberSelect = sql`select m.id, m.team_id as "teamId", p.email as "developerId", p.id as "userId", p.name, m.role, p.issuer is null as invited
-  from team_member m join person p on p.id = m.person_id`
+  from team_member m join ${person} p on p.id = m.person_id`
 
 const membersOf = (db: Db, teamIds: string[]): Promise<Member[]> =>
   rowsOf<Member>(
@@ -155,13 +155,13 @@ const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
   rowsOf<SharedApplication>(
     db,
     sql`select s.id, s.team_id as "teamId", a.app_id as "appId", a.id as "applicationId", a.name, a.environment_id as "environmentId"
-      from shared_application s join application a on a.id = s.application_id and a.deleted_at is null where s.team_id in ${inList(teamIds)} order by a.name, s.id`,
+      from ${sharedApplication} s join ${application} a on a.id = s.application_id and a.deleted_at is null where s.team_id in ${inList(teamIds)} order by a.name, s.id`,
   )
 
 const groupsOf = (db: Db, teamIds: string[]) =>
   rowsOf<{ teamId: string; id: string; name: string; level: 'CONSUME' | 'VIEW' }>(
     db,
-    sql`select l.team_id as "teamId", g.id, g.name, g.level from permission_group_team l join permission_group g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
+    sql`select l.team_id as "teamId", g.id, g.name, g.level from ${permissionGroupTeam} l join ${permissionGroup} g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
   )
 
 /** TM-5: the name is unique, case-insensitive. */

@@ -48,17 +48,6 @@ export async function addCounts(db: Db, counts: readonly StoredCount[], steps: r
   )
 }
 
-/** When each key was used last. */
-export async function setLastUsed(db: Db, lastUsed: ReadonlyMap<string, number>): Promise<void> {
-  const json = JSON.stringify([...lastUsed].map(([id, atMs]) => ({ id, at: atMs / 1000 })))
-  await db.execute(
-    sql`update api_key set last_used_at = due.at from (
-        select k.id, to_timestamp(r.at) as at from json_to_recordset(${json}::json) as r (id uuid, at double precision) join api_key k on k.id = r.id
-        where k.last_used_at is null or k.last_used_at < to_timestamp(r.at) order by k.id for no key update of k) due
-      where api_key.id = due.id`,
-  )
-}
-
 /** The ids of series, made where they are missing; by `seriesKeyOf`. */
 export async function seriesIds(db: Db, series: readonly Series[]): Promise<Map<string, number>> {
   const ids = await presentSeries(db, series)

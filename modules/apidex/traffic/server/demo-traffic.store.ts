@@ -1,8 +1,11 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
+import { keyProduct } from '../../applications/server/application.table.ts'
+import { setLastUsed } from '../../applications/server/key-use.store.ts'
+import { spec, specOperation } from '../../specs/server/spec.table.ts'
 import { bucketBoundsMs, bucketOf } from '../histogram.rules.ts'
-import { addCounts, type StoredCount, seriesIds, setLastUsed } from './count.store.ts'
+import { addCounts, type StoredCount, seriesIds } from './count.store.ts'
 import { type Series, seriesKeyOf } from './counters.ts'
 import { makePartitions, partitionOf } from './partition.store.ts'
 
@@ -61,8 +64,8 @@ const approvedOperations = (tx: Db, keyId: string): Promise<Operation[]> =>
   rowsOf<Operation>(
     tx,
     sql`select kp.product_id as "productId", coalesce(o.op_id, '') as operation
-      from key_product kp left join spec s on s.product_id = kp.product_id and s.latest
-      left join lateral (select op_id from spec_operation where spec_id = s.id and method in ('GET', 'POST') order by position limit 3) o on true
+      from ${keyProduct} kp left join ${spec} s on s.product_id = kp.product_id and s.latest
+      left join lateral (select op_id from ${specOperation} where spec_id = s.id and method in ('GET', 'POST') order by position limit 3) o on true
       where kp.key_id = ${keyId} and kp.status = 'approved' order by kp.product_id, operation`,
   )
 

@@ -1,6 +1,9 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { apiKey } from '../../applications/server/application.table.ts'
+import { spec, specOperation } from '../../specs/server/spec.table.ts'
 
 export interface KnownKey {
   id: string
@@ -20,20 +23,20 @@ export const knownStore = (db: Db) => ({
   keys: (ids: readonly string[]) =>
     rowsOf<KnownKey>(
       db,
-      sql`select id, application_id as "applicationId", environment_id as "environmentId" from api_key where id in (${list(ids, (id) => sql`${id}::uuid`)})`,
+      sql`select id, application_id as "applicationId", environment_id as "environmentId" from ${apiKey} where id in (${list(ids, (id) => sql`${id}::uuid`)})`,
     ),
 
   products: (environmentId: string, names: readonly string[]) =>
     rowsOf<KnownProduct>(
       db,
-      sql`select p.id, p.name, p.base_path as "basePath", s.id as "specId" from api_product p left join spec s on s.product_id = p.id and s.latest
+      sql`select p.id, p.name, p.base_path as "basePath", s.id as "specId" from ${apiProduct} p left join ${spec} s on s.product_id = p.id and s.latest
         where p.environment_id = ${environmentId} and p.name in (${list(names, (name) => sql`${name}`)})`,
     ),
 
   operations: (specIds: readonly string[]) =>
     rowsOf<{ specId: string; opId: string; method: string; path: string }>(
       db,
-      sql`select spec_id as "specId", op_id as "opId", method, path from spec_operation where spec_id in (${list(specIds, (id) => sql`${id}::uuid`)}) order by spec_id, position`,
+      sql`select spec_id as "specId", op_id as "opId", method, path from ${specOperation} where spec_id in (${list(specIds, (id) => sql`${id}::uuid`)}) order by spec_id, position`,
     ),
 })
 

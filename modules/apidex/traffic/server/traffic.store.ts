@@ -3,8 +3,11 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
+import { apiKey, application } from '../../applications/server/application.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
+import { team } from '../../teams/server/team.table.ts'
 import { type Latency, latencyOf } from '../histogram.rules.ts'
 import type { TrafficGroup, TrafficRow, TrafficSummary } from '../traffic.contract.ts'
 import { type Range, summaryRange } from '../traffic.rules.ts'
@@ -29,9 +32,9 @@ const inScope = ({ environmentId, applicationId, keyId, productId, ofCaller }: S
       ...(ofCaller === undefined
         ? []
         : [
-            sql`s.application_id in (select a.id from application a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(ofCaller.id)}))`,
+            sql`s.application_id in (select a.id from ${application} a where a.environment_id = ${environmentId} and a.deleted_at is null and (${mineOnly(ofCaller.id)}))`,
             // Products that an application shared with them holds, and that they may not see, are not counted to them.
-            sql`not exists (select 1 from api_product p where p.id = s.product_id and not ${toldOnKeys(ofCaller, sql`s.application_id`)})`,
+            sql`not exists (select 1 from ${apiProduct} p where p.id = s.product_id and not ${toldOnKeys(ofCaller, sql`s.application_id`)})`,
           ]),
     ],
     sql` and `,
@@ -64,7 +67,7 @@ export const trafficStore = (db: Db) => ({
     return (
       await rowsOf<{ id: string; ownerId: string | null }>(
         db,
-        sql`select p.id, p.owner_id as "ownerId" from api_product p where p.environment_id = ${environmentId} and p.name = ${name} and ${visibleProducts(caller)}`,
+        sql`select p.id, p.owner_id as "ownerId" from ${apiProduct} p where p.environment_id = ${environmentId} and p.name = ${name} and ${visibleProducts(caller)}`,
       )
     )[0]
   },
@@ -73,7 +76,7 @@ export const trafficStore = (db: Db) => ({
     return (
       await rowsOf<{ id: string }>(
         db,
-        sql`select application_id as id from api_key where id = ${keyId} and environment_id = ${environmentId}`,
+        sql`select application_id as id from ${apiKey} where id = ${keyId} and environment_id = ${environmentId}`,
       )
     )[0]?.id
   },
@@ -100,7 +103,7 @@ export const trafficStore = (db: Db) => ({
             grouped.map(({ name, column }) => sql`${column} as ${sql.identifier(name)}`),
             sql`, `,
           )}, sum(t.calls)::bigint as calls, ${errors} as errors, ${histogram} as histogram
-          from ${sql.identifier(countTables[range.step])} t join traffic_series s on s.id = t.series_id ${has('team') ? sql`left join application a on a.id = s.application_id` : sql``}
+          from ${sql.identifier(countTables[range.step])} t join traffic_series s on s.id = t.series_id ${has('team') ? sql`left join ${application} a on a.id = s.application_id` : sql``}
           where t.at >= ${range.from.toISOString()} and t.at < ${range.to.toISOString()} and ${inScope(scope)}
           group by ${sql.join(
             grouped.map(({ column }) => column),
@@ -111,8 +114,8 @@ export const trafficStore = (db: Db) => ({
           ${shown('key', known(sql`x.key_id`))} as "keyId", ${shown('key', sql`api_key.name`)} as "keyName", ${shown('team', sql`x.team_id`)} as "teamId", ${shown('team', sql`team.name`)} as "teamName",
           ${shown('apiproduct', sql`api_product.name`)} as apiproduct, ${shown('operation', sql`x.operation`)} as operation, ${shown('statusClass', sql`x.status_class || 'xx'`)} as "statusClass", x.calls, x.errors, x.histogram
         from (select count(*)::int as total from summed) n left join shown x on true
-          ${has('application') ? sql`left join application on application.id = x.application_id` : sql``} ${has('key') ? sql`left join api_key on api_key.id = x.key_id` : sql``}
-          ${has('apiproduct') ? sql`left join api_product on api_product.id = x.product_id` : sql``} ${has('team') ? sql`left join team on team.id = x.team_id` : sql``}
+          ${has('application') ? sql`left join ${application} on application.id = x.application_id` : sql``} ${has('key') ? sql`left join ${apiKey} on api_key.id = x.key_id` : sql``}
+          ${has('apiproduct') ? sql`left join ${apiProduct} on api_product.id = x.product_id` : sql``} ${has('team') ? sql`left join ${team} on team.id = x.team_id` : sql``}
         order by x.position`,
     )
     const data = rows.flatMap(({ total: _, position, histogram: counts, ...row }) => {

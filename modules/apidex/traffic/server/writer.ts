@@ -1,8 +1,9 @@
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { setLastUsed } from '../../applications/server/key-use.store.ts'
 import { trafficSteps } from '../traffic.contract.ts'
 import { hourMs } from '../traffic.rules.ts'
-import { addCounts, type StoredCount, seriesIds, setLastUsed } from './count.store.ts'
+import { addCounts, type StoredCount, seriesIds } from './count.store.ts'
 import type { Count, TrafficCounters } from './counters.ts'
 import { makePartitions, oldestKept, partitionOf, patiently } from './partition.store.ts'
 

@@ -2,6 +2,7 @@ import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { auditSource } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { requestLog } from '@portico/platform/server/http/request-log.ts'
 import { countUpTo } from '@portico/platform/server/lists/read.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { filtered } from '@portico/platform/server/lists/style2.ts'
@@ -26,7 +27,7 @@ const errorReport = pgTable('error_report', {
 
 const logSource: ListSource = {
   spec: logs.list.list,
-  table: sql`request_log l`,
+  table: sql`${requestLog} l`,
   id: sql`l.id`,
   fields: {
     id: sql`l.id`,

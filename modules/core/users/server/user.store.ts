@@ -3,6 +3,7 @@ import { type Caller, isAdmin, type Role } from '@portico/platform/contract/role
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -10,7 +11,7 @@ import { type Me, type User, users } from '../user.contract.ts'
 
 const source: ListSource = {
   spec: users.find.list,
-  table: sql`person p`,
+  table: sql`${person} p`,
   id: sql`p.id`,
   fields: { id: sql`p.id`, name: sql`p.name`, email: sql`p.email` },
   search: sql`p.search_text`,
@@ -42,6 +43,6 @@ export const userStore = (db: Db) => ({
   async change(id: string, changes: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>): Promise<void> {
     if (Object.keys(changes).length === 0) return
     existing(await hold(db, person, id))
-    await db.update(person).set(changes).where(eq(person.id, id))
+    await peopleStore(db).change(id, changes)
   },
 })
