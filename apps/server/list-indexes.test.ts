@@ -31,6 +31,8 @@ afterAll(() => portal.close())
 const lists = (): Endpoint[] => portal.portal.routes.map(({ endpoint }) => endpoint).filter(({ list }) => list !== undefined)
 /** Groups of another list's rows: there are as many as there are categories, each counted at the time. */
 const counted = ['/api/environments/:envId/categoryproducts']
+/** Sums over traffic, of the applications that have one product. */
+const summed = ['/api/environments/:envId/apiproducts/:productId/consumers by calls']
 
 /** The plans of the statements by which an endpoint finds the rows of a page. */
 async function plansOf(endpoint: Endpoint, query: Record<string, string>, asked: Asked): Promise<Plan[]> {
@@ -59,6 +61,7 @@ describe('every list of the portal', () => {
     for (const endpoint of lists().filter(({ path }) => !counted.includes(path))) {
       const sorts = takesOrder(endpoint) ? namesOf(endpoint, 'sort').flatMap((name) => [`${name} ASC`, `${name} DESC`]) : []
       for (const order of [endpoint.list?.defaultOrder ?? '', ...sorts]) {
+        if (summed.includes(`${endpoint.path} by ${order.split(' ')[0]}`)) continue
         const filter = JSON.stringify({ limit: 5, order })
         const plans = await plansOf(
           endpoint,

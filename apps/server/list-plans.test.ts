@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { addressOf } from '@portico/platform/contract/endpoint.ts'
 import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ const amounts: Amounts = {
 }
 let portal: TestPortal
 let teamId: string
+let productId: string
 /** Tables of which a page may not read the whole. */
 let large: string[]
 
@@ -33,12 +35,14 @@ beforeAll(async () => {
   large = await tablesAbove(db, 2000)
   // A large statement on the embedded database stops the process for its time; the server says so until it has breath again.
   while ((await portal.raw('GET', '/roles', { as: 'admin' })).status === 503) await setTimeout(50)
+  productId =
+    (await portal.call(apiProducts.list, { as: 'admin', params: { envId: 'test' }, query: { itemsPerPage: 1 } })).data[0]?.id ?? ''
 }, 180_000)
 afterAll(() => portal.close())
 
 async function plansOf(path: string, query: Record<string, string>, as: Account, asked: Asked = 'cached'): Promise<Plan[]> {
   const { database } = portal.portal.services
-  const address = `${addressOf(path, { envId: 'test', teamId })}?${new URLSearchParams(query)}`
+  const address = `${addressOf(path, { envId: 'test', teamId, productId })}?${new URLSearchParams(query)}`
   let answer: Awaited<ReturnType<typeof portal.raw>> | undefined
   const statements = await statementsDuring(database.db, async () => {
     answer = await portal.raw('GET', address, { as })
@@ -84,6 +88,7 @@ const filtered: [string, Account, Record<string, string>[], sort: string][] = [
     ],
     'updatedAt DESC',
   ],
+  ['/api/environments/:envId/apiproducts/:productId/consumers', 'admin', [{}], 'calls DESC'],
   ['/api/apiproducts/pending', 'admin', [{}, { environmentId: 'test' }], 'requestedAt DESC'],
   ['/api/environments/:envId/commands', 'admin', [{}, { state: 'failed' }, { state: 'done' }], 'updatedAt DESC'],
 ]

@@ -11,6 +11,7 @@ import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
+import { consumerRoutes } from './consumers/server/consumer.routes.ts'
 import { demoCalls } from './demo/server/demo-calls.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
@@ -45,6 +46,7 @@ function open(services: ApidexServices): RunningModule {
       ...teamRoutes(services),
       ...environmentRoutes(services, sync),
       ...productRoutes(services, { tryNow: sync.tryNow, wantProducts, wantHolders }),
+      ...consumerRoutes(services),
       ...specRoutes(services, engine, checks),
       ...permissionGroupRoutes(services),
       ...applicationRoutes(services, sync),

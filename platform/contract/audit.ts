@@ -18,6 +18,8 @@ export const auditRecord = named(
     requestId: z.nullable(z.string()),
     /** The names of people whose e-mails stand in the entry. */
     people: z.record(z.string(), z.string()),
+    /** What people call the things that the entry names by an id or a name of a gateway, where it is known. */
+    names: z.optional(z.record(z.string(), z.string())),
   }),
 )
 export type AuditRecord = z.infer<typeof auditRecord>

@@ -112,6 +112,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /api/environments/:envId/apiproducts/facets': signedIn(inEnvironment),
   'GET /api/environments/:envId/apiproducts/:productId': on(seeProduct, product),
   'GET /api/environments/:envId/apiproducts/:productId/history': on(manageProduct, product),
+  'GET /api/environments/:envId/apiproducts/:productId/consumers': on(manageProduct, (records) => ({
+    ...page(records),
+    ...product(records),
+  })),
   'POST /api/environments/:envId/apiproducts': {
     ...owners,
     send: ({ envId }, { fresh }) => {

@@ -141,9 +141,9 @@ const filterShape = both(nameFilter, {
   format: z.optional(queryList(z.enum(documentFormats))),
   visibility: z.optional(queryList(z.enum(visibilities))),
 })
-export const productFilters = both(filterShape, { consumed: z.optional(queryBool()) })
+export const productFilters = both(filterShape, { consumed: z.optional(queryBool()), owned: z.optional(queryBool()) })
 /** The same as URL-encoded JSON in `filter`. */
-export const productFilter = z.strictObject(both(filterShape, { consumed: z.optional(z.boolean()) }))
+export const productFilter = z.strictObject(both(filterShape, { consumed: z.optional(z.boolean()), owned: z.optional(z.boolean()) }))
 export type ProductFilter = z.infer<typeof productFilter>
 
 export const categoryProducts = named(

@@ -61,6 +61,8 @@ const filters = {
   apiproduct: z.optional(z.string().check(z.maxLength(63))),
   /** To an admin: only the applications of one's own. */
   mine: z.optional(queryBool()),
+  /** Only calls of API products of which one is the owner, by whomever. */
+  owned: z.optional(queryBool()),
 }
 export type TrafficFilters = { [name in keyof typeof filters]?: z.infer<(typeof filters)[name]> }
 

@@ -14,6 +14,8 @@ export const logEntry = named(
     path: z.string(),
     verb: z.string(),
     email: z.string(),
+    /** Of whom the e-mail is, where the portal knows them. */
+    name: z.nullable(z.string()),
     durationMs: z.int(),
     requestId: z.string(),
     environmentId: z.string(),

@@ -92,8 +92,7 @@ function OneChip({
     <FilterChip
       label={
         <>
-          {filter.kind === 'date' ? filter.text(names[0] ?? '') : `${filter.label}: `}
-          {filter.kind !== 'date' && <bdi>{formatList(names)}</bdi>}
+          {filter.label}: <bdi>{formatList(names)}</bdi>
         </>
       }
       removeLabel={t('list.filter.remove', { name: filter.label })}

@@ -3,11 +3,12 @@ import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ComboboxMany } from '../ui/ComboboxMany.tsx'
-import { DateField } from '../ui/DateField.tsx'
-import { toLocalParts } from '../ui/dateText.ts'
+import { DateRangeField } from '../ui/DateRangeField.tsx'
+import { type DayRange, dateOf } from '../ui/dateText.ts'
 import { type ControlProps, FieldBox } from '../ui/FieldBox.tsx'
 import { Select } from '../ui/Select.tsx'
 import type { ListFilter } from './filters.ts'
+import { readRange, writeRange } from './range.ts'
 import type { ListControl } from './useListState.ts'
 import { useNames } from './useNames.ts'
 
@@ -65,6 +66,13 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
       </FieldBox>
     )
   }
+  if (filter.kind === 'range') {
+    return (
+      <FieldBox label={filter.label} group>
+        {(field) => <RangeFilter {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />}
+      </FieldBox>
+    )
+  }
   return (
     <FieldBox label={filter.label}>
       {(field) => {
@@ -78,8 +86,6 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
             />
           )
         }
-        if (filter.kind === 'date')
-          return <DateFilter {...field} value={values[0] ?? ''} onChange={(value) => onChange(value ? [value] : [])} />
         const options =
           filter.kind === 'choice'
             ? filter.options.map(({ id, label }) => ({ value: id, label }))
@@ -100,18 +106,17 @@ function OneFilter({ filter, values, onChange }: { filter: ListFilter; values: r
   )
 }
 
-/** What is no day yet filters nothing; it stays in the field until it is left. */
-function DateFilter({ value, onChange, ...field }: ControlProps & { value: string; onChange: (value: string) => void }) {
-  const [unread, setUnread] = useState<string>()
+/** What is no day yet filters nothing; it stays in its field until a day is read. */
+function RangeFilter({ value, onChange, ...field }: ControlProps & { value: string; onChange: (value: string) => void }) {
+  const [unread, setUnread] = useState<DayRange>()
   return (
-    <DateField
+    <DateRangeField
       {...field}
-      value={unread ?? value}
-      onBlur={() => setUnread(undefined)}
+      value={unread ?? readRange(value) ?? { from: '', to: '' }}
       onChange={(next) => {
-        const isDay = next === '' || toLocalParts(next).day !== ''
-        setUnread(isDay ? undefined : next)
-        if (isDay) onChange(next)
+        const isRead = [next.from, next.to].every((day) => day === '' || dateOf(day) !== undefined)
+        setUnread(isRead ? undefined : next)
+        if (isRead) onChange(writeRange(next))
       }}
     />
   )

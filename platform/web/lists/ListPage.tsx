@@ -19,6 +19,7 @@ import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
 import { ListNotes } from './ListNotes.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { ListAnswer, ListSource } from './listSource.ts'
+import { rangeFilters } from './range.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { useRowKeys } from './tableKeys.ts'
 import { useLeaveTrail } from './trail.ts'
@@ -79,13 +80,14 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
     actions,
     source,
     searchPlaceholder,
-    filters = [],
+    filters: given = [],
     note,
     views,
     below,
     tile,
   } = props
   const { state } = control
+  const filters = [...given, ...rangeFilters(control.spec, columns)]
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
   const answer = query.data

@@ -11,7 +11,7 @@ export type ListFilter =
   | (FilterBase & { kind: 'choice'; options: readonly Option[]; one?: boolean })
   /** Several of many, found by typing; `named` says what the ids in an opened address are called. */
   | (FilterBase & { kind: 'search'; search: SearchOptions; named?: (ids: readonly string[]) => Promise<Option[]> })
-  /** Before a day; the chip says it in words with `text`. */
-  | (FilterBase & { kind: 'date'; text: (day: string) => string })
+  /** From a day to a day; either end may be open. */
+  | (FilterBase & { kind: 'range' })
   /** Yes or no. */
   | (FilterBase & { kind: 'yesno' })

@@ -1,4 +1,5 @@
 import { type Filter, type ListSpec, likePattern, type Where } from '../../contract/lists.ts'
+import { rangeWhere } from './range.ts'
 import type { ListState, SortKey } from './state.ts'
 
 /** How one filter of a list goes on the wire. `query`: named filters of style 1. `where`: a part of the LoopBack filter of style 2. */
@@ -35,7 +36,11 @@ export function style1Query(state: ListState, wires: FilterWires = {}, cursor?: 
 /** The `where` of a style 2 list: filters, and the search text as a part of any searchable field. Undefined: no condition. */
 export function whereOf(spec: ListSpec, state: ListState, wires: FilterWires = {}): Where | undefined {
   const conditions = Object.entries(state.filter).map(
-    ([key, values]): Where => wires[key]?.where?.(values) ?? { [key]: values.length > 1 ? { inq: [...values] } : values[0] },
+    ([key, values]): Where =>
+      wires[key]?.where?.(values) ??
+      (spec.fields[key]?.kind === 'date'
+        ? rangeWhere(key, values[0] ?? '')
+        : { [key]: values.length > 1 ? { inq: [...values] } : values[0] }),
   )
   const text = state.search.trim()
   const searched = Object.keys(spec.fields).filter((field) => spec.fields[field]?.search)

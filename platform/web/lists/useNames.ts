@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import type { ListFilter } from './filters.ts'
+import { rangeText } from './range.ts'
 
 /** What the values of a filter are called. */
 export function useNames(filter: ListFilter, values: readonly string[]): string[] {
@@ -14,6 +14,6 @@ export function useNames(filter: ListFilter, values: readonly string[]): string[
   })
   const known = filter.kind === 'choice' ? filter.options : (data ?? [])
   if (filter.kind === 'yesno') return values.map((value) => t(value === 'true' ? 'list.filter.yes' : 'list.filter.no'))
-  if (filter.kind === 'date') return values.map((value) => formatDate(value))
+  if (filter.kind === 'range') return values.map(rangeText)
   return values.map((value) => known.find((option) => option.id === value)?.label ?? value)
 }

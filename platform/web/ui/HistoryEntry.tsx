@@ -42,17 +42,17 @@ const decided = ({ transition, changes }: AuditRecord): AuditChange | undefined 
   transition ? changes.find((change) => change.new === transition.to && change.of !== undefined) : undefined
 
 function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange | undefined }) {
-  const { people } = entry
+  const { people, names } = entry
   const named = (email: string) => <Person name={people[email]} email={email} />
   const actor = entry.actorEmail === 'portico' ? t('ui.history.portal') : <b className="font-medium">{named(entry.actorEmail)}</b>
-  const value = (one: unknown) => <HistoryValue value={one} field={change?.field} people={people} />
+  const value = (one: unknown) => <HistoryValue value={one} field={change?.field} people={people} names={names} />
   const values: Record<string, ReactNode> = {
     actor,
     action: entry.action,
     name: <bdi className="font-medium">{entry.entityName || entry.entityId}</bdi>,
     to: entry.transition?.to ?? String(change?.new ?? ''),
     kind: change ? changeKind(change) : 'changed',
-    field: change && <bdi>{fieldLabel(entry.entityType, change.field)}</bdi>,
+    field: change && <bdi>{names?.[change.field] ?? fieldLabel(entry.entityType, change.field)}</bdi>,
     of: change?.of === undefined ? '' : value(change.of),
     old: value(change?.old),
     new: value(change?.new),
@@ -62,7 +62,7 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
     return withElements((texts) => textOf(key, texts) ?? '', values)
   }
   const own = [`history.${entry.entityType}.${entry.action}`, ...(change ? [`history.${entry.entityType}.${keyOf(change.field)}`] : [])]
-  const general = change && !entry.transition ? (isPlain(change) ? 'ui.history.field.plain' : 'ui.history.field') : 'ui.history.did'
+  const general = change && !entry.transition ? (isPlain(change, names) ? 'ui.history.field.plain' : 'ui.history.field') : 'ui.history.did'
   const sentence = own.reduce<ReactNode>((found, key) => found ?? said(key), undefined) ?? said(general)
   return <p className="wrap-anywhere">{sentence}</p>
 }
@@ -72,12 +72,12 @@ const Facts = ({ entry, changes }: { entry: AuditRecord; changes: readonly Audit
   changes.map((change) => (
     <p key={JSON.stringify(change)} className="text-13 text-muted wrap-anywhere">
       <bdi>{fieldLabel(entry.entityType, change.field)}</bdi>:{' '}
-      {changeKind(change) === 'changed' && !isPlain(change) && (
+      {changeKind(change) === 'changed' && !isPlain(change, entry.names) && (
         <>
-          <HistoryValue value={change.old} field={change.field} people={entry.people} />{' '}
+          <HistoryValue value={change.old} field={change.field} people={entry.people} names={entry.names} />{' '}
           <span className="inline-block rtl:-scale-x-100">→</span>{' '}
         </>
       )}
-      <HistoryValue value={change.new ?? change.old} field={change.field} people={entry.people} />
+      <HistoryValue value={change.new ?? change.old} field={change.field} people={entry.people} names={entry.names} />
     </p>
   ))

@@ -11,6 +11,9 @@ const masked = /^\*{3}(.{4})$/
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
+/** What people call what an entry names by an id or a name of a gateway. */
+export type Names = Readonly<Record<string, string>>
+
 /** Whether something came, went, or became something else. */
 export function changeKind({ old, new: next }: AuditChange): 'added' | 'removed' | 'changed' {
   if (isNothing(old) && !isNothing(next)) return 'added'
@@ -18,9 +21,11 @@ export function changeKind({ old, new: next }: AuditChange): 'added' | 'removed'
 }
 
 /** Values that say nothing to people: long texts are kept as changed only, and older entries hold ids where newer ones hold names. */
-export const isPlain = ({ old, new: next }: AuditChange): boolean =>
+export const isPlain = ({ old, new: next }: AuditChange, names: Names = {}): boolean =>
   (old === 'changed' && next === 'changed') ||
-  [old, next].flat().some((value) => (typeof value === 'object' ? value !== null : uuid.test(String(value))))
+  [old, next]
+    .flat()
+    .some((value) => (typeof value === 'object' ? value !== null : uuid.test(String(value)) && !Object.hasOwn(names, String(value))))
 
 /** What the portal itself has to tell: a code, not a field. */
 export const isEvent = (actorEmail: string, { field }: AuditChange): boolean => actorEmail === 'portico' && /^[A-Z_]+$/.test(field)
@@ -36,22 +41,26 @@ export function HistoryValue({
   value,
   field,
   people,
+  names = {},
 }: {
   value: unknown
   field?: string | undefined
   people: Readonly<Record<string, string>>
+  names?: Names | undefined
 }) {
   if (typeof value === 'string' && Object.hasOwn(people, value)) return <Person name={people[value]} email={value} />
   const key = typeof value === 'string' ? masked.exec(value)?.[1] : undefined
   if (key) return <code className="ltr">…{key}</code>
-  return <bdi className="font-medium">{shown(value, field)}</bdi>
+  return <bdi className="font-medium">{shown(value, field, names)}</bdi>
 }
 
-function shown(value: unknown, field: string | undefined): string {
+function shown(value: unknown, field: string | undefined, names: Names): string {
   if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.length === 0 ? '–' : formatList(value.map((one) => shown(one, field)))
+  if (Array.isArray(value)) return value.length === 0 ? '–' : formatList(value.map((one) => shown(one, field, names)))
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  const name = Object.hasOwn(names, text) ? names[text] : undefined
+  if (name) return name
   if (instant.test(text)) return formatDateTime(text)
   if (day.test(text)) return formatDate(text)
   // A name that somebody typed is no code, whatever it says.

@@ -104,7 +104,7 @@ const answerFor =
 const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${place.environmentId} and ${visibleProducts(caller)}`
 
 export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefined)[] {
-  const { category, tag, status, format, visibility, consumed } = filter
+  const { category, tag, status, format, visibility, consumed, owned } = filter
   return [
     category === undefined ? undefined : sql`p.category in ${inTexts(category)}`,
     tag === undefined
@@ -119,6 +119,7 @@ export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefin
       : sql`exists (select 1 from ${spec} s where s.product_id = p.id and s.latest and s.format in ${inTexts(format)})`,
     visibility === undefined ? undefined : sql`p.visibility in ${inTexts(visibility)}`,
     consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
+    owned === undefined ? undefined : owned ? sql`p.owner_id = ${caller.id}` : sql`p.owner_id is distinct from ${caller.id}`,
   ]
 }
 

@@ -11,7 +11,7 @@ const ofProducts = new Set(['apiProducts', 'replacedById'])
 
 /**
  * The history of a record without products that the caller may not see: what happened to them is left out, and the rest stays.
- * People of an application itself are told of all that it holds (PG-6).
+ * People of an application itself are told of all that it holds (PG-6). What they are told of has its display name beside it.
  */
 export async function toldHistory(
   db: Db,
@@ -25,25 +25,37 @@ export async function toldHistory(
   )
   if (named.length === 0) return entries
   const held = record.type === 'application' ? sql`${record.id}::uuid` : sql`null::uuid`
-  const hidden = await rowsOf<{ id: string; name: string }>(
+  const products = await rowsOf<{ id: string; name: string; displayName: string; isTold: boolean }>(
     db,
-    sql`select p.id, p.name from api_product p where p.environment_id = ${environmentId} and not ${toldOnKeys(caller, held)}
+    sql`select p.id, p.name, p.display_name as "displayName", ${toldOnKeys(caller, held)} as "isTold" from api_product p where p.environment_id = ${environmentId}
       and (p.name in ${inTexts([...new Set(named)])} or p.id::text in ${inTexts([...new Set(named)])})`,
   )
-  if (hidden.length === 0) return entries
-  const untold = new Set(hidden.flatMap(({ id, name }) => [id, name]))
-  const without = (value: unknown): unknown =>
-    Array.isArray(value) ? value.filter((one) => !untold.has(one)) : typeof value === 'string' && untold.has(value) ? null : value
+  const untold = new Set(products.flatMap(({ id, name, isTold }) => (isTold ? [] : [id, name])))
+  const names = new Map(products.flatMap(({ id, name, displayName }) => [id, name].map((key) => [key, displayName] as const)))
   return entries
-    .map((entry) => ({
-      ...entry,
-      changes: entry.changes
-        .filter(({ field }) => !untold.has(field))
-        .map((change) => (ofProducts.has(change.field) ? { ...change, old: without(change.old), new: without(change.new) } : change))
-        .filter((change) => !(ofProducts.has(change.field) && isEmpty(change.old) && isEmpty(change.new))),
-    }))
+    .map((entry) => ({ ...entry, changes: told(entry.changes, untold) }))
     .filter(({ changes }, at) => changes.length > 0 || entries[at]?.changes.length === 0)
+    .map((entry) => ({ ...entry, names: namesIn(entry, names) }))
 }
 
+/** Without what happened to hidden products. */
+function told(changes: Changes, untold: ReadonlySet<string>): Changes {
+  const without = (value: unknown): unknown =>
+    Array.isArray(value) ? value.filter((one) => !untold.has(one)) : typeof value === 'string' && untold.has(value) ? null : value
+  return changes
+    .filter(({ field }) => !untold.has(field))
+    .map((change) => (ofProducts.has(change.field) ? { ...change, old: without(change.old), new: without(change.new) } : change))
+    .filter((change) => !(ofProducts.has(change.field) && isEmpty(change.old) && isEmpty(change.new)))
+}
+
+/** The display names of the products that an entry tells of; no other word that happens to be the name of one. */
+function namesIn({ changes, transition }: AuditRecord, names: ReadonlyMap<string, string>): Record<string, string> {
+  const keys = changes.flatMap(({ field, of, ...values }) =>
+    ofProducts.has(field) ? [...textsIn(values.old), ...textsIn(values.new)] : transition && of !== undefined ? [field] : [],
+  )
+  return Object.fromEntries(keys.flatMap((key) => (names.has(key) ? [[key, names.get(key) ?? '']] : [])))
+}
+
+type Changes = AuditRecord['changes']
 const textsIn = (value: unknown): string[] => [value].flat().filter((one) => typeof one === 'string')
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)

@@ -41,9 +41,9 @@ function Apis({ envId }: { envId: string }) {
   const table = view === 'table'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const filters = useMemo(() => filtersOf(facets), [facets, language])
   const mayCreate = roles?.includes('admin') || roles?.includes('productOwner')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(() => filtersOf(facets, mayCreate), [facets, mayCreate, language])
   const create = mayCreate && (
     <AppLink href="/apis/create" className={buttonClass({ kind: 'standard' })}>
       <Icon path={mdiPlus} />

@@ -1,76 +1,100 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
-import { EnforcementChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
-import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
-import { Pager } from '@portico/platform/web/ui/Pager.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Person } from '@portico/platform/web/ui/Person.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { useMemo } from 'react'
 import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
-import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
+import { ProductStateChip } from '../../approvals/web/ProductStateChip.tsx'
+import { type Consumer, consumers } from '../../consumers/consumer.contract.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { consumersQuery } from './api-product.queries.ts'
-
-const pageSize = 5
+import { consumerSource } from './api-product.queries.ts'
 
 /** Who asks for the product and who has it. */
 export const ConsumersTab = ({ product }: { product: ApiProduct }) => (
-  <div className="grid gap-4">
+  <div className="grid gap-6">
     <PendingDecisions environmentId={product.environmentId} product={product.apiproduct} />
     <Consumers product={product} />
   </div>
 )
 
-/** Applications with the product on a key, as far as the caller may see applications. */
+/** It stands below the product's own heading. */
+const heading = 'h2'
+
+/** Applications with the product on a key, in a list with a name of its own in the address. */
 function Consumers({ product }: { product: ApiProduct }) {
-  const [page, setPage] = useState(1)
-  const query = useQuery({ ...consumersQuery(product.environmentId, product.apiproduct, page), placeholderData: keepPreviousData })
-  if (query.isError && !query.data)
-    return (
-      <ErrorState title={t('apis.consumers.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    )
-  if (!query.data || (query.isPlaceholderData && query.data.data.length === 0)) return <RowsSkeleton rows={pageSize} columns={3} />
-  const { data, page: about } = query.data
-  // A decision above can take the only application off the last page.
-  const last = Math.max(1, Math.ceil(about.total_elements / pageSize))
-  if (about.exact && data.length === 0 && last < page) setPage(last)
-  if (data.length === 0) return <EmptyState title={t('apis.consumers.empty')} text={t('apis.consumers.empty.text')} />
+  const { language } = useLocale()
+  const control = useListState(consumers.list.list, { name: 'consumers', prefix: 'consumers.' })
+  const source = consumerSource(product)
+  const query = useListQuery(source, control)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
   return (
-    <Card plain flush>
-      <ul aria-label={t('apis.consumers')} aria-busy={query.isPlaceholderData || undefined}>
-        {data.map((application) => (
-          <li
-            key={application.id}
-            className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-hairline px-4 py-2 first:border-t-0"
-          >
-            <div className="min-w-0 flex-1 basis-48">
-              <AppLink href={`/applications/${application.id}?env=${product.environmentId}`} className={linkClass}>
-                <bdi className="wrap-anywhere">{application.name}</bdi>
-              </AppLink>
-              <div className="text-13 text-muted wrap-anywhere">
-                <TeamOrOwner of={application} />
-              </div>
-            </div>
-            <span className="text-13 text-muted">{t('apis.consumers.keys', { count: application.keys.length })}</span>
-            <EnforcementChip state={application.state} expiresAt={application.nextExpiry} />
-          </li>
-        ))}
-      </ul>
-      {about.total_elements > pageSize && (
-        <div className="border-t border-hairline px-3 py-2.5">
-          <Pager
-            page={page}
-            itemsPerPage={pageSize}
-            shown={data.length}
-            total={about.total_elements}
-            exact={about.exact}
-            busy={query.isPlaceholderData}
-            onPage={setPage}
-          />
-        </div>
-      )}
-    </Card>
+    <ListPage
+      heading={heading}
+      title={t('apis.consumers')}
+      control={control}
+      query={query}
+      source={source}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.name}
+      searchPlaceholder={t('apis.consumers.search')}
+      empty={{ title: t('apis.consumers.empty'), text: t('apis.consumers.empty.text') }}
+      failed={t('apis.consumers.failed')}
+    />
   )
 }
+
+const columnsOf = (): ListColumn<Consumer>[] => [
+  {
+    key: 'name',
+    label: t('apis.consumers.application'),
+    value: (row) => row.name,
+    cell: (row) =>
+      // Owners of a product are told who has it, and open only what they may see.
+      row.seen ? <AppLink href={`/applications/${row.id}?env=${row.environmentId}`}>{row.name}</AppLink> : <bdi>{row.name}</bdi>,
+  },
+  {
+    key: 'teamName',
+    label: t('applications.team'),
+    value: (row) => row.teamName,
+    cell: (row) => <bdi>{row.teamName ?? t('applications.noTeam')}</bdi>,
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'status',
+    label: t('apis.consumers.state'),
+    value: (row) => t(`keys.product.${row.status}`),
+    cell: (row) => <ProductStateChip status={row.status} />,
+    card: 'chip',
+  },
+  {
+    key: 'calls',
+    label: t('applications.calls7d'),
+    value: (row) => row.calls,
+    cell: (row) => formatNumber(row.calls),
+    end: true,
+    card: 'end',
+  },
+  {
+    key: 'lastCallAt',
+    label: t('apis.consumers.lastCall'),
+    value: (row) => row.lastCallAt,
+    cell: (row) => <RelativeTime at={row.lastCallAt} none={t('apis.consumers.notCalled')} />,
+    muted: true,
+    card: 'line',
+  },
+  {
+    key: 'responsible',
+    label: t('apis.consumers.responsible'),
+    value: (row) => row.responsible?.email,
+    cell: ({ responsible }) => (responsible ? <Person {...responsible} /> : '–'),
+    card: 'line',
+  },
+]

@@ -4,6 +4,7 @@ import type { PagePlace } from '@portico/platform/web/module.ts'
 import { queryClient, queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { applications } from '../../applications/application.contract.ts'
 import { type Key, keys } from '../../applications/key.contract.ts'
+import { type Consumer, consumers } from '../../consumers/consumer.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { latestSpecQuery, operationQuery, operationsQuery, overviewQuery, refreshProducts } from '../../specs/web/spec.queries.ts'
 import { type ApiProduct, apiProducts, type ChangedProduct } from '../api-product.contract.ts'
@@ -45,8 +46,13 @@ export const applicationsQuery = (envId: string, search = '') =>
   queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 100, ...(search && { search }) } }, quiet)
 /** One of them, with what the caller may do with it and what its keys hold. */
 export const applicationQuery = (envId: string, id: string) => queryOf(applications.get, { params: { envId, id } }, quiet)
-export const consumersQuery = (envId: string, product: string, page: number) =>
-  queryOf(applications.list, { params: { envId }, query: { product, page, itemsPerPage: 5 } }, quiet)
+const consumerSources = new Map<string, ListSource<Consumer>>()
+/** Who has a product; one source for each, so that its key stays the same. */
+export function consumerSource({ environmentId: envId, id: productId }: ApiProduct): ListSource<Consumer> {
+  const known = consumerSources.get(productId) ?? listSource<Consumer>(consumers.list, { params: { envId, productId } })
+  consumerSources.set(productId, known)
+  return known
+}
 
 export async function changeProduct(product: ApiProduct, body: ChangedProduct): Promise<void> {
   await call(apiProducts.change, { params: { envId: product.environmentId, productId: product.id }, body })

@@ -13,7 +13,7 @@ type Counted = { value: string; count: number }
 const counted = (label: string, count: number) => `${label} (${formatNumber(count)})`
 
 /** The filters of the list with how many products each of their values would leave. Values that nothing has are left out. */
-export function filtersOf(facets: Facets | undefined): ListFilter[] {
+export function filtersOf(facets: Facets | undefined, mayOwn = false): ListFilter[] {
   const named = (counts: Counted[] | undefined, known: readonly string[], name: (value: string) => string) =>
     known.flatMap((value) => {
       const count = counts?.find((one) => one.value === value)?.count ?? 0
@@ -43,5 +43,6 @@ export function filtersOf(facets: Facets | undefined): ListFilter[] {
       options: visibilities.map((id) => ({ id, label: t(`apis.visibility.${id}`) })),
     },
     { kind: 'yesno', key: 'consumed', label: t('apis.consumed') },
+    ...(mayOwn ? [{ kind: 'yesno', key: 'owned', label: t('apis.owned') } as const] : []),
   ]
 }

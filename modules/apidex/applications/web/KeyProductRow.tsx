@@ -1,15 +1,15 @@
-import { mdiBookOpenPageVariantOutline, mdiClose, mdiPlus, mdiTimelineClockOutline } from '@mdi/js'
+import { mdiBookOpenPageVariantOutline, mdiClose, mdiPlus } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { buttonClass } from '@portico/platform/web/ui/Button.tsx'
-import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
 import { Icon } from '@portico/platform/web/ui/Icon.tsx'
 import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
 import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
 import { useState } from 'react'
+import { ProductStateChip } from '../../approvals/web/ProductStateChip.tsx'
 import { productAddress } from '../../specs/web/addresses.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
@@ -17,13 +17,6 @@ import { canComeBack, changeKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
 import { hasEnforcement } from './gateway-state.ts'
 import { callsOfLastDay } from './usage.queries.ts'
-
-const tones: Record<KeyProduct['status'], { tone: Tone; icon?: string }> = {
-  approved: { tone: 'ok' },
-  pending: { tone: 'info', icon: mdiTimelineClockOutline },
-  rejected: { tone: 'bad' },
-  revoked: { tone: 'neutral' },
-}
 
 /** What somebody who takes a product off must know. */
 interface Removal {
@@ -79,7 +72,6 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
       showError(error)
     }
   }
-  const status = tones[product.status]
   const enforced = hasEnforcement(product) && key.status !== 'expired'
   return (
     <li
@@ -110,7 +102,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
         )}
       </div>
       <div className={`shrink-0 ${product.status === 'approved' ? 'max-sm:hidden' : ''}`}>
-        <Chip {...status}>{t(`keys.product.${product.status}`)}</Chip>
+        <ProductStateChip status={product.status} />
       </div>
       <div className={`shrink-0 ${product.status === 'approved' ? '' : 'max-sm:hidden'}`}>
         {enforced ? (

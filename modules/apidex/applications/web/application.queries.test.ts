@@ -1,6 +1,7 @@
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { afterEach, expect, test } from 'vitest'
-import { consumersQuery, productQuery, productSource } from '../../api-products/web/api-product.queries.ts'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { consumerSource, productQuery, productSource } from '../../api-products/web/api-product.queries.ts'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { refreshCommands } from '../../gateway-sync/web/gateway-sync.queries.ts'
 import { offeredProducts, refreshApplications } from './application.queries.ts'
@@ -17,7 +18,7 @@ test('after a change of a key or an application the catalogue, which says what i
     shown(productSource('test')),
     productQuery('test', 'p'),
     offeredProducts('test'),
-    consumersQuery('test', 'meters', 1),
+    shown(consumerSource({ environmentId: 'test', id: 'p' } as ApiProduct)),
     environmentQuery('test'),
   )
   await refreshApplications()

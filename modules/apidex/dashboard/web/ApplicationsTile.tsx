@@ -11,6 +11,7 @@ import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
 import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import { mineAddress, mineQuery } from './dashboard.queries.ts'
 import { Tile, TileLink } from './Tile.tsx'
+import { bodyRow, cell, Head, headRow, nameCell, nameLink } from './TileTable.tsx'
 
 const shownRows = 5
 
@@ -45,7 +46,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
           <table className="w-full">
             <caption className="sr-only">{t('dashboard.mine')}</caption>
             <thead>
-              <tr className="bg-sunken text-12 text-muted">
+              <tr className={headRow}>
                 <Head>{t('dashboard.column.name')}</Head>
                 <Head className="max-sm:hidden">{t('dashboard.column.team')}</Head>
                 <Head className="max-md:hidden">{t('dashboard.column.keys')}</Head>
@@ -65,24 +66,10 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
   )
 }
 
-const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <th
-    scope="col"
-    className={cx('h-10 border-y border-hairline px-2 text-start font-medium whitespace-nowrap first:ps-4 last:pe-4', className)}
-  >
-    {children}
-  </th>
-)
-
-const cell = 'h-11 px-2 py-1.5 first:ps-4 last:pe-4'
-
 const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined }) => (
-  <tr className="border-t border-hairline first:border-t-0 hover:bg-hover">
-    <th scope="row" className={cx(cell, 'w-2/5 max-w-0 text-start font-medium max-sm:w-full')}>
-      <AppLink
-        href={`/applications/${row.id}?env=${row.environmentId}`}
-        className="block truncate rounded-small underline-offset-[3px] hover:underline"
-      >
+  <tr className={bodyRow}>
+    <th scope="row" className={nameCell}>
+      <AppLink href={`/applications/${row.id}?env=${row.environmentId}`} className={nameLink}>
         <bdi>{row.name}</bdi>
       </AppLink>
       <div className="mt-1 sm:hidden">

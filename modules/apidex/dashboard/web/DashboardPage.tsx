@@ -15,7 +15,8 @@ const CreateFlow = lazyPart(() => import('../../applications/web/CreateFlow.tsx'
 // Asked for at once: it comes while the greeting paints.
 const loadingTiles = askedAhead(import('./Tiles.tsx'))
 const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <TilesSkeleton />)
-const AdminTiles = lazyPart(() => import('./AdminTiles.tsx').then((file) => file.AdminTiles), <TilesSkeleton admin />)
+const AdminTiles = lazyPart(() => import('./AdminTiles.tsx').then((file) => file.AdminTiles), <TilesSkeleton decides />)
+const OwnerTiles = lazyPart(() => import('./OwnerTiles.tsx').then((file) => file.OwnerTiles), <TilesSkeleton decides />)
 
 export default function DashboardPage() {
   useLocale()
@@ -23,7 +24,8 @@ export default function DashboardPage() {
   const { roles = [] } = useSession()
   const [creating, setCreating] = useState(false)
   const isAdmin = roles.includes('admin')
-  const Shown = isAdmin ? AdminTiles : Tiles
+  const isOwner = !isAdmin && roles.includes('productOwner')
+  const Shown = isAdmin ? AdminTiles : isOwner ? OwnerTiles : Tiles
   const create = envId && !isReadOnly({ roles }) && (
     <Button kind="standard" icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('dashboard.create')}
@@ -36,7 +38,7 @@ export default function DashboardPage() {
         <Shown key={envId} envId={envId} create={create} />
       ) : (
         <NoEnvironment
-          waiting={<TilesSkeleton admin={isAdmin} />}
+          waiting={<TilesSkeleton decides={isAdmin || isOwner} />}
           none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }}
         />
       )}

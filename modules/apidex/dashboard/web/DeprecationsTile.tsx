@@ -8,6 +8,7 @@ import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { consumedQuery } from './dashboard.queries.ts'
+import { bySunset } from './dashboard.ts'
 import { TileLink } from './Tile.tsx'
 
 /** APIs on the person's keys that will go away, the soonest first. Last in its column: it only shows when there is something to say. */
@@ -38,8 +39,6 @@ export function DeprecationsTile({ envId }: { envId: string }) {
     </Card>
   )
 }
-
-const bySunset = (a: ApiProduct, b: ApiProduct) => (a.sunsetAt ?? '9').localeCompare(b.sunsetAt ?? '9')
 
 const Item = ({ product }: { product: ApiProduct }) => (
   <li className="grid justify-items-start gap-1">

@@ -1,8 +1,3 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { useSession } from '@portico/platform/web/session/state.ts'
-import { Card } from '@portico/platform/web/ui/Card.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
@@ -17,17 +12,11 @@ import { RequestsTile } from './RequestsTile.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
-const PendingDecisions = lazyPart(
-  () => import('../../approvals/web/PendingDecisions.tsx').then((file) => file.PendingDecisions),
-  <RowsSkeleton rows={2} columns={2} />,
-)
-
 /**
  * Everything below the greeting; downloaded beside the page, so that the page itself paints at once. Nothing shows before what decides
  * where everything stands is known: what comes later has its room, or stands last in its column.
  */
 export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
-  const { roles = [] } = useSession()
   const expiring = useQuery(expiringQuery(envId))
   const mine = useQuery(mineQuery(envId))
   const consumed = useQuery(consumedQuery(envId))
@@ -56,11 +45,6 @@ export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
         <div className="grid min-w-0 gap-4">
           <ApplicationsTile envId={envId} held={false} create={create} />
           {isStarting && rows.some((row) => row.pendingProducts > 0) && <RequestsTile envId={envId} held={false} />}
-          {roles.includes('productOwner') && (
-            <Card title={t('dashboard.decisions')}>
-              <PendingDecisions environmentId={envId} />
-            </Card>
-          )}
         </div>
         <div className="grid min-w-0 gap-4">
           <DeprecationsTile envId={envId} />

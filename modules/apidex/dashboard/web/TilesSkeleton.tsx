@@ -1,11 +1,11 @@
 import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { third, three, two } from './grid.tsx'
 
-/** The tiles in grey, where they will stand. */
-export function TilesSkeleton({ admin = false }: { admin?: boolean }) {
+/** The tiles in grey, where they will stand; decisions first for who `decides`. */
+export function TilesSkeleton({ decides = false }: { decides?: boolean }) {
   return (
     <>
-      {admin && (
+      {decides && (
         <div className="mb-4">
           <CardSkeleton lines={6} />
         </div>

@@ -7,7 +7,7 @@ import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
-import { classesQuery, mineAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
+import { classesQuery, mineAddress, ownedAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
 import { Tile, TileLink } from './Tile.tsx'
 
@@ -16,15 +16,22 @@ interface Props {
   held: boolean
   scope?: Scope
 }
-/** Where the figures of each application are. */
-const listOf = (envId: string, scope: Scope) => (scope === 'mine' ? mineAddress(envId) : `/applications?env=${envId}`)
+/** Where the figures of each application or product are. */
+const listOf: Record<Scope, (envId: string) => string> = {
+  mine: mineAddress,
+  all: (envId) => `/applications?env=${envId}`,
+  owned: ownedAddress,
+}
+const Behind = ({ envId, scope }: { envId: string; scope: Scope }) => (
+  <TileLink href={listOf[scope](envId)}>{t(scope === 'owned' ? 'dashboard.byProduct' : 'dashboard.byApplication')}</TileLink>
+)
 
 export function CallsTile({ envId, held, scope = 'mine' }: Props) {
   const query = useQuery(summaryQuery(envId, scope))
   return (
     <Tile
       title={t('dashboard.calls')}
-      aside={<TileLink href={listOf(envId, scope)}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<Behind envId={envId} scope={scope} />}
       query={query}
       failed={t('dashboard.calls.failed')}
       held={held}
@@ -62,7 +69,7 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
   return (
     <Tile
       title={t('dashboard.errors')}
-      aside={<TileLink href={listOf(envId, scope)}>{t('dashboard.byApplication')}</TileLink>}
+      aside={<Behind envId={envId} scope={scope} />}
       query={query}
       failed={t('dashboard.errors.failed')}
       held={held}

@@ -18,11 +18,15 @@ export const mineAddress = (envId: string) => `/applications?env=${envId}${hasRo
 /** Everyone's, for admins. */
 export const everyonesQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
-/** Whose: the person's own, or everyone's where admins look. */
-export type Scope = 'mine' | 'all'
-const scoped = (scope: Scope) => (scope === 'mine' ? { mine: true } : {})
-export const expiringQuery = (envId: string, scope: Scope = 'mine') =>
-  queryOf(applications.list, { params: { envId }, query: { ...scoped(scope), status: 'expiring', itemsPerPage: 20 } }, quiet)
+/** Whose: the person's own, everyone's where admins look, or (calls only) those of products that the person owns. */
+export type Scope = 'mine' | 'all' | 'owned'
+const scoped = (scope: Scope) => (scope === 'mine' ? { mine: true } : scope === 'owned' ? { owned: true } : {})
+export const expiringQuery = (envId: string, scope: 'mine' | 'all' = 'mine') =>
+  queryOf(
+    applications.list,
+    { params: { envId }, query: { ...(scope === 'mine' && { mine: true }), status: 'expiring', itemsPerPage: 20 } },
+    quiet,
+  )
 export const waitingQuery = (envId: string) =>
   queryOf(
     applications.list,
@@ -38,6 +42,21 @@ export const classesQuery = (envId: string, scope: Scope = 'mine', now = new Dat
   const from = new Date(floorTo('hour', now).getTime() - 23 * hourMs).toISOString()
   return queryOf(traffic.list, { params: { envId }, query: { ...scoped(scope), from, step: 'hour', group: ['statusClass'] } }, quiet)
 }
+
+/** The first hundred products of the person: their figures stand beside them. */
+export const ownedQuery = (envId: string) =>
+  queryOf(apiProducts.list, { params: { envId }, query: { owned: true, itemsPerPage: 100 } }, quiet)
+export const ownedAddress = (envId: string) => `/apis?env=${envId}&view=table&filter=owned:true`
+const since = (hours: number) => new Date(floorTo('hour', new Date()).getTime() - (hours - 1) * hourMs).toISOString()
+export const ownedCallsQuery = (envId: string) =>
+  queryOf(traffic.list, { params: { envId }, query: { owned: true, from: since(24), step: 'hour', group: ['apiproduct'] } }, quiet)
+/** Who calls them most. */
+export const callersQuery = (envId: string) =>
+  queryOf(
+    traffic.list,
+    { params: { envId }, query: { owned: true, from: since(7 * 24), step: 'hour', group: ['application', 'apiproduct'], itemsPerPage: 5 } },
+    quiet,
+  )
 
 export const consumedQuery = (envId: string) =>
   queryOf(apiProducts.list, { params: { envId }, query: { consumed: true, itemsPerPage: 100 } }, quiet)

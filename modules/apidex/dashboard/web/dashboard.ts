@@ -1,3 +1,4 @@
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import type { KeySummary } from '../../applications/key.contract.ts'
 import type { Changelog } from '../../specs/changelog.contract.ts'
@@ -90,3 +91,13 @@ export function verdictOf(changelog: Pick<Changelog, 'state' | 'breaking' | 'ris
   for (const kind of ['breaking', 'risky', 'safe'] as const) if (changelog[kind] > 0) return { kind, count: changelog[kind] }
   return { kind: 'same', count: 0 }
 }
+
+/** The soonest end first; what has no date yet last. */
+export const bySunset = (a: Pick<ApiProduct, 'sunsetAt'>, b: Pick<ApiProduct, 'sunsetAt'>): number =>
+  (a.sunsetAt ?? '9').localeCompare(b.sunsetAt ?? '9')
+
+/** By what is known of calls; products without calls stay as they came. */
+export const mostCalledFirst = <P extends Pick<ApiProduct, 'apiproduct'>>(
+  products: readonly P[],
+  calls: ReadonlyMap<string | null, number> | undefined,
+): P[] => products.toSorted((a, b) => (calls?.get(b.apiproduct) ?? 0) - (calls?.get(a.apiproduct) ?? 0))

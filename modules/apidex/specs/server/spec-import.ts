@@ -51,6 +51,7 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
         action: 'create',
         changes: Object.entries(facts).map(([field, value]) => ({ field, old: null, new: value })),
       })
+      await auditOfProduct(tx, audit, actor, owner, { old: null, new: version })
       await emit(tx, versions.length === 0 ? apidexEvents.SPEC_CREATED : apidexEvents.SPEC_UPDATED, {
         product: { id: owner.id, name: owner.displayName },
         spec: { id, version },
@@ -59,6 +60,22 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
     })
   }
 }
+
+/** A revision that came or went, told in the history of its product, too. */
+export const auditOfProduct = (
+  tx: Db,
+  audit: Services['audit'],
+  actor: Actor,
+  { id, displayName }: Pick<ProductRow, 'id' | 'displayName'>,
+  version: { old: string | null; new: string | null },
+): Promise<void> =>
+  audit(tx, actor, {
+    entityType: 'apiProduct',
+    entityId: id,
+    entityName: displayName,
+    action: 'update',
+    changes: [{ field: 'specVersion', ...version }],
+  })
 
 /** @throws conflict when the version is there already and the uploader does not insist. */
 function versionFor(read: ImportedSpec, upload: Upload, present: readonly string[]): string {

@@ -385,6 +385,24 @@ describe('reading a document', () => {
   })
 })
 
+describe('the history of a product', () => {
+  it('tells of each revision that came and went', async () => {
+    const to = await product()
+    await upload(to, document('1.0.0'))
+    const second = await upload(to, document('1.1.0'))
+    await portal.call(specs.remove, { as: 'productowner', params: { id: second.id } })
+    await upload(to, 'no document').catch(() => undefined)
+    const history = await portal.call(apiProducts.history, { as: 'productowner', params: { envId, productId: to.id } })
+    const told = history.flatMap(({ changes }) => changes.filter(({ field }) => field === 'specVersion'))
+    expect(told.map(({ old, new: now }) => [old, now])).toEqual([
+      ['1.1.0', null],
+      [null, '1.1.0'],
+      [null, '1.0.0'],
+    ])
+    expect(history[0]).toMatchObject({ actorEmail: 'productowner@portico.example', entityName: to.displayName })
+  })
+})
+
 describe('a permission group', () => {
   it('set at the upload or by PATCH is inherited by the next revision; null written out takes it away, audited', async () => {
     const to = await product()

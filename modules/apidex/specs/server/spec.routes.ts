@@ -15,7 +15,7 @@ import { fileNameOf } from '../spec.rules.ts'
 import { contentStore, type SpecHead, type Stored } from './content.store.ts'
 import { specStore } from './spec.store.ts'
 import type { SpecChecks } from './spec-checks.ts'
-import { setGroup, specImport } from './spec-import.ts'
+import { auditOfProduct, setGroup, specImport } from './spec-import.ts'
 import { answerStored } from './stored-answer.ts'
 import { readUpload } from './upload.ts'
 
@@ -80,6 +80,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
           action: 'delete',
           changes,
         })
+        await auditOfProduct(tx, audit, actor, product, { old: spec.version, new: null })
         return undefined
       }),
     ),

@@ -32,7 +32,8 @@ export const trafficRoutes = ({ database, clock }: ApidexServices): Route[] => {
       applicationId: filters.applicationId,
       keyId: filters.keyId,
       productId: product?.id,
-      ofCaller: seesAll && !filters.mine ? undefined : caller,
+      ownerId: filters.owned ? caller.id : undefined,
+      ofCaller: (seesAll || filters.owned) && !filters.mine ? undefined : caller,
     }
   }
 

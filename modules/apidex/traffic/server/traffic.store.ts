@@ -19,16 +19,21 @@ export interface Scope {
   applicationId?: string | undefined
   keyId?: string | undefined
   productId?: string | undefined
+  /** Only of products that this person owns. */
+  ownerId?: string | undefined
   ofCaller: Caller | undefined
 }
 
-const inScope = ({ environmentId, applicationId, keyId, productId, ofCaller }: Scope): SQL =>
+const inScope = ({ environmentId, applicationId, keyId, productId, ownerId, ofCaller }: Scope): SQL =>
   sql.join(
     [
       sql`s.environment_id = ${environmentId}`,
       ...(applicationId === undefined ? [] : [sql`s.application_id = ${applicationId}::uuid`]),
       ...(keyId === undefined ? [] : [sql`s.key_id = ${keyId}::uuid`]),
       ...(productId === undefined ? [] : [sql`s.product_id = ${productId}::uuid`]),
+      ...(ownerId === undefined
+        ? []
+        : [sql`s.product_id in (select p.id from api_product p where p.environment_id = ${environmentId} and p.owner_id = ${ownerId})`]),
       ...(ofCaller === undefined
         ? []
         : [

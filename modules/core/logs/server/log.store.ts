@@ -41,7 +41,7 @@ const logSource: ListSource = {
     environmentId: sql`l.environment_id`,
   },
   search: sql`l.search_text`,
-  select: sql`l.id, ${iso(sql`l.date`)} as date, l.status_code as "statusCode", l.path, l.verb, l.email, l.duration_ms as "durationMs", l.request_id as "requestId", l.environment_id as "environmentId", l.ip, l.message`,
+  select: sql`l.id, ${iso(sql`l.date`)} as date, l.status_code as "statusCode", l.path, l.verb, l.email, (select p.name from person p where p.email = l.email limit 1) as name, l.duration_ms as "durationMs", l.request_id as "requestId", l.environment_id as "environmentId", l.ip, l.message`,
 }
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { HistoryEntry } from '@portico/platform/web/ui/HistoryEntry.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
@@ -25,7 +25,8 @@ export function Changes({ query }: { query: UseQueryResult<AuditRecord[]> }) {
         <li key={entry.id} className="border-t border-hairline px-4 py-3 first:border-t-0">
           <HistoryEntry entry={entry} />
           <p className="text-13 text-muted">
-            <bdi className="wrap-anywhere">{entry.entityName || entry.entityId}</bdi> <code className="ltr">{entry.entityType}</code>
+            <bdi className="wrap-anywhere">{entry.entityName || entry.entityId}</bdi> ·{' '}
+            {textOf(`logs.entity.${entry.entityType}`) ?? entry.entityType}
           </p>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { formatDate, formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
 import { Dialog } from '@portico/platform/web/ui/Dialog.tsx'
 import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
@@ -13,6 +14,7 @@ import type { LogEntry } from '../log.contract.ts'
 import { Changes } from './Changes.tsx'
 import { auditsQuery, entryQuery } from './log.queries.ts'
 import { StatusChip } from './StatusChip.tsx'
+import { Who } from './Who.tsx'
 
 interface Props {
   id: string
@@ -48,6 +50,7 @@ export function EntryDialog({ id, known, onClose }: Props) {
 
 function Entry({ entry }: { entry: LogEntry }) {
   const audits = useQuery(auditsQuery(entry.requestId))
+  const environment = useEnvironment().environments.find(({ id }) => id === entry.environmentId)
   return (
     <div className="grid gap-5">
       <div className="ltr flex min-w-0 flex-wrap items-center gap-2">
@@ -58,9 +61,9 @@ function Entry({ entry }: { entry: LogEntry }) {
       <FactList
         facts={[
           { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'full', timeStyle: 'long' }) },
-          { label: t('logs.email'), value: entry.email || '–' },
+          { label: t('logs.person'), value: <Who of={entry} /> },
           { label: t('logs.duration'), value: formatDuration(entry.durationMs) },
-          { label: t('logs.environment'), value: entry.environmentId || '–' },
+          { label: t('logs.environment'), value: (environment?.displayName ?? entry.environmentId) || '–' },
           { label: t('logs.ip'), value: entry.ip ? <span className="ltr">{entry.ip}</span> : '–' },
           {
             label: t('ui.error.requestId'),

@@ -15,6 +15,7 @@ import { EntryDialog } from './EntryDialog.tsx'
 import { logSource } from './log.queries.ts'
 import { statusOptions } from './log-filters.ts'
 import { StatusChip } from './StatusChip.tsx'
+import { Who } from './Who.tsx'
 
 const exact = { dateStyle: 'medium', timeStyle: 'medium' } as const
 
@@ -79,7 +80,7 @@ const columnsOf = (): ListColumn<LogEntry>[] => [
     className: 'max-w-96!',
     card: 'line',
   },
-  { key: 'email', label: t('logs.email'), cell: (row) => <bdi>{row.email || '–'}</bdi>, muted: true, card: 'line' },
+  { key: 'email', label: t('logs.person'), cell: (row) => <Who of={row} />, muted: true, card: 'line' },
 ]
 
 const filtersOf = (): ListFilter[] => [
@@ -96,6 +97,4 @@ const filtersOf = (): ListFilter[] => [
     kind: 'choice',
     options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((id) => ({ id, label: id })),
   },
-  { key: 'from', label: t('logs.from'), kind: 'date', text: (day) => t('logs.from.chip', { day }) },
-  { key: 'to', label: t('logs.to'), kind: 'date', text: (day) => t('logs.to.chip', { day }) },
 ]

@@ -26,13 +26,3 @@ export function statusOptions(text: string): Option[] {
 
 export const toneOf = (statusCode: number): Tone =>
   statusCode >= 500 ? 'bad' : statusCode >= 400 ? 'warn' : statusCode >= 300 ? 'info' : 'ok'
-
-/** The person's whole day, whatever moment of it the date field names. */
-function edgeOf(day: string, hours: [number, number, number, number]): string {
-  const at = new Date(day)
-  if (Number.isNaN(at.getTime())) return new Date(0).toISOString()
-  at.setHours(...hours)
-  return at.toISOString()
-}
-export const dayStart = (day: string): string => edgeOf(day, [0, 0, 0, 0])
-export const dayEnd = (day: string): string => edgeOf(day, [23, 59, 59, 999])

@@ -2,12 +2,10 @@ import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { FilterWires } from '@portico/platform/web/lists/query.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { type LogEntry, logs } from '../log.contract.ts'
-import { dayEnd, dayStart, statusWhere } from './log-filters.ts'
+import { statusWhere } from './log-filters.ts'
 
 const filters: FilterWires = {
   status: { where: statusWhere },
-  from: { where: ([day = '']) => ({ date: { gte: dayStart(day) } }) },
-  to: { where: ([day = '']) => ({ date: { lte: dayEnd(day) } }) },
 }
 export const logSource = listSource<LogEntry>(logs.list, { count: logs.count, filters })
 

@@ -55,7 +55,7 @@ const filters: ListFilter[] = [
     label: 'Team',
     options: ['Mobile', 'Finance', 'Web', 'Field service'].map((label) => ({ id: label, label })),
   },
-  { kind: 'date', key: 'expires', label: 'Key expires', text: (day) => `Key expires before ${day}` },
+  { kind: 'range', key: 'expiresAt', label: 'Next expiry' },
   {
     kind: 'search',
     key: 'company',

@@ -1,0 +1,82 @@
+import { formatDate, formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/cx.ts'
+import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { StatusChip } from '../../api-products/web/labels.tsx'
+import { ownedAddress, ownedCallsQuery, ownedQuery } from './dashboard.queries.ts'
+import { mostCalledFirst } from './dashboard.ts'
+import { Tile, TileLink } from './Tile.tsx'
+import { bodyRow, cell, Head, headRow, nameCell, nameLink } from './TileTable.tsx'
+
+const shownRows = 8
+
+/** The products of the person, the most called first. */
+export function OwnedTile({ envId }: { envId: string }) {
+  const query = useQuery(ownedQuery(envId))
+  const { data: traffic } = useQuery(ownedCallsQuery(envId))
+  const total = query.data?.page.total_elements ?? 0
+  const calls = traffic && new Map(traffic.data.map((row) => [row.apiproduct, row.calls]))
+  return (
+    <Tile
+      flush
+      title={t('dashboard.owned')}
+      aside={
+        total > 0 && (
+          <TileLink href={ownedAddress(envId)}>{t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}</TileLink>
+        )
+      }
+      query={query}
+      failed={t('dashboard.owned.failed')}
+      skeleton={<RowsSkeleton rows={5} columns={4} />}
+    >
+      {({ data }) => (
+        <table className="w-full">
+          <caption className="sr-only">{t('dashboard.owned')}</caption>
+          <thead>
+            <tr className={headRow}>
+              <Head>{t('dashboard.column.name')}</Head>
+              <Head className="max-sm:hidden">{t('dashboard.column.version')}</Head>
+              <Head className="max-sm:hidden">{t('apis.status')}</Head>
+              <Head className="text-end!">{t('dashboard.column.calls')}</Head>
+            </tr>
+          </thead>
+          <tbody>
+            {mostCalledFirst(data, calls)
+              .slice(0, shownRows)
+              .map((product) => (
+                <Row key={product.id} product={product} calls={calls && (calls.get(product.apiproduct) ?? 0)} />
+              ))}
+          </tbody>
+        </table>
+      )}
+    </Tile>
+  )
+}
+
+const Row = ({ product, calls }: { product: ApiProduct; calls: number | undefined }) => (
+  <tr className={bodyRow}>
+    <th scope="row" className={nameCell}>
+      <AppLink href={`/apis/${product.id}?env=${product.environmentId}`} className={nameLink}>
+        <bdi>{product.displayName}</bdi>
+      </AppLink>
+      <div className="mt-1 sm:hidden">
+        <StatusChip status={product.status} />
+      </div>
+    </th>
+    <td className={cx(cell, 'max-sm:hidden')}>
+      <code className="ltr text-13 text-muted">{product.version ?? '–'}</code>
+    </td>
+    <td className={cx(cell, 'max-sm:hidden')}>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <StatusChip status={product.status} />
+        {product.status === 'deprecated' && product.sunsetAt && (
+          <span className="text-13 text-muted">{t('dashboard.deprecated.ends', { day: formatDate(product.sunsetAt) })}</span>
+        )}
+      </span>
+    </td>
+    <td className={cx(cell, 'text-end tabular-nums')}>{calls === undefined ? '–' : formatNumber(calls)}</td>
+  </tr>
+)
