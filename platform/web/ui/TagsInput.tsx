@@ -46,7 +46,7 @@ export function TagsInput({ value, onChange, onBlur, name, placeholder, disabled
     if (step === undefined || !box.current) return
     const stops = [...box.current.querySelectorAll<HTMLElement>('button, input')]
     const way = getComputedStyle(box.current).direction === 'rtl' ? -step : step
-    stops[stops.indexOf(document.activeElement) + way]?.focus()
+    stops[stops.findIndex((stop) => stop === document.activeElement) + way]?.focus()
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const parts = event.clipboardData.getData('text').split(/[,،;\n]/)
