@@ -12,7 +12,7 @@ export default serverModule({
       // new-feature: routes
     ],
     records: [
-      companyRecord(services),
+      companyRecord(services).parts,
       // new-feature: records
     ],
   }),

@@ -5,6 +5,8 @@ import { subscriptions } from './module.ts'
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     companies: typeof import('./companies/locales/en-GB.json')
+    // new-feature: bundles
+    agreements: typeof import('./agreements/locales/en-GB.json')
   }
 }
 

@@ -72,3 +72,15 @@ export const queryJson = <T extends z.core.$ZodType>(schema: T) =>
     }),
     schema,
   )
+
+/** Every character fits; the first that does not is named. */
+export const allowedCharacters = (one: RegExp, allowed: string) => (context: z.core.ParsePayload<string>) => {
+  const character = [...context.value].find((letter) => !one.test(letter))
+  if (character === undefined) return
+  context.issues.push({
+    code: 'custom',
+    input: context.value,
+    message: 'excludedCharacter',
+    params: { character, message: `The character ${character} is not allowed; allowed are ${allowed}.` },
+  })
+}

@@ -4,6 +4,8 @@ import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
 import { recordParts } from '@portico/platform/contract/record/record.contract.ts'
 import { sql } from 'drizzle-orm'
+import { fillAgreements } from '../agreements/agreements.testing.ts' // not copied
+import { linkApplication } from '../links/links.testing.ts' // not copied
 import { type Company, companies } from './company.contract.ts'
 import { companyGuards, companyMachine } from './company.rules.ts'
 
@@ -27,15 +29,6 @@ export const makeCompany = (portal: Pick<TestPortal, 'call'>): Promise<Company> 
 const inState = async (portal: TestPortal, id: string, state: string) => {
   await portal.portal.services.database.db.execute(sql`update company set status = ${state} where id = ${id}`)
 }
-export const linkApplication = async (portal: TestPortal, companyId: string, appId = companyId, agreementId: string | null = null) => {
-  await portal.portal.services.database.db.execute(
-    sql`insert into company_application (company_id, environment_id, app_id, it_agreement_id, created_at, created_by) values (${companyId}, 'test', ${appId}, ${agreementId}, now(), 'test')`,
-  )
-}
-export const unlinkApplication = async (portal: TestPortal, appId: string) => {
-  await portal.portal.services.database.db.execute(sql`delete from company_application where app_id = ${appId}`)
-}
-
 const worlds = new WeakMap<World, Promise<Company>>()
 /** One company of each world, for what does not change it. */
 const companyOf = (world: World): Promise<Company> => {
@@ -98,7 +91,7 @@ const room: RoomTesting = {
         filled: async (portal, id) => {
           await portal.portal.services.database.db.execute(sql`update company set contact_person = '' where id = ${id}`)
         },
-        withoutApplications: (portal, id) => linkApplication(portal, id),
+        withoutApplications: (portal, id) => linkApplication(portal, id), // not copied
       },
       writes: () => ['company'],
     },
@@ -108,9 +101,7 @@ const room: RoomTesting = {
     await db.execute(sql`insert into company (id, code, company_name, coc_number, contact_person, email_address, status, status_changed_at, created_at, updated_at, created_by, updated_by)
       select md5('company' || n)::uuid, 'CMP-' || lpad((n + 100000)::text, 6, '0'), 'Company ' || md5(n::text), lpad((n + 50000000)::text, 8, '0'), 'Contact ' || md5('c' || n), 'c' || n || '@many.example',
         (array['PENDING', 'ACTIVE', 'ACTIVE', 'SUSPENDED', 'TERMINATED', 'REJECTED'])[1 + n % 6], timestamptz '2026-01-01' + n * interval '7 seconds', timestamptz '2026-01-01' + n * interval '7 seconds', timestamptz '2026-01-01' + n * interval '7 seconds', 'x', 'x' from ${series}`)
-    await db.execute(
-      sql`insert into it_agreement (company_id, number, start_date, end_date) select md5('company' || n)::uuid, 'A' || n, date '2026-01-01', case when n % 40 = 0 then current_date + 30 else current_date + 400 end from ${series}`,
-    )
+    await fillAgreements(db, rows) // not copied
   },
   wheres: [
     [
@@ -119,7 +110,7 @@ const room: RoomTesting = {
       [
         {},
         { status: 'ACTIVE' },
-        { agreementEnding: true },
+        { agreementEnding: true }, // not copied
         { and: [{ status: 'ACTIVE' }, { companyName: { like: '%abc%', options: 'i' } }] },
         {
           or: ['code', 'companyName', 'cocNumber', 'alternativeCustomerNumber', 'contactPerson', 'emailAddress'].map((field) => ({

@@ -1,17 +1,5 @@
-import { email, longText, text } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, email, longText, text } from '@portico/platform/contract/fields.ts'
 import * as z from 'zod/mini'
-
-/** Every character fits; the first that does not is named. */
-export const allowedCharacters = (one: RegExp, allowed: string) => (context: z.core.ParsePayload<string>) => {
-  const character = [...context.value].find((letter) => !one.test(letter))
-  if (character === undefined) return
-  context.issues.push({
-    code: 'custom',
-    input: context.value,
-    message: 'excludedCharacter',
-    params: { character, message: `The character ${character} is not allowed; allowed are ${allowed}.` },
-  })
-}
 
 /** A number of the Dutch trade register as people write it: with spaces, dots and the register's name. Text, because leading zeros count. */
 const cleaned = (value: string): string => value.replace(/^\s*kvk/i, '').replace(/[\s.]/g, '')

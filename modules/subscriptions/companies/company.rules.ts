@@ -1,5 +1,6 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
+import { withoutApplications } from '../links/link.rules.ts' // not copied
 import { type Company, companyStates } from './company.contract.ts'
 
 const by = ['subscriptionManager'] as const
@@ -13,33 +14,37 @@ export const companyMachine = machine({
   states: companyStates,
   transitions: [
     { action: 'activate', from: ['PENDING'], to: 'ACTIVE', by, guard: ['filled'] },
-    { action: 'reject', from: ['PENDING'], to: 'REJECTED', by, comment: true, guard: ['withoutApplications'] },
+    {
+      action: 'reject',
+      from: ['PENDING'],
+      to: 'REJECTED',
+      by,
+      comment: true,
+      guard: ['withoutApplications'], // not copied
+    },
     { action: 'suspend', from: ['ACTIVE'], to: 'SUSPENDED', by, comment: true },
     { action: 'reactivate', from: ['SUSPENDED'], to: 'ACTIVE', by },
-    { action: 'terminate', from: ['ACTIVE', 'SUSPENDED'], to: 'TERMINATED', by, comment: true, guard: ['withoutApplications'] },
+    {
+      action: 'terminate',
+      from: ['ACTIVE', 'SUSPENDED'],
+      to: 'TERMINATED',
+      by,
+      comment: true,
+      guard: ['withoutApplications'], // not copied
+    },
     { action: 'reopen', from: ['TERMINATED', 'REJECTED'], to: 'PENDING', by, also: ['admin'], comment: true },
   ],
 })
 
-export type CompanyFacts = Pick<Company, 'cocNumber' | 'alternativeCustomerNumber' | 'contactPerson' | 'emailAddress' | 'applicationCount'>
+type Filled = Pick<Company, 'cocNumber' | 'alternativeCustomerNumber' | 'contactPerson' | 'emailAddress'>
 
-export const companyGuards: Guards<typeof companyMachine, CompanyFacts> = {
+export const companyGuards: Guards<typeof companyMachine, Company> = {
   filled: (company) => missingForActivation(company),
-  withoutApplications: ({ applicationCount }) =>
-    applicationCount === 0
-      ? []
-      : [
-          {
-            path: 'companyApplications',
-            code: 'linkedApplications',
-            message: `Applications are still linked to this company: ${applicationCount}. Take these links away first.`,
-            params: { count: applicationCount },
-          },
-        ],
+  withoutApplications, // not copied
 }
 
 /** The fields marked A: what a company needs before it becomes active, and keeps while it is. */
-export function missingForActivation(company: Omit<CompanyFacts, 'applicationCount'>): Fault[] {
+export function missingForActivation(company: Filled): Fault[] {
   const missing = (path: string, what: string): Fault => ({ path, code: 'required', message: `${what} is required.` })
   return [
     ...(company.cocNumber || company.alternativeCustomerNumber

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { auditRecord } from '../audit.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import { text, uuid } from '../fields.ts'
+import { countAnswer, countQuery, filterQuery, type ListSpec } from '../lists.ts'
 import type { ModuleName } from '../modules.ts'
 import { named } from '../named.ts'
 import { problem } from '../problem.ts'
@@ -81,7 +82,13 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
 }
 
-interface Governed<One extends z.core.$ZodType, Action extends string> {
+interface Governed<
+  One extends z.core.$ZodType,
+  New extends z.core.$ZodType,
+  Changed extends z.core.$ZodType,
+  Action extends string,
+  List extends ListSpec,
+> {
   /** Of the address: `companies`. */
   plural: string
   /** In sentences, and where writes say what they change: `company`. */
@@ -95,22 +102,71 @@ interface Governed<One extends z.core.$ZodType, Action extends string> {
   modules: readonly ModuleName[]
   actions: readonly [Action, ...Action[]]
   answer: One
+  created: New
+  /** With the version that was seen. */
+  changed: Changed
+  list: List
 }
 
 /** The calls that every governed record has (domains 1.5). A room spreads them among its own. */
-export function recordEndpoints<const One extends z.core.$ZodType, const Action extends string>({
-  plural,
-  one,
-  tag,
-  schema,
-  access,
-  rule,
-  modules,
-  actions,
-  answer,
-}: Governed<One, Action>) {
-  const shared = { tag, access, modules, params: z.object({ id: uuid() }), ...(rule !== undefined && { rule }) }
+export function recordEndpoints<
+  const One extends z.core.$ZodType,
+  const New extends z.core.$ZodType,
+  const Changed extends z.core.$ZodType,
+  const Action extends string,
+  const List extends ListSpec,
+>({ plural, one, tag, schema, access, rule, modules, actions, answer, created, changed, list }: Governed<One, New, Changed, Action, List>) {
+  const all = { tag, access, modules, ...(rule !== undefined && { rule }) }
+  const shared = { ...all, params: z.object({ id: uuid() }) }
   return {
+    list: endpoint({
+      ...all,
+      method: 'GET',
+      path: `/api/${plural}`,
+      summary: `All ${plural}`,
+      shows: [one],
+      query: filterQuery({}),
+      answer: z.array(answer),
+      list,
+    }),
+    count: endpoint({
+      ...all,
+      method: 'GET',
+      path: `/api/${plural}/count`,
+      summary: `How many ${plural} fit`,
+      shows: [one],
+      query: countQuery,
+      answer: countAnswer,
+    }),
+    get: endpoint({
+      ...shared,
+      method: 'GET',
+      path: `/api/${plural}/:id`,
+      summary: `One ${one} with all that belongs to it`,
+      shows: [one],
+      query: filterQuery({}),
+      answer,
+    }),
+    create: endpoint({
+      ...all,
+      method: 'POST',
+      path: `/api/${plural}`,
+      summary: `Create a ${one}; it begins in the first state`,
+      changes: [one],
+      body: created,
+      status: 201,
+      answer,
+      idempotent: true,
+    }),
+    change: endpoint({
+      ...shared,
+      method: 'PUT',
+      path: `/api/${plural}/:id`,
+      summary: `Change a ${one}; what is left out stays`,
+      changes: [one],
+      body: changed,
+      answer,
+    }),
     transition: endpoint({
       ...shared,
       method: 'POST',

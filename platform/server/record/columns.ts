@@ -1,4 +1,4 @@
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, type PgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true }).notNull()
 
@@ -12,6 +12,12 @@ export const recordColumns = () => ({
   createdBy: text('created_by').notNull(),
   updatedBy: text('updated_by').notNull(),
 })
+
+/** What is a record's own in its table: all but these columns. */
+export type OwnFields<T extends PgTable> = Omit<
+  T['$inferInsert'],
+  keyof ReturnType<typeof recordColumns> | 'status' | 'statusChangedAt' | 'statusComment'
+>
 
 /** Those of a governed one, its states by their names. */
 export const governedColumns = <const S extends readonly [string, ...string[]]>(states: S) => ({

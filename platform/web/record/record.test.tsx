@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini'
 import { AppError, conflict } from '../../contract/errors.ts'
 import { text } from '../../contract/fields.ts'
+import { listSpec } from '../../contract/lists.ts'
 import { recordEndpoints } from '../../contract/record/record.contract.ts'
 import { TextField } from '../forms/fields.tsx'
 import { prepareDom, until } from '../testing/dom.ts'
@@ -25,6 +26,9 @@ const things = recordEndpoints({
   modules: [],
   actions: ['open', 'close'],
   answer: z.object({ id: z.string() }),
+  created: z.object({}),
+  changed: z.object({}),
+  list: listSpec({ style: 2, fields: {}, defaultOrder: 'id ASC', pageSize: 10 }),
 })
 let page: OpenPage
 beforeAll(async () => {

@@ -1,67 +1,22 @@
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
-import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
-import { type changedBy, governedSelect, takenAt, uniquely } from '@portico/platform/server/record/write.ts'
-import { eq, sql } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
-import { linkCount, linkStore } from '../../links/server/link.store.ts'
+import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import type { OwnFields } from '@portico/platform/server/record/columns.ts'
+import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
+import { takenAt } from '@portico/platform/server/record/write.ts'
+import { sql } from 'drizzle-orm'
+import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
+import { applicationParts } from '../../links/server/link.store.ts' // not copied
 import { type Company, companies } from '../company.contract.ts'
-import { agreementCount, agreementStore, withEndingAgreement } from './agreement.store.ts'
 import { company } from './company.table.ts'
 
-type Query = { filter?: Filter | undefined; cursor?: string | undefined }
-export type CompanyRow = Omit<Company, 'availableTransitions' | 'itAgreements' | 'companyApplications' | 'apps'>
-export type CompanyFields = Pick<
-  typeof company.$inferSelect,
-  | 'companyName'
-  | 'cocNumber'
-  | 'alternativeCustomerNumber'
-  | 'contactPerson'
-  | 'emailAddress'
-  | 'phoneNumber'
-  | 'salesEmailAddress'
-  | 'salesPhoneNumber'
-  | 'notes'
->
+const reading = readingOf(company, 'c')
+export type CompanyFields = OwnFields<typeof company>
 
-type Stamp = ReturnType<typeof changedBy>
-
-const c = sql`c`
-const fields = {
-  id: sql`c.id`,
-  code: sql`c.code`,
-  companyName: sql`c.company_name`,
-  cocNumber: sql`c.coc_number`,
-  alternativeCustomerNumber: sql`c.alternative_customer_number`,
-  contactPerson: sql`c.contact_person`,
-  emailAddress: sql`c.email_address`,
-  status: sql`c.status`,
-  createdAt: sql`c.created_at`,
-  updatedAt: sql`c.updated_at`,
-}
-
-/** The list as it is on a day. */
-function sourceOn(today: string): ListSource {
-  const ending = withEndingAgreement(fields.id, today)
-  return {
-    spec: companies.list.list,
-    table: sql`company c`,
-    id: fields.id,
-    fields: { ...fields, agreementEnding: ending },
-    select: sql`${governedSelect(c)}, c.company_name as "companyName", c.coc_number as "cocNumber", c.alternative_customer_number as "alternativeCustomerNumber",
-      c.contact_person as "contactPerson", c.email_address as "emailAddress", c.phone_number as "phoneNumber", c.sales_email_address as "salesEmailAddress",
-      c.sales_phone_number as "salesPhoneNumber", c.notes, ${linkCount(fields.id)} as "applicationCount", ${agreementCount(fields.id)} as "agreementCount",
-      ${ending} as "agreementEnding"`,
-    counter: 'company',
-  }
-}
-
-/** What a company's number or name is told to be when another one has it; who that is where it is known. */
-const taken = (field: 'companyName' | 'cocNumber' | 'alternativeCustomerNumber', by?: string) => ({
-  path: field,
+/** What a company's name or number is told to be when another one has it; who that is where it is known. */
+const taken = (path: 'companyName' | 'cocNumber' | 'alternativeCustomerNumber', by?: string) => ({
+  path,
   message:
-    field === 'companyName'
+    path === 'companyName'
       ? 'There is already a company with this name.'
       : `Company number already in use${by === undefined ? '' : ` by ${by}`}`,
 })
@@ -72,73 +27,39 @@ export const companyTaken = {
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
 
-/** The only file that queries companies. */
+/** The only file that queries companies; which agreements end soon depends on the day. */
 export const companyStore = (db: Db, today: string) => {
-  const source = sourceOn(today)
-  const finish = async (rows: CompanyRow[], include: Includes): Promise<Company[]> => {
-    const ids = rows.map(({ id }) => id)
-    // One after the other: inside a transaction there is one connection.
-    const agreements = include.has('itAgreements') ? await agreementStore(db, today).ofCompanies(ids) : undefined
-    const links = include.has('companyApplications') ? await linkStore(db).ofCompanies(ids) : undefined
-    return rows.map((row) => {
-      const own = links?.filter(({ companyId }) => companyId === row.id)
-      return {
-        ...row,
-        ...(agreements && {
-          itAgreements: agreements.filter(({ companyId }) => companyId === row.id).map(({ companyId: _, ...one }) => one),
-        }),
-        ...(own && {
-          companyApplications: own,
-          apps: own.map(({ appId, environmentId }) => ({ appId, environmentId })),
-        }),
-      }
-    })
+  const agreements = agreementParts(db, reading.at('id'), today) // not copied
+  const applications = applicationParts(db, reading.at('id')) // not copied
+  const store = recordStore<typeof company, Company, Company>(db, {
+    reading,
+    spec: companies.list.list,
+    counter: 'company',
+    more: { ...agreements.more, ...applications.more }, // not copied
+    taken: companyTaken,
+    finish: async (rows, include) => applications.finish(await agreements.finish(rows, include), include), // not copied
+  })
+  /** @throws UniqueConflict naming the company that has one of the numbers. Who races past this is refused by the index. */
+  const refuseTaken = async (values: Partial<CompanyFields>, ownId?: string): Promise<void> => {
+    for (const path of ['cocNumber', 'alternativeCustomerNumber'] as const) {
+      if (!values[path]) continue
+      const live = path === 'cocNumber' ? sql`and c.status <> 'TERMINATED'` : sql``
+      const [other] = await rowsOf<{ id: string; name: string }>(
+        db,
+        sql`select c.id, c.company_name as name from company c where ${reading.at(path)} = ${values[path]} ${live} limit 1`,
+      )
+      if (other && other.id !== ownId) throw takenAt(taken(path, other.name))
+    }
   }
-
   return {
-    list: (query: Query, reply: FastifyReply) => filtered<CompanyRow, Company>(db, source, { query, finish }, reply),
-
-    count: (where: Where | undefined) => counted(db, source, where),
-
-    /** With its agreements and applications, whatever the filter includes. */
-    async get(id: string, filter: Filter = {}): Promise<Company | undefined> {
-      includesOf(source, filter)
-      const rows = await rowsOf<CompanyRow>(db, sql`select ${source.select} from company c where c.id = ${id}`)
-      return (
-        await finish(
-          rows,
-          new Map([
-            ['itAgreements', {}],
-            ['companyApplications', {}],
-          ]),
-        )
-      )[0]
+    ...store,
+    create: async (row: typeof company.$inferInsert): Promise<string> => {
+      await refuseTaken(row)
+      return store.create(row)
     },
-
-    /**
-     * @throws UniqueConflict naming the company that has one of the numbers. Who races past this is refused by the index.
-     */
-    async refuseTaken(values: Partial<CompanyFields>, ownId?: string): Promise<void> {
-      for (const field of ['cocNumber', 'alternativeCustomerNumber'] as const) {
-        const value = values[field]
-        if (!value) continue
-        const live = field === 'cocNumber' ? sql` and c.status <> 'TERMINATED'` : sql``
-        const [other] = await rowsOf<{ id: string; name: string }>(
-          db,
-          sql`select c.id, c.company_name as name from company c where ${fields[field]} = ${value}${live} limit 1`,
-        )
-        if (other && other.id !== ownId) throw takenAt(taken(field, other.name))
-      }
-    },
-
-    async create(row: typeof company.$inferInsert): Promise<string> {
-      const [made] = await uniquely(db.insert(company).values(row).returning({ id: company.id }), companyTaken)
-      if (!made) throw new Error('A company was not stored.')
-      return made.id
-    },
-
-    async change(id: string, row: Partial<CompanyFields> & Stamp): Promise<void> {
-      await uniquely(db.update(company).set(row).where(eq(company.id, id)), companyTaken)
+    change: async (id: string, row: Partial<CompanyFields> & Stamp): Promise<void> => {
+      await refuseTaken(row, id)
+      return store.change(id, row)
     },
   }
 }

@@ -1,26 +1,18 @@
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
-import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { companyStates } from '../company.contract.ts'
+
+const optional = (name: string) => text(name).notNull().default('')
 
 export const company = pgTable('company', {
   ...governedColumns(companyStates),
   companyName: text('company_name').notNull(),
-  cocNumber: text('coc_number').notNull(),
-  alternativeCustomerNumber: text('alternative_customer_number').notNull(),
-  contactPerson: text('contact_person').notNull(),
-  emailAddress: text('email_address').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  salesEmailAddress: text('sales_email_address').notNull(),
-  salesPhoneNumber: text('sales_phone_number').notNull(),
-  notes: text().notNull(),
-})
-
-export const itAgreement = pgTable('it_agreement', {
-  id: uuid().primaryKey().defaultRandom(),
-  companyId: uuid('company_id').notNull(),
-  number: text().notNull(),
-  title: text().notNull(),
-  startDate: date('start_date').notNull(),
-  endDate: date('end_date'),
-  documentUrl: text('document_url').notNull(),
+  cocNumber: optional('coc_number'),
+  alternativeCustomerNumber: optional('alternative_customer_number'),
+  contactPerson: optional('contact_person'),
+  emailAddress: optional('email_address'),
+  phoneNumber: optional('phone_number'),
+  salesEmailAddress: optional('sales_email_address'),
+  salesPhoneNumber: optional('sales_phone_number'),
+  notes: optional('notes'),
 })

@@ -29,9 +29,9 @@ const acme: Company = {
   salesEmailAddress: '',
   salesPhoneNumber: '',
   notes: '',
-  applicationCount: 0,
-  agreementCount: 1,
-  agreementEnding: true,
+  applicationCount: 0, // not copied
+  agreementCount: 1, // not copied
+  agreementEnding: true, // not copied
 }
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
@@ -41,6 +41,7 @@ const asked: string[] = []
 beforeAll(async () => {
   prepareDom()
   await useTexts('en-GB', 'subscriptions/companies')
+  await useTexts('en-GB', 'subscriptions/agreements') // not copied
 })
 beforeEach(() => {
   sent = []
@@ -74,18 +75,6 @@ afterEach(() => {
 })
 const detail = {
   ...acme,
-  itAgreements: [
-    {
-      id: 'g1',
-      number: 'IT-1',
-      title: '',
-      startDate: '2026-01-01',
-      endDate: '2026-12-31',
-      documentUrl: '',
-      status: 'ACTIVE',
-      ending: true,
-    },
-  ],
   availableTransitions: [
     {
       action: 'activate',
@@ -101,20 +90,14 @@ const open = async (address: string) => {
   page = await openPages({ '/companies': CompaniesPage, '/companies/states': CompanyStatesPage, '/companies/$id': CompanyPage }, address)
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
-/** A day's field has no name of its own, so it is found by its label. */
-const days: Record<string, string> = { startDate: 'Start date', endDate: 'End date' }
-const labelled = (label: string) =>
-  [...document.querySelectorAll<HTMLLabelElement>('dialog label')].find(({ textContent }) => textContent?.startsWith(label))
-const field = (name: string) =>
-  days[name] === undefined
-    ? document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)
-    : (document.getElementById(labelled(days[name])?.htmlFor ?? '') as HTMLInputElement | null)
+const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)
 const submit = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
 const shown = () => document.body.textContent ?? ''
 
-test('the list shows cards, twelve to a page, and says in words that an agreement ends soon; as a table on demand', async () => {
+test('the list shows cards, twelve to a page; as a table on demand', async () => {
   await open('/companies')
-  await until(() => expect(shown()).toContain('1 · ends soon'))
+  await until(() => expect(shown()).toContain('01234567'))
+  expect(shown()).toContain('1 · ends soon') // not copied
   expect(document.querySelector('table')).toBeNull()
   expect(asked.find((one) => one.startsWith('/api/companies?'))).toContain('"limit":12')
   await press('As a table')
@@ -126,11 +109,11 @@ test('a new company that shall be active needs at once what an active one has, a
   await press('Create company')
   await until(() => expect(field('companyName')).not.toBeNull())
   await typeInto(field('companyName'), 'Acme')
-  await act(async () => field('activate')?.click())
+  await act(async () => field('atOnce')?.click())
   await submit()
   for (const name of ['cocNumber', 'contactPerson', 'emailAddress']) expect(field(name)?.getAttribute('aria-invalid'), name).toBe('true')
   expect(sent).toEqual([])
-  await act(async () => field('activate')?.click())
+  await act(async () => field('atOnce')?.click())
   await submit()
   await until(() => expect(sent).toMatchObject([{ method: 'POST', path: '/api/companies', body: { companyName: 'Acme' } }]))
   await until(() => expect(page?.router.state.location.pathname).toBe('/companies/acme'))
@@ -147,7 +130,7 @@ test('a company that was stored and not activated is activated by the next attem
     emailAddress: 'a@b.example',
   }))
     await typeInto(field(name), value)
-  await act(async () => field('activate')?.click())
+  await act(async () => field('atOnce')?.click())
   refuse = '/api/companies/acme/transitions'
   await submit()
   await until(() => expect(document.querySelector('dialog [role=alert]')).not.toBeNull())
@@ -162,43 +145,10 @@ test('the page of a company says what it still needs, offers what the server off
   await open('/companies/acme')
   await until(() => expect(shown()).toContain('Still needed before it can be activated: Contact person.'))
   expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent?.trim())).toEqual(
-    ['General ', 'IT agreements 1', 'History '].map((text) => text.trim()),
+    ['General', 'IT agreements 1', 'History'], // copied as: ['General', 'History'],
   )
   expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Reject')).toBe(true)
   expect(shown()).not.toContain('Reopen')
-})
-
-test('an agreement is removed with its company: the others stay as they were seen, under the version that was seen', async () => {
-  await open('/companies/acme?tab=agreements')
-  await until(() => expect(shown()).toContain('IT-1'))
-  expect(shown()).toContain('1 Jan 2026 to 31 Dec 2026')
-  await press('Add agreement')
-  await until(() => expect(field('number')).not.toBeNull())
-  await typeInto(field('number'), 'IT 2')
-  await typeInto(field('startDate'), '01/01/2027')
-  await typeInto(field('endDate'), '01/01/2026')
-  await submit()
-  expect([field('number')?.getAttribute('aria-invalid'), sent]).toEqual(['true', []])
-  await typeInto(field('number'), 'IT-2')
-  await submit()
-  expect([field('endDate')?.getAttribute('aria-invalid'), sent]).toEqual(['true', []])
-  await typeInto(field('endDate'), '')
-  await submit()
-  await until(() =>
-    expect(sent).toMatchObject([
-      {
-        method: 'PUT',
-        path: '/api/companies/acme',
-        body: {
-          version: 3,
-          itAgreements: [
-            { id: 'g1', number: 'IT-1', endDate: '2026-12-31' },
-            { number: 'IT-2', startDate: '2027-01-01' },
-          ],
-        },
-      },
-    ]),
-  )
 })
 
 test('the states stand in a picture and in a table, who reopens is both', async () => {

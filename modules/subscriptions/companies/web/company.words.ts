@@ -1,38 +1,39 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
-import type { RecordWords } from '@portico/platform/web/record/words.ts'
+import type { RecordField } from '@portico/platform/web/record/RecordFields.tsx'
+import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/Chip.tsx'
 import type { Company, CompanyState } from '../company.contract.ts'
 
+const tones: Record<CompanyState, Tone> = { PENDING: 'info', ACTIVE: 'ok', SUSPENDED: 'warn', TERMINATED: 'neutral', REJECTED: 'bad' }
+
 /** What people call the states and actions of a company. */
-export const companyWords: RecordWords = {
+export const companyWords: GovernedWords = {
   state: (state) => t(`companies.state.${state}` as MessageKey),
   action: (action) => t(`companies.action.${action}` as MessageKey),
+  tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
 }
 
-export const toneOf: Record<CompanyState, Tone> = {
-  PENDING: 'info',
-  ACTIVE: 'ok',
-  SUSPENDED: 'warn',
-  TERMINATED: 'neutral',
-  REJECTED: 'bad',
-}
+/** The list, for what leads there. */
+export const companyList = () => ({ name: 'companies', title: t('companies.title'), href: '/companies' })
 
 /** The number by which people know it. */
 export const numberOf = ({ cocNumber, alternativeCustomerNumber }: Company): string => cocNumber || alternativeCustomerNumber
 
-/** The fields of the form, in its order. */
-export const companyFormFields = () =>
-  (
-    [
-      'companyName',
-      'cocNumber',
-      'alternativeCustomerNumber',
-      'contactPerson',
-      'emailAddress',
-      'phoneNumber',
-      'salesEmailAddress',
-      'salesPhoneNumber',
-      'notes',
-    ] as const
-  ).map((name) => ({ name, label: t(`companies.field.${name}`) }))
+/** The fields of a company, in the order of its form. What is needed to become active is not said to be optional, and says when it is needed. */
+export const companyFormFields = (): RecordField[] => [
+  { name: 'companyName', label: t('companies.field.companyName'), wide: true },
+  { name: 'cocNumber', label: t('companies.field.cocNumber'), help: t('companies.cocNumber.help'), code: true },
+  {
+    name: 'alternativeCustomerNumber',
+    label: t('companies.field.alternativeCustomerNumber'),
+    help: t('companies.alternativeCustomerNumber.help'),
+    code: true,
+  },
+  { name: 'contactPerson', label: t('companies.field.contactPerson'), help: t('companies.neededToActivate') },
+  { name: 'emailAddress', label: t('companies.field.emailAddress'), help: t('companies.neededToActivate'), kind: 'email' },
+  { name: 'phoneNumber', label: t('companies.field.phoneNumber'), kind: 'tel', optional: true },
+  { name: 'salesEmailAddress', label: t('companies.field.salesEmailAddress'), kind: 'email', optional: true, begins: true },
+  { name: 'salesPhoneNumber', label: t('companies.field.salesPhoneNumber'), kind: 'tel', optional: true },
+  { name: 'notes', label: t('companies.field.notes'), help: t('companies.notes.help'), kind: 'long', optional: true },
+]

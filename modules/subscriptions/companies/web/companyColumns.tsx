@@ -1,31 +1,16 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts' // not copied
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import type { Company } from '../company.contract.ts'
-import { AgreementCount, StatusChip } from './CompanyCard.tsx'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
+import { AgreementCount } from '../../agreements/web/AgreementCount.tsx' // not copied
+import { type Company, companyStates } from '../company.contract.ts'
 import { companyAddress } from './company.queries.ts'
 import { companyWords, numberOf } from './company.words.ts'
 
 export const companyColumns = (): ListColumn<Company>[] => [
-  {
-    key: 'companyName',
-    label: t('companies.field.companyName'),
-    value: (company) => company.companyName,
-    cell: (company) => (
-      <AppLink href={companyAddress(company.id)}>
-        <bdi>{company.companyName}</bdi>
-      </AppLink>
-    ),
-  },
-  {
-    key: 'code',
-    label: t('companies.code'),
-    value: (company) => company.code,
-    cell: (company) => <span className="ltr">{company.code}</span>,
-    muted: true,
-  },
+  nameColumn('companyName', t('companies.field.companyName'), ({ companyName }) => companyName, companyAddress),
+  codeColumn(),
   {
     key: 'cocNumber',
     label: t('companies.number'),
@@ -34,53 +19,42 @@ export const companyColumns = (): ListColumn<Company>[] => [
     muted: true,
     card: 'line',
   },
-  {
-    key: 'status',
-    label: t('companies.status'),
-    value: (company) => company.status,
-    cell: (company) => <StatusChip status={company.status} />,
-    group: (company) => companyWords.state(company.status),
-    card: 'chip',
-  },
+  stateColumn(companyWords),
   {
     key: 'contactPerson',
     label: t('companies.field.contactPerson'),
-    value: (company) => company.contactPerson,
-    cell: (company) => <bdi>{company.contactPerson || '–'}</bdi>,
+    value: ({ contactPerson }) => contactPerson,
+    cell: ({ contactPerson }) => <bdi>{contactPerson || '–'}</bdi>,
     muted: true,
     card: 'line',
   },
+  // not copied: from here
   {
     key: 'applications',
     label: t('companies.applications'),
-    value: (company) => company.applicationCount,
-    cell: (company) => formatNumber(company.applicationCount),
+    value: ({ applicationCount }) => applicationCount,
+    cell: ({ applicationCount }) => formatNumber(applicationCount),
     end: true,
     card: 'line',
   },
   {
     key: 'agreements',
-    label: t('companies.agreements'),
-    value: (company) => company.agreementCount,
-    cell: (company) => <AgreementCount company={company} />,
+    label: t('agreements.title'),
+    value: ({ agreementCount }) => agreementCount,
+    cell: (company) => <AgreementCount of={company} />,
     end: true,
     card: 'line',
   },
+  // not copied: to here
+  ...timeColumns<Company>(),
+]
+
+export const companyFilters = (): ListFilter[] => [
   {
-    key: 'updatedAt',
-    label: t('companies.updated'),
-    value: (company) => company.updatedAt,
-    cell: (company) => <RelativeTime at={company.updatedAt} />,
-    muted: true,
-    card: 'none',
+    kind: 'choice',
+    key: 'status',
+    label: t('record.status'),
+    options: companyStates.map((id) => ({ id, label: companyWords.state(id) })),
   },
-  {
-    key: 'createdAt',
-    label: t('companies.created'),
-    value: (company) => company.createdAt,
-    cell: (company) => <RelativeTime at={company.createdAt} />,
-    muted: true,
-    hidden: true,
-    card: 'none',
-  },
+  { kind: 'yesno', key: 'agreementEnding', label: t('agreements.endingSoon') }, // not copied
 ]

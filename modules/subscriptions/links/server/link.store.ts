@@ -1,11 +1,11 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
+import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { companyApplication } from './link.table.ts'
 
 export type Link = Pick<typeof companyApplication.$inferSelect, 'id' | 'appId' | 'companyId' | 'itAgreementId' | 'environmentId'>
 
-/** How many applications are linked to the company of an id, for the select of a list. */
-export const linkCount = (companyId: SQL): SQL => sql`(select count(*)::int from company_application l where l.company_id = ${companyId})`
+const linkCount = (companyId: SQL): SQL => sql`(select count(*)::int from company_application l where l.company_id = ${companyId})`
 
 /** The only file that queries the links of applications to companies. */
 export const linkStore = (db: Db) => ({
@@ -27,5 +27,18 @@ export const linkStore = (db: Db) => ({
       .from(companyApplication)
       .where(inArray(companyApplication.itAgreementId, [...agreementIds]))
     return new Set(rows.flatMap(({ id }) => id ?? []))
+  },
+})
+
+/** What the list and the detail of companies read of their applications. */
+export const applicationParts = (db: Db, companyId: SQL) => ({
+  more: { applicationCount: linkCount(companyId) },
+  async finish<Row extends { id: string }>(rows: Row[], include: Includes) {
+    if (!include.has('companyApplications')) return rows
+    const links = await linkStore(db).ofCompanies(rows.map(({ id }) => id))
+    return rows.map((row) => {
+      const companyApplications = links.filter(({ companyId: owner }) => owner === row.id)
+      return { ...row, companyApplications, apps: companyApplications.map(({ appId, environmentId }) => ({ appId, environmentId })) }
+    })
   },
 })

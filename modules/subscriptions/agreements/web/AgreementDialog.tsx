@@ -3,24 +3,20 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { DayField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { type GivenAgreement, givenAgreement, type ItAgreement } from '../agreement.contract.ts'
-import type { Company } from '../company.contract.ts'
-import { saveAgreements } from './agreement.queries.ts'
-import { refreshCompanies } from './company.queries.ts'
+import { type AgreementList, givenOf } from './given.ts'
 
 /** A new agreement of a company, or one that it has. */
-export function AgreementDialog({ company, agreement, onClose }: { company: Company; agreement?: ItAgreement; onClose: () => void }) {
+export function AgreementDialog({ list, agreement, onClose }: { list: AgreementList; agreement?: ItAgreement; onClose: () => void }) {
   const { number = '', title = '', startDate = '', endDate = '', documentUrl = '' } = agreement ?? {}
-  const all = company.itAgreements ?? []
+  const all = givenOf(list.agreements)
   const at = agreement ? all.findIndex(({ id }) => id === agreement.id) : all.length
   const submit = (values: GivenAgreement) =>
-    saveAgreements(company, (others) =>
-      agreement ? others.map((one) => (one.id === agreement.id ? { ...values, id: agreement.id } : one)) : [...others, values],
-    ).catch((error: unknown) => Promise.reject(ownFaults(error, at)))
+    list.save(all.toSpliced(at, 1, { ...values, id: agreement?.id })).catch((error: unknown) => Promise.reject(ownFaults(error, at)))
   const done = () => {
-    void refreshCompanies()
+    void list.saved()
     onClose()
   }
-  const words = t(agreement ? 'companies.agreement.edit' : 'companies.agreements.add')
+  const words = t(agreement ? 'agreements.edit' : 'agreements.add')
   return (
     <FormDialog
       title={words}
@@ -32,13 +28,13 @@ export function AgreementDialog({ company, agreement, onClose }: { company: Comp
       onDone={done}
       onClose={onClose}
     >
-      <TextField name="number" code label={t('companies.agreement.number')} help={t('companies.agreement.number.help')} />
-      <TextField name="title" optional label={t('companies.agreement.title')} />
+      <TextField name="number" code label={t('agreements.number')} help={t('agreements.number.help')} />
+      <TextField name="title" optional label={t('agreements.one.title')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DayField name="startDate" label={t('companies.agreement.start')} />
-        <DayField name="endDate" optional label={t('companies.agreement.end')} help={t('companies.agreement.end.help')} />
+        <DayField name="startDate" label={t('agreements.start')} />
+        <DayField name="endDate" optional label={t('agreements.end')} help={t('agreements.end.help')} />
       </div>
-      <TextField name="documentUrl" type="url" optional label={t('companies.agreement.documentUrl')} />
+      <TextField name="documentUrl" type="url" optional label={t('agreements.documentUrl')} />
     </FormDialog>
   )
 }

@@ -1,16 +1,18 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
 import { conflict, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { linkStore } from '../../links/server/link.store.ts'
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
-import { agreementStatus, dayAfter, endingWithinDays, isEnding } from '../agreement.rules.ts'
-import { itAgreement } from './company.table.ts'
+import { agreementStatus, dayAfter, dayOf, endingWithinDays, isEnding } from '../agreement.rules.ts'
+import { itAgreement } from './agreement.table.ts'
 
 /** Companies of which an agreement ends soon; the ids are found first, by the index of the days. */
-export const withEndingAgreement = (companyId: SQL, today: string): SQL =>
+const withEndingAgreement = (companyId: SQL, today: string): SQL =>
   sql`(${companyId} = any(array(select g.company_id from it_agreement g where g.end_date between ${today}::date and ${dayAfter(today, endingWithinDays)}::date)))`
 
-export const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
+const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
 
 type Row = Omit<typeof itAgreement.$inferSelect, 'id'>
 
@@ -84,3 +86,23 @@ const rowOf = (companyId: string, { number, title = '', startDate, endDate = '',
   endDate: endDate || null,
   documentUrl,
 })
+
+/** What the list and the detail of companies read of agreements, as of a day. */
+export const agreementParts = (db: Db, companyId: SQL, today: string) => ({
+  more: { agreementCount: agreementCount(companyId), agreementEnding: withEndingAgreement(companyId, today) },
+  async finish<Row extends { id: string }>(rows: Row[], include: Includes): Promise<(Row & { itAgreements?: ItAgreement[] })[]> {
+    if (!include.has('itAgreements')) return rows
+    const agreements = await agreementStore(db, today).ofCompanies(rows.map(({ id }) => id))
+    const of = (id: string) => agreements.filter(({ companyId: owner }) => owner === id).map(({ companyId: _, ...one }) => one)
+    return rows.map((row) => ({ ...row, itAgreements: of(row.id) }))
+  },
+})
+
+/** Agreements are written with their company, in its transaction, and told in its history; left out, they stay. */
+export const agreementsBeside = (clock: Clock) => (given: readonly GivenAgreement[] | undefined) =>
+  given && {
+    write: (tx: Db, companyId: string) => agreementStore(tx, dayOf(clock.now())).replace(companyId, given),
+    told: ({ itAgreements = [] }: { itAgreements?: ItAgreement[] | undefined }) => ({
+      itAgreements: itAgreements.map(({ number, startDate, endDate }) => `${number}: ${startDate} – ${endDate || '…'}`),
+    }),
+  }

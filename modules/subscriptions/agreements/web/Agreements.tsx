@@ -11,10 +11,8 @@ import { Menu } from '@portico/platform/web/ui/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
 import { useState } from 'react'
 import type { ItAgreement } from '../agreement.contract.ts'
-import type { Company } from '../company.contract.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { saveAgreements } from './agreement.queries.ts'
-import { refreshCompanies } from './company.queries.ts'
+import { type AgreementList, givenOf } from './given.ts'
 
 const tones: Record<ItAgreement['status'], Tone> = { FUTURE: 'info', ACTIVE: 'ok', ENDED: 'neutral' }
 const mostAgreements = 20
@@ -24,27 +22,27 @@ const shownDay = (day: string) => formatDate(`${day}T00:00:00Z`, { dateStyle: 'm
 type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreement }
 
 /** The agreements of a company, each with what can be done with it. */
-export function Agreements({ company }: { company: Company }) {
+export function Agreements(list: AgreementList) {
+  const { agreements, save, saved } = list
   const [asking, setAsking] = useState<Asking>()
-  const agreements = company.itAgreements ?? []
   const close = () => setAsking(undefined)
   const add = (
     <Button
       icon={mdiPlus}
-      disabledReason={agreements.length >= mostAgreements ? t('companies.agreements.full', { maximum: mostAgreements }) : undefined}
+      disabledReason={agreements.length >= mostAgreements ? t('agreements.full', { maximum: mostAgreements }) : undefined}
       onClick={() => setAsking({ what: 'add' })}
     >
-      {t('companies.agreements.add')}
+      {t('agreements.add')}
     </Button>
   )
   const remove = async (gone: ItAgreement) => {
-    await saveAgreements(company, (all) => all.filter(({ id }) => id !== gone.id))
-    await refreshCompanies()
+    await save(givenOf(agreements.filter(({ id }) => id !== gone.id)))
+    await saved()
   }
   return (
     <>
       {agreements.length === 0 ? (
-        <EmptyState title={t('companies.agreements.empty')} text={t('companies.agreements.empty.text')} action={add} />
+        <EmptyState title={t('agreements.empty')} text={t('agreements.empty.text')} action={add} />
       ) : (
         <div className="grid justify-items-start gap-4">
           {add}
@@ -56,14 +54,14 @@ export function Agreements({ company }: { company: Company }) {
                     <div className="flex flex-wrap items-center gap-2">
                       <b className="ltr wrap-anywhere">{one.number}</b>
                       <Chip tone={one.ending ? 'bad' : tones[one.status]}>
-                        {one.ending ? t('companies.agreement.ending') : t(`companies.agreement.${one.status}`)}
+                        {one.ending ? t('agreements.one.ending') : t(`agreements.${one.status}`)}
                       </Chip>
                     </div>
                     {one.title && <bdi className="wrap-anywhere">{one.title}</bdi>}
                     <span className="text-13 text-muted">
                       {one.endDate
-                        ? t('companies.agreement.between', { start: shownDay(one.startDate), end: shownDay(one.endDate) })
-                        : t('companies.agreement.from', { start: shownDay(one.startDate) })}
+                        ? t('agreements.between', { start: shownDay(one.startDate), end: shownDay(one.endDate) })
+                        : t('agreements.from', { start: shownDay(one.startDate) })}
                     </span>
                     {one.documentUrl && (
                       <a
@@ -72,23 +70,23 @@ export function Agreements({ company }: { company: Company }) {
                         target="_blank"
                         rel="noopener noreferrer"
                       >
-                        {t('companies.agreement.document')}
+                        {t('agreements.document')}
                       </a>
                     )}
                   </div>
                   <Menu
-                    label={t('companies.agreement.actions', { number: one.number })}
+                    label={t('agreements.actions', { number: one.number })}
                     align="end"
                     trigger={(props) => (
-                      <IconButton {...props} icon={mdiDotsVertical} name={t('companies.agreement.actions', { number: one.number })} />
+                      <IconButton {...props} icon={mdiDotsVertical} name={t('agreements.actions', { number: one.number })} />
                     )}
                   >
                     <MenuItem icon={mdiPencilOutline} onSelect={() => setAsking({ what: 'edit', agreement: one })}>
-                      {t('companies.agreement.edit')}
+                      {t('agreements.edit')}
                     </MenuItem>
                     <MenuSeparator />
                     <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setAsking({ what: 'remove', agreement: one })}>
-                      {t('companies.agreement.remove')}
+                      {t('agreements.remove')}
                     </MenuItem>
                   </Menu>
                 </li>
@@ -97,16 +95,16 @@ export function Agreements({ company }: { company: Company }) {
           </Card>
         </div>
       )}
-      {asking?.what === 'add' && <AgreementDialog company={company} onClose={close} />}
-      {asking?.what === 'edit' && <AgreementDialog company={company} agreement={asking.agreement} onClose={close} />}
+      {asking?.what === 'add' && <AgreementDialog list={list} onClose={close} />}
+      {asking?.what === 'edit' && <AgreementDialog list={list} agreement={asking.agreement} onClose={close} />}
       {asking?.what === 'remove' && (
         <ConfirmDialog
-          title={t('companies.agreement.remove.title', { number: asking.agreement.number })}
-          confirmLabel={t('companies.agreement.remove')}
+          title={t('agreements.remove.title', { number: asking.agreement.number })}
+          confirmLabel={t('agreements.remove')}
           onConfirm={() => remove(asking.agreement)}
           onClose={close}
         >
-          {t('companies.agreement.remove.text')}
+          {t('agreements.remove.text')}
         </ConfirmDialog>
       )}
     </>

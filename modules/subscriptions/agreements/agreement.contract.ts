@@ -1,8 +1,7 @@
-import { day, text, uuid } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, day, text, uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
-import { allowedCharacters } from './company-fields.contract.ts'
 
 export const agreementStates = ['FUTURE', 'ACTIVE', 'ENDED'] as const
 
@@ -57,4 +56,12 @@ export const givenAgreements = z.array(givenAgreement).check(z.maxLength(20), (c
         message: 'unique',
         params: { message: `${number} stands there twice.` },
       })
+})
+
+/** What a company tells of its agreements. */
+export const agreementParts = () => ({
+  agreementCount: z.int(),
+  /** One of its agreements ends within 60 days. */
+  agreementEnding: z.boolean(),
+  itAgreements: z.optional(z.array(itAgreement)),
 })

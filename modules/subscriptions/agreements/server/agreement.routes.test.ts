@@ -1,0 +1,121 @@
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeCompany } from '../../companies/companies.testing.ts'
+import { type Company, companies } from '../../companies/company.contract.ts'
+import { linkApplication, unlinkApplication } from '../../links/links.testing.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ modules: ['SubscriptionManager'] })
+})
+afterAll(() => portal.close())
+
+const as = 'subscriptions' as const
+const create = (body: object = {}): Promise<Company> => portal.call(companies.create, { as, body: { ...completeCompany(), ...body } })
+const put = (id: string, body: object) => portal.raw('PUT', `/api/companies/${id}`, { as, body })
+const go = (id: string, body: object) => portal.raw('POST', `/api/companies/${id}/transitions`, { as, body })
+const get = (id: string) => portal.call(companies.get, { as, params: { id }, query: {} })
+const list = (filter: object) => portal.call(companies.list, { as, query: { filter } })
+const day = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('a company', () => {
+  it('without agreements and applications says so', async () => {
+    expect(await create()).toMatchObject({ itAgreements: [], companyApplications: [], apps: [], agreementCount: 0, applicationCount: 0 })
+  })
+
+  it.each([
+    [{ itAgreements: Array.from({ length: 21 }, (_, n) => ({ number: `A${n}`, startDate: '2026-01-01' })) }, 'itAgreements', 'maximum'],
+    [{ itAgreements: [{ number: 'A 1', startDate: '2026-01-01' }] }, 'itAgreements.0.number', 'excludedCharacter'],
+    [{ itAgreements: [{ number: 'A1' }] }, 'itAgreements.0.startDate', 'required'],
+    [{ itAgreements: [{ number: 'A1', startDate: '2026-02-30' }] }, 'itAgreements.0.startDate', 'invalidFormat'],
+    [{ itAgreements: [{ number: 'A1', startDate: '2026-01-01', endDate: '2026-01-01' }] }, 'itAgreements.0.endDate', 'endsBeforeStart'],
+    [
+      { itAgreements: [{ number: 'A1', startDate: '2026-01-01', documentUrl: 'javascript:alert(1)' }] },
+      'itAgreements.0.documentUrl',
+      'httpAddress',
+    ],
+    [{ itAgreements: ['A1', 'A1'].map((number) => ({ number, startDate: '2026-01-01' })) }, 'itAgreements.1.number', 'unique'],
+  ])('with %j is refused at %s: %s', async (body, path, code) => {
+    const { status, problem } = await portal.raw('POST', '/api/companies', { as, body: { ...completeCompany(), ...body } })
+    expect([status, problem.name]).toEqual([422, 'ValidationError'])
+    expect(problem.details).toContainEqual(expect.objectContaining({ path, code }))
+    for (const { message } of problem.details) expect(message).not.toMatch(/\^|\\|Has the wrong form/)
+  })
+
+  it('to the end waits until no application is linked', async () => {
+    const company = await create()
+    await go(company.id, { action: 'activate' })
+    await linkApplication(portal, company.id, 'app-1')
+    const refused = await go(company.id, { action: 'terminate', comment: 'over' })
+    expect([refused.status, refused.problem.details[0]]).toMatchObject([422, { code: 'linkedApplications', params: { count: 1 } }])
+    expect((await get(company.id)).companyApplications).toMatchObject([{ appId: 'app-1', environmentId: 'test' }])
+    await unlinkApplication(portal, 'app-1')
+    expect((await go(company.id, { action: 'terminate', comment: 'over' })).json).toMatchObject({
+      status: 'TERMINATED',
+      statusComment: 'over',
+      availableTransitions: [],
+    })
+  })
+})
+
+describe('agreements', () => {
+  const agreement = (number: string, from: number, to?: number) => ({
+    number,
+    startDate: day(from),
+    ...(to !== undefined && { endDate: day(to) }),
+  })
+
+  it('say where they stand, and those that end within sixty days mark their company', async () => {
+    const company = await create({
+      itAgreements: [
+        agreement('past', -30, -1),
+        agreement('soon', -10, 60),
+        agreement('long', -5, 61),
+        agreement('next', 1),
+        agreement('last-day', -20, 0),
+      ],
+    })
+    expect(company.itAgreements?.map(({ number, status, ending }) => [number, status, ending])).toEqual([
+      ['past', 'ENDED', false],
+      ['last-day', 'ACTIVE', true],
+      ['soon', 'ACTIVE', true],
+      ['long', 'ACTIVE', false],
+      ['next', 'FUTURE', false],
+    ])
+    expect(company).toMatchObject({ agreementCount: 5, agreementEnding: true })
+    const other = await create({ itAgreements: [agreement('long', -5, 61)] })
+    const ids = (await list({ where: { agreementEnding: true }, limit: 100 })).map(({ id }) => id)
+    expect([ids.includes(company.id), ids.includes(other.id)]).toEqual([true, false])
+  })
+
+  it('keep their id when they are changed, even when two change their numbers with each other', async () => {
+    const company = await create({ itAgreements: [agreement('A', 0), agreement('B', 0)] })
+    const [a, b] = company.itAgreements ?? []
+    const swapped = [
+      { id: a?.id, ...agreement('B', 0) },
+      { id: b?.id, ...agreement('A', 0) },
+    ]
+    const answer = await put(company.id, { version: 1, itAgreements: swapped })
+    expect((answer.json as Company).itAgreements?.map(({ id, number }) => [id, number])).toEqual([
+      [b?.id, 'A'],
+      [a?.id, 'B'],
+    ])
+  })
+
+  it('of another company are not taken, and one in use is not removed', async () => {
+    const [company, other] = [await create({ itAgreements: [agreement('A', 0)] }), await create({ itAgreements: [agreement('Z', 0)] })]
+    const foreign = { id: other.itAgreements?.[0]?.id, ...agreement('A', 0) }
+    expect((await put(company.id, { version: 1, itAgreements: [foreign] })).problem.details[0]).toMatchObject({ path: 'itAgreements.0.id' })
+    await linkApplication(portal, company.id, 'app-agreed', company.itAgreements?.[0]?.id)
+    const refused = await put(company.id, { version: 1, notes: 'not this either', itAgreements: [] })
+    expect([refused.status, refused.problem.name, refused.problem.details[0]?.code]).toEqual([409, 'ReferenceConflict', 'agreementInUse'])
+    expect(await get(company.id)).toMatchObject({ notes: '', version: 1, agreementCount: 1 })
+  })
+
+  it('are told by the history of their company', async () => {
+    const company = await create()
+    await put(company.id, { version: 1, itAgreements: [{ number: 'A1', startDate: '2026-01-01' }] })
+    const [latest] = await portal.call(companies.history, { as, params: { id: company.id } })
+    expect(latest?.changes).toEqual([{ field: 'itAgreements', old: [], new: ['A1: 2026-01-01 – …'] }])
+  })
+})

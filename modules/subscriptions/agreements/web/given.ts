@@ -1,0 +1,12 @@
+import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
+
+/** Agreements are saved as a list: what a change does not touch goes as it was seen. */
+export const givenOf = (all: readonly ItAgreement[]): GivenAgreement[] => all.map(({ status: _, ending: __, ...agreement }) => agreement)
+
+export interface AgreementList {
+  agreements: readonly ItAgreement[]
+  /** Saves all of them with what they belong to, under the version that was seen. */
+  save: (all: GivenAgreement[]) => Promise<void>
+  /** What shows them is asked again. */
+  saved: () => Promise<void>
+}

@@ -1,0 +1,100 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import type { Filter, ListSpec, Where } from '../../contract/lists.ts'
+import type { Db } from '../database/database.ts'
+import { fixed, iso, type ListSource, rowsOf } from '../lists/source.ts'
+import type { Streamed } from '../lists/stream.ts'
+import { counted, type FilterWant, filtered, includesOf } from '../lists/style2.ts'
+import type { RecordTable } from './hold.ts'
+import { type changedBy, type Taken, uniquely } from './write.ts'
+
+type Query = FilterWant<object, object>['query']
+export type Stamp = ReturnType<typeof changedBy>
+
+/** How a list and a detail read a record's own table: each column under the name that the code gives it, times as on the wire. */
+export interface Reading<T extends RecordTable> {
+  table: T
+  alias: SQL
+  columns: Readonly<Record<string, SQL>>
+  /** One of them, for the store's own statements. */
+  at(name: keyof T['$inferSelect'] & string): SQL
+  select: SQL
+}
+
+/** Put together once, beside the table. The alias is a letter that the store's own expressions use. */
+export function readingOf<T extends RecordTable>(table: T, alias: string): Reading<T> {
+  const at = (name: string) => sql`${sql.raw(alias)}.${sql.identifier(name)}`
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => ({ name, column, read: at(column.name) }))
+  const byName = Object.fromEntries(columns.map(({ name, read }) => [name, fixed(read)]))
+  return {
+    table,
+    alias: sql`${table} ${sql.raw(alias)}`,
+    columns: byName,
+    at(name) {
+      const column = byName[name]
+      if (!column) throw new Error(`There is no column ${name}.`)
+      return column
+    },
+    select: fixed(
+      sql.join(
+        columns.map(
+          ({ name, column, read }) => sql`${column.getSQLType().startsWith('timestamp') ? iso(read) : read} as ${sql.identifier(name)}`,
+        ),
+        sql`, `,
+      ),
+    ),
+  }
+}
+
+interface Kept<T extends RecordTable, Row, Answer> {
+  reading: Reading<T>
+  spec: ListSpec
+  /** The kept total of the list, by its name. */
+  counter?: string
+  /** Beside the columns of the table: what is counted or looked up, by the names of the answer. */
+  more?: Readonly<Record<string, SQL>>
+  taken: Readonly<Record<string, Taken>>
+  /** Loads the relations that are asked for; the detail has them all. */
+  finish?: FilterWant<Row, Answer>['finish']
+}
+
+/** What the store of each record of style 2 does; a room adds what is its own. */
+export function recordStore<T extends RecordTable, Row extends Answer, Answer extends object>(
+  db: Db,
+  { reading, spec, counter, more = {}, taken, finish = (rows) => rows }: Kept<T, Row, Answer>,
+) {
+  const table: RecordTable = reading.table
+  const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
+  const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more }
+  const id = reading.at('id')
+  const source: ListSource = {
+    spec,
+    table: reading.alias,
+    id,
+    fields: Object.fromEntries(Object.entries(expressions).filter(([name]) => Object.hasOwn(spec.fields, name))),
+    select: sql.join([reading.select, ...added], sql`, `),
+    ...(counter !== undefined && { counter }),
+  }
+  return {
+    list: (query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> => filtered<Row, Answer>(db, source, { query, finish }, reply),
+
+    count: (where: Where | undefined) => counted(db, source, where),
+
+    /** With all that belongs to it, whatever the filter includes. */
+    async get(recordId: string, filter: Filter = {}): Promise<Answer | undefined> {
+      includesOf(source, filter)
+      const rows = await rowsOf<Row>(db, sql`select ${source.select} from ${source.table} where ${id} = ${recordId}`)
+      return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
+    },
+
+    async create(row: T['$inferInsert']): Promise<string> {
+      const [made] = await uniquely(db.insert(table).values(row).returning({ id: table.id }), taken)
+      if (!made) throw new Error('A record was not stored.')
+      return String(made.id)
+    },
+
+    async change(recordId: string, row: Omit<Partial<T['$inferInsert']>, keyof Stamp> & Stamp): Promise<void> {
+      await uniquely(db.update(table).set(row).where(eq(table.id, recordId)), taken)
+    },
+  }
+}

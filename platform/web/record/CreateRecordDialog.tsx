@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Fault } from '../../contract/errors.ts'
+import { newIdempotencyKey } from '../client/client.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { CheckboxField } from '../forms/fields.tsx'
+import { type RecordField, RecordFields } from './RecordFields.tsx'
+import type { RecordCalls } from './record.calls.ts'
+
+/** A first transition that can be made with the creation, by a tick. */
+interface AtOnce {
+  action: string
+  label: string
+  help: string
+  /** What it needs that is not filled in: asked for before anything is stored. */
+  missing: (values: Record<string, string>) => readonly Pick<Fault, 'path'>[]
+}
+
+interface CreateRecordDialogProps<R> {
+  /** On the button, too: "Create company". */
+  title: string
+  fields: readonly RecordField[]
+  /** What each field takes, by its name. */
+  shape: z.core.$ZodShape
+  calls: Pick<RecordCalls<R>, 'create' | 'transition' | 'changed'>
+  atOnce?: AtOnce
+  onClose: () => void
+  onDone: (record: R) => void
+}
+
+const textsOf = (fields: readonly RecordField[], values: object): Record<string, string> => {
+  const given: Readonly<Record<string, unknown>> = { ...values }
+  return Object.fromEntries(fields.map(({ name }) => [name, String(given[name] ?? '')]))
+}
+
+/** A new record: stored in its first state, or taken on at once. */
+export function CreateRecordDialog<R extends { id: string; version: number }>({
+  title,
+  fields,
+  shape,
+  calls,
+  atOnce,
+  onClose,
+  onDone,
+}: CreateRecordDialogProps<R>) {
+  const [attempt] = useState(newIdempotencyKey)
+  // Kept when only the second step failed: sent again, the same record is taken on and no other one made.
+  const [stored, setStored] = useState<R>()
+  const schema = z.object({ ...shape, atOnce: z.boolean() }).check((context) => {
+    if (!atOnce || !context.value.atOnce) return
+    for (const { path } of atOnce.missing(textsOf(fields, context.value)))
+      context.issues.push({ code: 'custom', input: context.value, path: [path], message: 'required' })
+  })
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={title}
+      schema={schema}
+      defaults={{ ...textsOf(fields, {}), atOnce: false }}
+      submit={async ({ atOnce: ticked, ...values }): Promise<R> => {
+        const record = stored ?? (await calls.create(values, attempt))
+        setStored(record)
+        return atOnce && ticked ? calls.transition(record.id, { action: atOnce.action, version: record.version }) : record
+      }}
+      onDone={(record) => {
+        void calls.changed()
+        onDone(record)
+      }}
+      onClose={() => {
+        if (stored) void calls.changed()
+        onClose()
+      }}
+    >
+      <RecordFields fields={fields} />
+      {atOnce && <CheckboxField name="atOnce" label={atOnce.label} help={atOnce.help} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ListColumn } from '../lists/columns.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { Card, linkClass } from '../ui/Card.tsx'
+import { FactList } from '../ui/Facts.tsx'
+
+interface RecordCardProps<R> {
+  record: R
+  name: string
+  href: string
+  /** Of these: the one marked `chip` beside the name, those marked `line` below it. */
+  columns: readonly ListColumn<R>[]
+}
+
+/** A record among the cards of its list; it says what its row on a phone says. */
+export function RecordCard<R>({ record, name, href, columns }: RecordCardProps<R>) {
+  return (
+    <Card
+      className="h-full"
+      title={
+        <AppLink className={`${linkClass} line-clamp-2 wrap-anywhere`} href={href}>
+          <bdi>{name}</bdi>
+        </AppLink>
+      }
+      aside={columns.find(({ card }) => card === 'chip')?.cell(record)}
+    >
+      <FactList facts={columns.filter(({ card }) => card === 'line').map(({ label, cell }) => ({ label, value: cell(record) }))} />
+    </Card>
+  )
+}

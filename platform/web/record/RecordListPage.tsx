@@ -1,0 +1,77 @@
+import { mdiPlus } from '@mdi/js'
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, useMemo, useState } from 'react'
+import type { ListSpec } from '../../contract/lists.ts'
+import { useLocale } from '../i18n/i18n.ts'
+import type { ListColumn } from '../lists/columns.ts'
+import type { ListFilter } from '../lists/filters.ts'
+import { ListPage } from '../lists/ListPage.tsx'
+import { type ListSource, useListQuery } from '../lists/listSource.ts'
+import { useListState } from '../lists/useListState.ts'
+import { useTableView, ViewSwitch } from '../lists/ViewSwitch.tsx'
+import { Button } from '../ui/Button.tsx'
+import { RecordCard } from './RecordCard.tsx'
+
+export interface CreateDialogProps<R> {
+  onClose: () => void
+  onDone: (record: R) => void
+}
+
+interface RecordListPageProps<R extends { id: string }> {
+  /** Of the list in addresses and memories: `companies`. */
+  name: string
+  spec: ListSpec
+  source: ListSource<R>
+  /** Made anew for each language; they begin with the name. */
+  columns: () => ListColumn<R>[]
+  filters: () => ListFilter[]
+  nameOf: (record: R) => string
+  addressOf: (id: string) => string
+  words: () => { title: string; create: string; search: string; empty: string; emptyText: string; failed: string }
+  /** Whoever made a record is led to its page. */
+  Create: ComponentType<CreateDialogProps<R>>
+}
+
+/** The list of a kind of governed records: cards, or a table. */
+export function RecordListPage<R extends { id: string }>(props: RecordListPageProps<R>) {
+  const { name, spec, source, nameOf, addressOf, Create } = props
+  const { language } = useLocale()
+  const words = props.words()
+  const control = useListState(spec, { name })
+  const query = useListQuery(source, control)
+  const navigate = useNavigate()
+  const table = useTableView(name)
+  const [creating, setCreating] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(props.columns, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(props.filters, [language])
+  const create = (
+    <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
+      {words.create}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={words.title}
+        control={control}
+        query={query}
+        source={source}
+        columns={columns}
+        rowId={(record) => record.id}
+        rowLabel={nameOf}
+        primary={create}
+        searchPlaceholder={words.search}
+        filters={filters}
+        views={<ViewSwitch name={name} table={table} />}
+        tile={
+          table ? undefined : (record) => <RecordCard record={record} name={nameOf(record)} href={addressOf(record.id)} columns={columns} />
+        }
+        empty={{ title: words.empty, text: words.emptyText, action: create }}
+        failed={words.failed}
+      />
+      {creating && <Create onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: addressOf(id) })} />}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { mdiPencilOutline } from '@mdi/js'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { OfferedTransition } from '../../contract/record/record.contract.ts'
+import { formatDate } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { TrailSteps } from '../lists/TrailSteps.tsx'
+import { showSnackbar } from '../messages/messages.ts'
+import { AppLink } from '../ui/AppLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card, linkClass } from '../ui/Card.tsx'
+import { CopyId } from '../ui/CopyId.tsx'
+import { type Fact, FactList } from '../ui/Facts.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { RowsSkeleton } from '../ui/Skeleton.tsx'
+import { type Tab, Tabs } from '../ui/Tabs.tsx'
+import type { RecordField } from './RecordFields.tsx'
+import type { RecordCalls } from './record.calls.ts'
+import { StateChip } from './StateChip.tsx'
+import { TransitionButtons } from './TransitionButtons.tsx'
+import type { GovernedWords } from './words.ts'
+
+const Attachments = lazyPart(() => import('./Attachments.tsx').then((file) => file.Attachments), <RowsSkeleton rows={2} columns={1} />)
+const Comments = lazyPart(() => import('./Comments.tsx').then((file) => file.Comments), <RowsSkeleton rows={2} columns={1} />)
+const History = lazyPart(() => import('../ui/History.tsx').then((file) => file.History), <RowsSkeleton rows={4} columns={2} />)
+
+interface Shown {
+  id: string
+  code: string
+  version: number
+  status: string
+  statusChangedAt: string
+  statusComment: string
+  createdAt: string
+  createdBy: string
+  availableTransitions?: OfferedTransition[] | undefined
+}
+
+interface RecordPageProps<R extends Shown> {
+  record: R
+  name: string
+  /** Where it comes from: the list's name in addresses, its title and address. */
+  list: { name: string; title: string; href: string }
+  addressOf: (id: string) => string
+  words: GovernedWords
+  calls: RecordCalls<R>
+  /** As the form has them, its name first: the others stand in the card of its data, long ones below. */
+  fields: readonly RecordField[]
+  /** In the line below the name, after its code. */
+  facts?: readonly Fact[]
+  /** Over the comments: what matters now. */
+  notices?: ReactNode
+  /** Between its data and its history. */
+  tabs?: readonly Tab[]
+  /** The help page of its states. */
+  states: { href: string; label: string }
+  edit: (onClose: () => void) => ReactNode
+}
+
+/** The page of a governed record: its state and what may follow, its data, comments, links, history, and the tabs of the room. */
+export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
+  const { record, name, list, addressOf, words, calls, facts = [], tabs = [], edit } = props
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        chips={<StateChip state={record.status} words={words} />}
+        crumbs={[{ label: list.title, href: list.href }, { label: name }]}
+        steps={<TrailSteps list={list.name} id={record.id} addressOf={addressOf} />}
+        facts={[
+          { label: t('record.code'), value: <CopyId id={record.code} name={t('record.code.copy')} /> },
+          ...facts,
+          { label: t('record.since'), value: <RelativeTime at={record.statusChangedAt} /> },
+        ]}
+        actions={
+          <>
+            <TransitionButtons
+              record={record}
+              name={name}
+              words={words}
+              send={(asked) => calls.transition(record.id, asked)}
+              onDone={(changed) => {
+                showSnackbar(t('record.moved', { name, state: words.state(changed.status) }))
+                void calls.changed()
+              }}
+            />
+            <Button icon={mdiPencilOutline} onClick={() => setEditing(true)}>
+              {t('record.edit')}
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label={name}
+        tabs={[
+          { id: 'general', label: t('record.general'), content: <General {...props} /> },
+          ...tabs,
+          { id: 'history', label: t('record.history'), content: <RecordHistory id={record.id} calls={calls} /> },
+        ]}
+      />
+      {editing && edit(() => setEditing(false))}
+    </>
+  )
+}
+
+function General<R extends Shown>({ record, fields, notices, calls, states }: RecordPageProps<R>) {
+  const values = new Map<string, unknown>(Object.entries(record))
+  const shown = fields.slice(1).map((field) => ({ ...field, value: String(values.get(field.name) ?? '') }))
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5">
+        {notices}
+        <Comments id={record.id} queries={calls} mayWrite />
+      </div>
+      <div className="grid gap-5 max-xl:order-first">
+        <Card plain title={t('record.data')}>
+          <FactList
+            facts={[
+              ...shown.filter(({ kind, value }) => kind !== 'long').map(({ label, value }) => ({ label, value: value || '–' })),
+              { label: t('record.created'), value: formatDate(record.createdAt) },
+              { label: t('record.createdBy'), value: record.createdBy },
+            ]}
+          />
+          {shown
+            .filter(({ kind, value }) => kind === 'long' && value)
+            .map((field) => (
+              <p key={field.name} dir="auto" className="mt-4 border-t border-hairline pt-3 text-13 whitespace-pre-wrap wrap-anywhere">
+                {field.value}
+              </p>
+            ))}
+          {record.statusComment && (
+            <p className="mt-4 border-t border-hairline pt-3 text-13 wrap-anywhere">
+              <span className="text-muted">{t('record.statusComment')}</span> <bdi>{record.statusComment}</bdi>
+            </p>
+          )}
+          <p className="mt-4 text-13">
+            <AppLink className={linkClass} href={states.href}>
+              {states.label}
+            </AppLink>
+          </p>
+        </Card>
+        <Attachments id={record.id} queries={calls} mayWrite />
+      </div>
+    </div>
+  )
+}
+
+const RecordHistory = <R,>({ id, calls }: { id: string; calls: RecordCalls<R> }) => <History query={useQuery(calls.history(id))} />

@@ -1,0 +1,25 @@
+import type { Machine } from '../../contract/record/machine.ts'
+import type { Role } from '../../contract/roles.ts'
+import { t, useLocale } from '../i18n/i18n.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatePicture } from './StatePicture.tsx'
+import type { RecordWords } from './words.ts'
+
+interface RecordStatesPageProps {
+  machine: Machine
+  words: RecordWords
+  told: () => { title: string; text: string; list: { title: string; href: string } }
+}
+
+/** Help: which states a record has, and who takes it from one to another. */
+export function RecordStatesPage({ machine, words, told }: RecordStatesPageProps) {
+  useLocale()
+  const { title, text, list } = told()
+  return (
+    <>
+      <PageHeader title={title} crumbs={[{ label: list.title, href: list.href }, { label: title }]} />
+      <p className="mb-5 max-w-[72ch] text-16 text-muted">{text}</p>
+      <StatePicture machine={machine} words={words} who={(doer) => t(`role.${doer as Role}`)} />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { Chip } from '../ui/Chip.tsx'
+import type { GovernedWords } from './words.ts'
+
+export const StateChip = ({ state, words }: { state: string; words: GovernedWords }) => (
+  <Chip tone={words.tone(state)}>{words.state(state)}</Chip>
+)
