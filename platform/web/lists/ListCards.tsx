@@ -64,6 +64,12 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                   </LinePart>
                 ))}
               </Line>
+              {at('control').map((column) => (
+                <div key={column.key} className="flex min-w-0 items-center justify-between gap-3">
+                  <span className="text-13 text-muted">{column.label}</span>
+                  {column.cell(row.original)}
+                </div>
+              ))}
             </CellContext>
           </li>
         ),

@@ -16,8 +16,11 @@ export interface ListColumn<Row> {
   muted?: boolean
   /** Not shown until somebody chooses it. */
   hidden?: boolean
-  /** Where it stands on a phone's card: below the name, beside the chip at the end, in the line of small facts, or nowhere. */
-  card?: 'chip' | 'end' | 'line' | 'none'
+  /**
+   * Where it stands on a phone's card: below the name, beside the chip at the end, in the line of small facts, or nowhere. A field that
+   * can be changed has a line of its own (`control`), with its label, so that it is whole and can be pressed.
+   */
+  card?: 'chip' | 'end' | 'line' | 'control' | 'none'
   /** Utility classes for the cells, such as a width. */
   className?: string
 }

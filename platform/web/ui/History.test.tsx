@@ -88,6 +88,33 @@ test('keys, dates and decisions are told in words', async () => {
   expect(await said(decision)).toEqual(['Ingrid Solheim rejected billing for the key …ab12', 'Not for tests'])
 })
 
+test('products have the names that people know, also where an older entry holds an id', async () => {
+  const application = { entityType: 'application', entityName: 'Field App' }
+  const names = { meters: 'Meter readings', '5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d10': 'Tariffs' }
+  expect(await said({ ...application, names, changes: [changed('apiProducts', null, ['meters', 'other'], '***ab12')] })).toEqual([
+    'Ingrid Solheim added Meter readings and other to the key …ab12',
+  ])
+  const transition = { from: 'pending', to: 'approved' }
+  const decision = { ...application, names, action: 'transition', transition }
+  expect(await said({ ...decision, changes: [changed('meters', 'pending', 'approved', '***ab12')] })).toEqual([
+    'Ingrid Solheim approved Meter readings for the key …ab12',
+  ])
+  const replaced = changed('replacedById', null, '5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d10')
+  expect(await said({ entityType: 'apiProduct', entityName: 'Old', names, changes: [replaced] })).toEqual([
+    'Ingrid Solheim set “Replaced by” to Tariffs',
+  ])
+})
+
+test('an upload is told with its version, and so is a version that went', async () => {
+  const product = { entityType: 'apiProduct', entityName: 'Meters' }
+  expect(await said({ ...product, changes: [changed('specVersion', null, '2.0.0')] })).toEqual([
+    'Ingrid Solheim uploaded version 2.0.0 of the specification',
+  ])
+  expect(await said({ ...product, changes: [changed('specVersion', '2.0.0', null)] }, 'nl-NL')).toEqual([
+    'Ingrid Solheim heeft versie 2.0.0 van de specificatie verwijderd',
+  ])
+})
+
 test("fields without a sentence of their own have their form's words, and each its sentence", async () => {
   const product = { entityType: 'apiProduct', entityName: 'Meters' }
   const changes = [changed('quota', 100, 200), changed('category', null, 'Energy'), changed('visibility', 'public', 'signedIn')]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Our own line drawings for empty places, in the language of the portico: columns, steps, a roof. */
-export type DrawingName = 'nothing' | 'search' | 'door' | 'broken' | 'key' | 'people' | 'book' | 'done'
+export type DrawingName = 'nothing' | 'search' | 'door' | 'broken' | 'key' | 'people' | 'book'
 
 const roof = <path d="M14 40 60 18l46 22M20 40v6h80v-6M14 92h92M20 86h80" />
 const column = (x: number) => <path key={x} d={`M${x - 5} 50h10M${x - 3} 50v32M${x + 3} 50v32M${x - 5} 82h10`} />
@@ -29,7 +29,6 @@ const parts: Record<DrawingName, ReactNode> = {
     column(90),
     <path key="book" d="M60 60c-5-4-11-4-18-3v26c7-1 13-1 18 3 5-4 11-4 18-3V57c-7-1-13-1-18 3v26" className="text-accent" />,
   ],
-  done: [column(34), column(86), <path key="tick" d="m50 70 7 8 14-18" className="text-accent" />],
 }
 
 /** What is inside the frame of `Drawing`. */

@@ -9,7 +9,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { statusClasses } from '../../traffic/traffic.contract.ts'
+import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.ts'
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { usageByProduct, usageByTime } from './usage.queries.ts'
@@ -100,9 +100,12 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
   )
 }
 
+/** On a phone there is room for calls, what failed, and its share. */
+const onPhone = (status: StatusClass) => (status === '4xx' || status === '5xx' ? '' : 'max-sm:hidden')
+
 function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nameOf: (apiproduct: string) => string }) {
-  const head = 'px-4 py-2 text-12 font-medium whitespace-nowrap text-muted'
-  const cell = 'border-t border-hairline px-4 py-2.5 text-end tabular-nums'
+  const head = 'px-4 max-sm:px-2 max-sm:first:ps-4 max-sm:last:pe-4 py-2 text-12 font-medium whitespace-nowrap text-muted'
+  const cell = 'border-t border-hairline px-4 max-sm:px-2 max-sm:last:pe-4 py-2.5 text-end tabular-nums'
   const classes = statusClasses.filter((status) => status !== '1xx' || usage.some((one) => one.byStatus['1xx'] > 0))
   return (
     <Card flush title={t('applications.usage.byProduct')}>
@@ -118,7 +121,7 @@ function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nam
                 {t('applications.usage.column.calls')}
               </th>
               {classes.map((status) => (
-                <th key={status} scope="col" className={`${head} text-end`}>
+                <th key={status} scope="col" className={`${head} text-end ${onPhone(status)}`}>
                   <span className="ltr">{status}</span>
                 </th>
               ))}
@@ -135,7 +138,7 @@ function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nam
                 </th>
                 <td className={cell}>{formatNumber(one.calls)}</td>
                 {classes.map((status) => (
-                  <td key={status} className={`${cell} text-muted`}>
+                  <td key={status} className={`${cell} text-muted ${onPhone(status)}`}>
                     {formatNumber(one.byStatus[status])}
                   </td>
                 ))}

@@ -4,7 +4,6 @@ import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
-import { EmptyState } from '@portico/platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
@@ -52,7 +51,7 @@ export function PendingDecisions({ environmentId, product }: PendingDecisionsPro
     return products.length > 0 ? [{ entry, products }] : []
   })
   if (rows.length === 0 && product) return null
-  if (rows.length === 0) return <EmptyState drawing="done" className="py-6!" title={t('approvals.empty')} />
+  if (rows.length === 0) return <p className="text-muted">{t('approvals.empty')}</p>
   const total = query.data.page.total_elements
   const list = (
     <div className="grid min-w-0 gap-2">

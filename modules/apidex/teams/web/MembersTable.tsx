@@ -148,7 +148,7 @@ const columnsOf = (manages: boolean, me: string | undefined): ListColumn<Member>
         t(`teams.role.${member.role}`)
       ),
     group: (member) => t(`teams.role.${member.role}`),
-    card: 'line',
+    card: 'control',
   },
 ]
 

@@ -173,3 +173,22 @@ test('members keep page, size, sort, group, filter and search in the address, un
   expect(JSON.parse(localStorage.getItem('portico.list.members') ?? 'null') ?? {}, 'what came by an address is not remembered').toEqual({})
   localStorage.clear()
 })
+
+test('on a phone each role stands on a line of its own with its label, and is changed there', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  sessionState.set({ user: { sub: 'me', name: 'Me', email: 'olga@portico.example' }, roles: [], failure: undefined, leaving: false })
+  may = mayInTeam({ roles: [] }, 'Owner')
+  page = await openPages({ '/teams/$id': TeamPage }, '/teams/night')
+  const select = () => document.querySelector<HTMLSelectElement>('li[data-row] select[aria-label*=dev]')
+  await until(() => expect(select()).not.toBeNull())
+  // Nothing around it cuts what is too long.
+  expect(select()?.closest('.truncate')).toBeNull()
+  expect(select()?.closest('div')?.textContent).toMatch(/^Role/)
+  await act(async () => {
+    const field = select()
+    if (!field) return
+    field.value = 'Developer'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await until(() => expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ role: 'Developer' }))
+})

@@ -1,13 +1,24 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorReports } from '../log.contract.ts'
+import { errorReports, logs } from '../log.contract.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
   portal = await testPortal()
 })
 afterAll(() => portal.close())
+
+it('the log names people beside their e-mails, and says of strangers only the e-mail', async () => {
+  await portal.raw('POST', '/api/teams', { as: 'developer', body: {} })
+  const me = (await portal.raw('GET', '/api/users/me', { as: 'developer' })).json as { name: string; email: string }
+  const where = { path: '/api/teams', email: me.email }
+  const entries = () => portal.call(logs.list, { as: 'admin', query: { filter: { where, limit: 1 } } })
+  await expect.poll(async () => (await entries())[0], { timeout: 5000 }).toMatchObject({ email: me.email, name: me.name })
+  await portal.raw('POST', '/api/teams', { body: {} })
+  const nobody = () => portal.call(logs.list, { as: 'admin', query: { filter: { where: { path: '/api/teams', email: '' }, limit: 1 } } })
+  await expect.poll(async () => (await nobody())[0], { timeout: 5000 }).toMatchObject({ name: null })
+})
 
 describe('error reports', () => {
   const report = async (count: number, as?: 'architect' | 'reader', message = 'broken') =>
