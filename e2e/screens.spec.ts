@@ -1,13 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
+import { choose, expectSound, looks } from './looks.ts'
 import { expect, signIn, test, watchRequests } from './portal.ts'
 import { screensOf, settled } from './screens.ts'
-
-const looks = [
-  { name: 'light', theme: 'light', language: 'en-GB', width: 1280 },
-  { name: 'dark', theme: 'dark', language: 'en-GB', width: 1280 },
-  { name: 'Arabic', theme: 'light', language: 'ar-SA', width: 1280 },
-  { name: 'a phone', theme: 'light', language: 'en-GB', width: 390 },
-]
 
 for (const look of looks) {
   test(`every screen in ${look.name}: nothing for axe to say, nothing sideways, nothing leaves the machine`, async ({
@@ -21,21 +14,11 @@ for (const look of looks) {
       const page = await context.newPage()
       await signIn(page, portal, account)
       const screens = await screensOf(account, page, portal)
-      await page.evaluate(
-        ([theme, language]) => {
-          localStorage.setItem('portico.theme', theme ?? '')
-          localStorage.setItem('portico.language', language ?? '')
-        },
-        [look.theme, look.language],
-      )
+      await choose(page, look)
       for (const { name, address } of screens) {
         await page.goto(`${portal.url}${address}`)
         await settled(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-        expect.soft(told, `${name} in ${look.name}`).toEqual([])
-        const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-        expect.soft(sideways, `${name} in ${look.name} scrolls sideways`).toBeLessThanOrEqual(0)
+        await expectSound(page, `${name} in ${look.name}`)
       }
       expect(away, 'requests that left the machine').toEqual([])
       await context.close()

@@ -17,7 +17,7 @@ import { applicationAddress } from './application.queries.ts'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { mostOfEnvironment, teamApplicationsQuery } from './team-applications.queries.ts'
 
-/** The rows of all environments come together, so the list is searched and sorted here. */
+/** The rows of all environments come together, in the environments' order, so the list is searched and sorted here. */
 const spec = listSpec({
   style: 2,
   fields: {
@@ -26,7 +26,7 @@ const spec = listSpec({
     environmentId: { kind: 'text', sort: true },
     lastCall: { kind: 'date', sort: true },
   },
-  defaultOrder: 'name ASC,environmentId ASC',
+  defaultOrder: 'name ASC',
   pageSize: 10,
 })
 
