@@ -16,18 +16,38 @@ const screens: {
   {
     name: 'documentation',
     account: 'developer',
-    address: async (page, portal) => `${await firstLink(page, portal, '/apis', 'Meter readings')}?tab=docs`,
+    address: async (page, portal) => atTab(await firstLink(page, portal, '/apis', 'Meter readings'), 'docs'),
+  },
+  {
+    name: 'a changelog',
+    account: 'admin',
+    address: async (page, portal) => atTab(await firstLink(page, portal, '/apis', 'Meter readings'), 'changes'),
   },
   { name: 'applications', account: 'developer', address: '/applications' },
   { name: 'an application', account: 'developer', address: (page, portal) => firstLink(page, portal, '/applications', 'Field App') },
   {
     name: 'usage',
     account: 'developer',
-    address: async (page, portal) => `${await firstLink(page, portal, '/applications', 'Field App')}?tab=usage`,
+    address: async (page, portal) => atTab(await firstLink(page, portal, '/applications', 'Field App'), 'usage'),
   },
   { name: 'teams', account: 'developer', address: '/teams' },
   { name: 'a team', account: 'developer', address: (page, portal) => firstLink(page, portal, '/teams', 'Mobile') },
+  {
+    name: "a team's applications",
+    account: 'admin',
+    address: async (page, portal) => atTab(await firstLink(page, portal, '/teams', 'Mobile'), 'applications'),
+  },
+  {
+    name: 'what is shared with a team',
+    account: 'admin',
+    address: async (page, portal) => atTab(await firstLink(page, portal, '/teams', 'Mobile'), 'shared'),
+  },
   { name: 'pending approvals', account: 'admin', address: '/admin/pendingapprovals' },
+  {
+    name: 'a request in its panel',
+    account: 'admin',
+    address: (page, portal) => firstLink(page, portal, '/admin/pendingapprovals', 'Field App'),
+  },
   { name: 'environments', account: 'admin', address: '/admin/environments' },
   { name: 'an environment', account: 'admin', address: '/admin/environments/test' },
   { name: 'logging', account: 'admin', address: '/admin/logging' },
@@ -52,6 +72,9 @@ async function firstLink(page: Page, portal: RunningPortal, list: string, name: 
   const link = page.getByRole('main').getByRole('link', { name }).first()
   return (await link.getAttribute('href')) ?? ''
 }
+
+/** The tab of a record whose address may name its environment already. */
+const atTab = (address: string, tab: string) => `${address}${address.includes('?') ? '&' : '?'}tab=${tab}`
 
 /** The screen shows its content: nothing is loading any more. */
 export async function settled(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * `npm run dev`: the server with reload on PORT, and Vite with hot modules on 5173 (WEB_PORT), which passes on what the server answers.
+ * `npm run dev`: the server with reload on PORT, and Vite with hot modules on 5173 (WEB_PORT), which passes on what the server answers
+ * and has the gallery of parts at /gallery.
  * People open Vite's address, so it is the PUBLIC_URL unless another one is set.
  */
 import { spawn } from 'node:child_process'
@@ -36,4 +37,4 @@ server.once('exit', (code) => {
 })
 
 await vite.listen()
-console.log(`Web app with hot reload: ${publicUrl}`)
+console.log(`Web app with hot reload: ${publicUrl}\nEvery part of the kit in every state: ${publicUrl}/gallery`)

@@ -30,6 +30,9 @@ export const partsOf =
 
 type Modules = LoadedModule[]
 
+/** What only developers have; a build leaves it out. */
+const forDevelopers = async (): Promise<Modules> => (import.meta.env.DEV ? [(await import('./gallery.ts')).gallery] : [])
+
 /** The modules that are on: those that the page needs now, and what loads all of them, where there are more. */
 export async function loadModules(
   { doors }: Pick<Boot, 'doors'>,
@@ -41,6 +44,7 @@ export async function loadModules(
   })
   const load = async (these: typeof on): Promise<Modules> => [
     { flag: undefined, web: core },
+    ...(await forDevelopers()),
     ...(await Promise.all(these.map(async ({ flag, loadDoor }) => ({ flag, web: (await loadDoor()).default })))),
   ]
   const first = on.filter(({ id }) => doors?.includes(id) ?? true)

@@ -95,9 +95,13 @@ function merged(users: Map<Frame, string[]>): Iterable<{ change: Change; operati
 }
 
 const maxValue = 500
+/** Texts of several lines are compared line by line: of them so much is kept that the change is among it. */
+const maxLines = 10_000
 
 function clipped(value: Json): Json {
-  if (typeof value === 'string') return value.length > maxValue ? `${value.slice(0, maxValue).toWellFormed()}…` : value
+  if (typeof value === 'string') return clippedText(value, value.includes('\n') ? maxLines : maxValue)
   const text = JSON.stringify(value)
-  return text.length > maxValue ? `${text.slice(0, maxValue).toWellFormed()}…` : value
+  return text.length > maxValue ? clippedText(text, maxValue) : value
 }
+
+const clippedText = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DiffEntry } from './entries.ts'
+import { type DiffEntry, entryOf } from './entries.ts'
 import { say } from './say.ts'
 import { storedDiff } from './stored-diff.ts'
 
@@ -49,4 +49,13 @@ it('no part of a change is long: neither its place nor its words', () => {
 
 it('what is short is stored as it is', () => {
   expect(stored([entry({}), entry({ pointer: '#/b' })])).toEqual([entry({}), entry({ pointer: '#/b' })])
+})
+
+it('of a text of several lines so much is kept that what changed in it can be shown, of any other value a line', () => {
+  const lines = Array.from({ length: 100 }, (_, at) => `line ${at} of a description`).join('\n')
+  const of = (value: string) =>
+    entryOf({ severity: 'safe', kind: 'k', pointer: '#', words: say('removed'), before: value, after: null }).before
+  expect(of(lines)).toBe(lines)
+  expect(String(of(lines.repeat(100))).length).toBe(10_001)
+  expect(String(of(lines.replaceAll('\n', ' '))).length).toBe(501)
 })

@@ -35,6 +35,7 @@ test('before and after show what the sentence does not say by itself', () => {
   expect(hasSides({ operation: '', before: null, after: ['manual'], text: '"manual" was added to the allowed values.' })).toBe(false)
   expect(hasSides({ operation: '', before: false, after: true, text: 'null is allowed now.' })).toBe(false)
   expect(hasSides({ operation: '', before: null, after: null, text: '' })).toBe(false)
+  expect(hasSides({ operation: '', before: 'the beginning…', after: 'the beginning…', text: 'The description changed.' })).toBe(false)
   expect(hasSides({ operation: 'GET /a', before: 'GET /a', after: null, text: 'The operation was removed.' })).toBe(false)
 })
 

@@ -39,8 +39,12 @@ export function valueText(value: unknown): string {
   return line.length > oneLine ? JSON.stringify(value, null, 2) : line
 }
 
-/** Whether a table of before and after says more than the sentence, which has yes and no, and what came or went, in its own words. */
+/**
+ * Whether a table of before and after says more than the sentence, which has yes and no, and what came or went, in its own words. Two long
+ * texts that differ behind what was kept of them are the same here.
+ */
 export function hasSides({ before, after, text, operation }: Pick<Entry, 'before' | 'after' | 'text' | 'operation'>): boolean {
+  if (valueText(before) === valueText(after)) return false
   const sides = [before, after].filter((value) => valueText(value) !== '' && typeof value !== 'boolean')
   if (sides.length === 2) return true
   return sides.flat().some((value) => !`${operation} ${text}`.includes(valueText(value)))

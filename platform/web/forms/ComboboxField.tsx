@@ -1,11 +1,15 @@
-import { useState } from 'react'
-import { Combobox } from '../ui/Combobox.tsx'
+import { type ComponentType, useState } from 'react'
+import { Combobox, type ComboboxProps } from '../ui/Combobox.tsx'
 import { ComboboxMany } from '../ui/ComboboxMany.tsx'
 import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
-interface ComboboxFieldProps extends FieldProps {
+export interface ComboboxFieldProps extends FieldProps {
   search: SearchOptions
+  /** What it is chosen with, where that is not the plain box. */
+  part?: ComponentType<ComboboxProps & { invite?: boolean | undefined }>
+  /** For a part that lets people in who are not found. */
+  invite?: boolean
   placeholder?: string
   icon?: string
   /** What the value that the form starts with is called. */
@@ -14,13 +18,23 @@ interface ComboboxFieldProps extends FieldProps {
 }
 
 /** The form's value is the id of what was chosen, or empty. */
-export function ComboboxField({ search, placeholder, icon, initial = null, disabled, ...field }: ComboboxFieldProps) {
+export function ComboboxField({
+  search,
+  part: Part = Combobox,
+  invite,
+  placeholder,
+  icon,
+  initial = null,
+  disabled,
+  ...field
+}: ComboboxFieldProps) {
   const [chosen, setChosen] = useState<Option | null>(initial)
   return (
     <Field {...field}>
       {(control, { value, onChange, onBlur, ref }) => (
-        <Combobox
+        <Part
           {...control}
+          {...(invite && { invite })}
           ref={ref}
           search={search}
           placeholder={placeholder}
@@ -45,7 +59,7 @@ export function ComboboxManyField({
   initial = [],
   disabled,
   ...field
-}: Omit<ComboboxFieldProps, 'initial' | 'icon'> & { initial?: Option[] }) {
+}: Omit<ComboboxFieldProps, 'initial' | 'icon' | 'part' | 'invite'> & { initial?: Option[] }) {
   const [known, setKnown] = useState<Option[]>(initial)
   return (
     <Field {...field}>

@@ -41,6 +41,9 @@ export function GivenApplications({ owner: team }: { owner: Holder }) {
   )
 }
 
+/** It stands below the team's own heading. */
+const heading = 'h2'
+
 /** One's applications of the environment that the team neither owns nor was given. Whether one may share it, the server decides. */
 function ToShare({ team, envId }: { team: Holder; envId: string }) {
   const { language } = useLocale()
@@ -51,7 +54,7 @@ function ToShare({ team, envId }: { team: Holder; envId: string }) {
   const columns = useMemo(() => toShareColumns(team.id), [language, team.id])
   return (
     <ListPage
-      heading="h2"
+      heading={heading}
       title={t('teams.toShare')}
       control={control}
       query={query}

@@ -17,7 +17,7 @@ import { applicationAddress } from './application.queries.ts'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { mostOfEnvironment, teamApplicationsQuery } from './team-applications.queries.ts'
 
-/** The rows of all environments come together, so the list is searched and sorted here. */
+/** The rows of all environments come together, in the environments' order, so the list is searched and sorted here. */
 const spec = listSpec({
   style: 2,
   fields: {
@@ -26,9 +26,12 @@ const spec = listSpec({
     environmentId: { kind: 'text', sort: true },
     lastCall: { kind: 'date', sort: true },
   },
-  defaultOrder: 'name ASC,environmentId ASC',
+  defaultOrder: 'name ASC',
   pageSize: 10,
 })
+
+/** It stands below the team's own heading. */
+const heading = 'h2'
 
 interface TeamApplicationListProps extends Pick<ListPageProps<ApplicationRow>, 'title' | 'empty' | 'primary'> {
   teamId: string
@@ -61,7 +64,7 @@ export function TeamApplicationList({ teamId, which, ...texts }: TeamApplication
   return (
     <ListPage
       {...texts}
-      heading="h2"
+      heading={heading}
       control={control}
       query={query}
       columns={columns}

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { usePageTitle } from '../../navigation/title.ts'
 import { AppLink } from '../AppLink.tsx'
 import { linkClass } from '../Card.tsx'
 import { FormsGallery } from './FormsGallery.tsx'
@@ -7,10 +8,13 @@ import { ListGallery } from './ListGallery.tsx'
 import { PartsGallery } from './PartsGallery.tsx'
 import { ReadingGallery } from './ReadingGallery.tsx'
 
+/** Of those that show no page with a title of its own. */
+const titles: Record<string, string> = { kit: 'Parts of the kit', reading: 'What is read', forms: 'Forms' }
 const lists = ['many', 'empty', 'broken', 'slow']
 
-/** Every part in every state, to look at. For development only: its route does not exist in production. */
+/** Every part in every state, to look at and for `e2e/gallery.spec.ts`. Its route is there under `npm run dev` only. */
 export default function GalleryPage() {
+  usePageTitle('Gallery')
   const { show = 'parts' } = useSearch({ strict: false }) as { show?: string }
   return (
     <div className="grid min-w-0 gap-6">
@@ -21,6 +25,7 @@ export default function GalleryPage() {
           </AppLink>
         ))}
       </nav>
+      {titles[show] && <h1>{titles[show]}</h1>}
       {show === 'parts' && <PartsGallery />}
       {show === 'kit' && <KitGallery />}
       {show === 'page' && <FormPageGallery />}

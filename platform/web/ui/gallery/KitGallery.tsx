@@ -66,24 +66,24 @@ export function KitGallery() {
         )}
       </Section>
       <Section title="Dates">
-        <FieldBox label="Day" className="w-64">
+        <FieldBox label="Day" className="w-72">
           {(control) => <DateField {...control} value={day} onChange={setDay} />}
         </FieldBox>
-        <FieldBox label="Day and time" className="w-80">
+        <FieldBox label="Day and time" className="w-72">
           {(control) => <DateField {...control} time value={moment} onChange={setMoment} />}
         </FieldBox>
         <FieldBox label="From day to day" group className="w-96">
           {(control) => <DateRangeField {...control} value={range} onChange={setRange} />}
         </FieldBox>
-        <FieldBox label="Not possible now" className="w-64">
+        <FieldBox label="Not possible now" className="w-72">
           {(control) => <DateField {...control} disabled value={moment} onChange={setMoment} />}
         </FieldBox>
       </Section>
       <Section title="Person and tags">
-        <FieldBox label="Person" className="w-80">
+        <FieldBox label="Person" className="w-72">
           {(control) => <PersonPicker {...control} invite search={people} value={person} onChange={setPerson} />}
         </FieldBox>
-        <FieldBox label="Tags" className="w-80">
+        <FieldBox label="Tags" className="w-72">
           {(control) => <TagsInput {...control} value={tags} onChange={setTags} />}
         </FieldBox>
       </Section>

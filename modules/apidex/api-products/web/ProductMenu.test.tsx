@@ -1,0 +1,64 @@
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Spec } from '../../specs/spec.contract.ts'
+import type { ApiProduct, ProductAction } from '../api-product.contract.ts'
+import { ProductMenu } from './ProductMenu.tsx'
+
+let page: OpenPage
+let sent: { method: string; body: unknown }[] = []
+const owner: ProductAction[] = ['edit', 'uploadSpec', 'publish', 'delete']
+const draft = { id: 'p', environmentId: 'test', displayName: 'Meter readings', status: 'draft', may: owner } as ApiProduct
+const spec = { id: 's' } as Spec
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: { method: string; body?: string }) => {
+    sent.push({ method, body: body && JSON.parse(body) })
+    return Response.json({ ...draft, status: 'published' })
+  })
+})
+afterEach(() => {
+  page.close()
+  vi.unstubAllGlobals()
+})
+const open = async (product: ApiProduct, known: Spec | null | undefined) => {
+  page = await openPage(() => <ProductMenu product={product} spec={known} />, '/apis/p')
+}
+/** The buttons with words: what a menu holds is behind a button with a picture. */
+const named = () => [...document.querySelectorAll('#app button')].map((one) => one.textContent).filter((text) => text !== '')
+const stands = () => [...document.querySelectorAll('#app button.bg-primary')].map((one) => one.textContent)
+
+test('a draft with a specification is published by the action that stands out, after a question', async () => {
+  await open(draft, spec)
+  expect(stands()).toEqual(['Publish'])
+  await press('Publish')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Meter readings'))
+  expect(sent).toEqual([])
+  document.querySelector<HTMLElement>('dialog button.bg-primary')?.click()
+  await until(() => expect(sent.map(({ body }) => body)).toContainEqual({ status: 'published' }))
+})
+
+test('a draft without a specification is documented first', async () => {
+  await open(draft, null)
+  expect(stands()).toEqual(['Upload specification'])
+})
+
+test('nothing stands out while it is not known what comes next, once it is published, or for who may not publish', async () => {
+  for (const [product, known] of [
+    [draft, undefined],
+    [{ ...draft, status: 'published' }, spec],
+    [{ ...draft, may: ['edit'] }, spec],
+  ] as [ApiProduct, Spec | undefined][]) {
+    await open(product, known)
+    expect(stands()).toEqual([])
+    page.close()
+  }
+  await open({ ...draft, may: [] }, spec)
+  expect(named()).toEqual([])
+})
