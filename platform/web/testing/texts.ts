@@ -15,11 +15,8 @@ const textsIn =
 const root = join(import.meta.dirname, '../../..')
 export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 
-/** The platform's texts, and those of modules, rooms, or the documents. */
-export async function useTexts(
-  language: Language = 'en-GB',
-  ...of: ('core' | 'apidex' | 'subscriptions/companies' | 'documents')[]
-): Promise<void> {
+/** The platform's texts, and those of modules (`core`), rooms (`subscriptions/companies`), or the `documents`. */
+export async function useTexts(language: Language = 'en-GB', ...of: string[]): Promise<void> {
   addTexts({
     platform: platformTexts,
     ...Object.fromEntries(of.map((name) => [name, textsIn(join(root, name === 'documents' ? name : join('modules', name), 'locales'))])),
