@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Combobox } from '../ui/Combobox.tsx'
-import { ComboboxMany } from '../ui/ComboboxMany.tsx'
-import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
+import { Combobox } from '../ui/inputs/Combobox.tsx'
+import { ComboboxMany } from '../ui/inputs/ComboboxMany.tsx'
+import type { Option, SearchOptions } from '../ui/inputs/useOptionSearch.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 interface ComboboxFieldProps extends FieldProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PersonPicker } from '../ui/PersonPicker.tsx'
-import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
+import { PersonPicker } from '../ui/inputs/PersonPicker.tsx'
+import type { Option, SearchOptions } from '../ui/inputs/useOptionSearch.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 interface PersonFieldProps extends FieldProps {

@@ -5,17 +5,17 @@ import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { TransitionButtons } from '@portico/platform/web/record/TransitionButtons.tsx'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Banner } from '@portico/platform/web/ui/Banner.tsx'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
-import { CopyId } from '@portico/platform/web/ui/CopyId.tsx'
-import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
-import { FactList } from '@portico/platform/web/ui/Facts.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ const Comments = lazyPart(
   <RowsSkeleton rows={2} columns={1} />,
 )
 const History = lazyPart(
-  () => import('@portico/platform/web/ui/History.tsx').then((file) => file.History),
+  () => import('@portico/platform/web/ui/display/History.tsx').then((file) => file.History),
   <RowsSkeleton rows={4} columns={2} />,
 )
 const EditCompanyDialog = lazyPart(() => import('./EditCompanyDialog.tsx').then((file) => file.EditCompanyDialog))

@@ -1,7 +1,7 @@
 import type { Role } from '@portico/platform/contract/roles.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { StatePicture } from '@portico/platform/web/record/StatePicture.tsx'
-import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { companyMachine } from '../company.rules.ts'
 import { companyWords } from './company.words.ts'
 

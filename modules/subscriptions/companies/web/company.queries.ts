@@ -2,7 +2,7 @@ import { call, newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { recordQueries } from '@portico/platform/web/record/record.queries.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
+import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type Company, companies, pickable } from '../company.contract.ts'
 
 /** Where a company's page is. */

@@ -1,7 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordWords } from '@portico/platform/web/record/words.ts'
-import type { Tone } from '@portico/platform/web/ui/Chip.tsx'
+import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Company, CompanyState } from '../company.contract.ts'
 
 /** What people call the states and actions of a company. */

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { AppLink } from '../AppLink.tsx'
-import { linkClass } from '../Card.tsx'
+import { AppLink } from '../base/AppLink.tsx'
+import { linkClass } from '../display/Card.tsx'
 import { FormsGallery } from './FormsGallery.tsx'
 import { FormPageGallery, KitGallery } from './KitGallery.tsx'
 import { ListGallery } from './ListGallery.tsx'
