@@ -340,9 +340,9 @@ describe('8. downloads', () => {
   test('the part that does know may, and so may what is waited for', () => {
     expect(
       findings({
-        'platform/web/ui/lazyPart.tsx': "import { lazy } from 'react'\nexport const lazyPart = lazy\n",
+        'platform/web/ui/feedback/lazyPart.tsx': "import { lazy } from 'react'\nexport const lazyPart = lazy\n",
         [path]:
-          "import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'\nexport const A = [lazyPart, import('./TeamsPage.tsx')]\n",
+          "import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'\nexport const A = [lazyPart, import('./TeamsPage.tsx')]\n",
       }),
     ).toEqual([])
   })

@@ -12,21 +12,7 @@ export const startPart = 'start'
 /** Of the platform, what many pages do without: lists, governed records, sign-ins that failed. */
 const apart = new Set(['list', 'record', 'signIn', 'signedOut', 'keys', 'form'])
 /** Of the platform's parts, those with which people write: a page to look at does without. */
-const writing = new Set([
-  'combobox',
-  'date',
-  'discard',
-  'file',
-  'history',
-  'json',
-  'pager',
-  'panel',
-  'person',
-  'secret',
-  'tags',
-  'wizard',
-  'code',
-])
+const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'pager', 'panel', 'person', 'tags', 'code'])
 
 /** What comes together: those of one room of a module, or the rest of the platform's texts. */
 function roomOf(key: string, home: string): string {

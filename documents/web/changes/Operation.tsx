@@ -1,7 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { cx } from '@portico/platform/web/ui/cx.ts'
-import { Verb } from '@portico/platform/web/ui/Verb.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 
 /** Where an operation is described; `older` is the revision's version where the newer one has it no more. */
 export interface OperationPlace {

@@ -1,6 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
-import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { type Entry, valueText } from './changeGroups.ts'
 
 const LineChanges = lazyPart(() => import('./LineChanges.tsx').then((file) => file.LineChanges), <CardSkeleton lines={3} />)

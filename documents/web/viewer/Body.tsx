@@ -1,6 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
-import { Select } from '@portico/platform/web/ui/Select.tsx'
+import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
+import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useState } from 'react'
 import type { ContentView } from '../../contract/operation-view.rules.ts'
 import { SchemaTree, TypeText } from './SchemaTree.tsx'

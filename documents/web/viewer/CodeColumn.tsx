@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { CodeBlock, type CodeSample } from '@portico/platform/web/ui/CodeBlock.tsx'
+import { CodeBlock, type CodeSample } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { codeSamples } from '../../contract/code-samples.rules.ts'
 import type { ContentView, OperationView } from '../../contract/operation-view.rules.ts'
 import { RequestSamples } from './RequestSamples.tsx'

@@ -1,6 +1,6 @@
 import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { readStored, store } from '@portico/platform/web/settings.ts'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useState } from 'react'
 import { DocumentContext, type ShownDocument } from '../document.ts'
 import { Reader } from './Reader.tsx'
@@ -8,7 +8,7 @@ import { ReaderSkeleton } from './ReaderSkeleton.tsx'
 import { type ViewerKind, ViewerSwitch } from './ViewerSwitch.tsx'
 
 // Nearly every operation is described in Markdown: its renderer comes while the operation is asked for.
-void askedAhead(import('@portico/platform/web/ui/MarkdownRendered.tsx'))
+void askedAhead(import('@portico/platform/web/ui/text/MarkdownRendered.tsx'))
 const SwaggerViewer = lazyPart(() => import('./SwaggerViewer.tsx').then((file) => file.SwaggerViewer), <ReaderSkeleton />)
 
 const key = 'portico.viewer'

@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import type { MessageView } from '../../contract/operation-view.rules.ts'
 import { SchemaTree, TypeText } from './SchemaTree.tsx'
 import { Section } from './Section.tsx'

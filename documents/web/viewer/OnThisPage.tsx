@@ -1,6 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { cx } from '@portico/platform/web/ui/cx.ts'
-import type { Heading } from '@portico/platform/web/ui/markdownAnchors.ts'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import type { Heading } from '@portico/platform/web/ui/text/markdownAnchors.ts'
 import { useEffect, useState } from 'react'
 
 const indents = ['', 'ps-3', 'ps-6']

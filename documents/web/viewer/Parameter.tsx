@@ -1,4 +1,4 @@
-import { Markdown } from '@portico/platform/web/ui/Markdown.tsx'
+import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { type ParameterView, typeText } from '../../contract/operation-view.rules.ts'
 import { Constraints } from './Constraints.tsx'
 import { Example } from './Example.tsx'

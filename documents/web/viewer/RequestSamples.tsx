@@ -1,4 +1,4 @@
-import { CodeBlock } from '@portico/platform/web/ui/CodeBlock.tsx'
+import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { useState } from 'react'
 import type { CodeSample } from '../../contract/code-samples.rules.ts'
 import { chosenLanguage, colours, rememberLanguage } from './samples.ts'

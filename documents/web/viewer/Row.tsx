@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { ReactNode } from 'react'
 
 interface RowProps {

@@ -1,7 +1,7 @@
 import { mdiLinkVariant } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { copyAnchor } from '@portico/platform/web/ui/copyAnchor.ts'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { copyAnchor } from '@portico/platform/web/ui/actions/copyAnchor.ts'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import type { ReactNode } from 'react'
 
 /** A part of the text with an anchor: the sign beside the title leads to it and copies the address. */

@@ -1,6 +1,6 @@
 import { mdiKeyOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Fragment } from 'react'
 import type { OperationView, SecurityView } from '../../contract/operation-view.rules.ts'
 

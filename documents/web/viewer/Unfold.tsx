@@ -1,6 +1,6 @@
 import { mdiMinus, mdiPlus } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { type ReactNode, useId, useState } from 'react'
 
 /** What is inside a member, drawn when somebody asks for it. `name`: of the member, for those who hear the button. */

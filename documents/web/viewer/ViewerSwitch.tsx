@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { cx } from '@portico/platform/web/ui/cx.ts'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 
 export type ViewerKind = 'portico' | 'swagger'
 

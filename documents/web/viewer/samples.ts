@@ -1,6 +1,6 @@
 import { readStored, store } from '@portico/platform/web/settings.ts'
-import type { CodeSample } from '@portico/platform/web/ui/CodeBlock.tsx'
-import type { CodeLanguage } from '@portico/platform/web/ui/highlight.ts'
+import type { CodeSample } from '@portico/platform/web/ui/text/CodeBlock.tsx'
+import type { CodeLanguage } from '@portico/platform/web/ui/text/highlight.ts'
 import type { SampleLanguage } from '../../contract/code-samples.rules.ts'
 import type { OperationRow } from '../../contract/document-view.contract.ts'
 import type { Json, OperationView } from '../../contract/operation-view.rules.ts'

@@ -1,7 +1,7 @@
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { usePageTitle } from '../navigation/title.ts'
 import { signInErrorText } from '../session/sign-in-error.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import { SignInAgain } from './SignedOutPage.tsx'
 
 /** A sign-in that failed: what the provider or the library said, and a way on. */

@@ -4,8 +4,8 @@ import { t, useLanguage } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
 import { usePageTitle } from '../navigation/title.ts'
 import { signIn } from '../session/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Notice } from '../ui/feedback/Notice.tsx'
 
 /** Where signing out ends. It starts no sign-in by itself. */
 export function SignedOutPage() {

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
-import { Combobox, type ComboboxProps } from '../ui/Combobox.tsx'
-import { ComboboxMany } from '../ui/ComboboxMany.tsx'
-import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
+import { Combobox, type ComboboxProps } from '../ui/inputs/Combobox.tsx'
+import { ComboboxMany } from '../ui/inputs/ComboboxMany.tsx'
+import type { Option, SearchOptions } from '../ui/inputs/useOptionSearch.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 export interface ComboboxFieldProps extends FieldProps {

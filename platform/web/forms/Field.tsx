@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type ControllerRenderProps, type FieldError, type FieldValues, useController } from 'react-hook-form'
 import type { Fault } from '../../contract/errors.ts'
 import { t } from '../i18n/i18n.ts'
-import { type ControlProps, FieldBox } from '../ui/FieldBox.tsx'
+import { type ControlProps, FieldBox } from '../ui/inputs/FieldBox.tsx'
 import { fieldText } from './messages.ts'
 
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import { t } from '../i18n/i18n.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { CopyButton } from '../ui/actions/CopyButton.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 /** Who sends a long form stands at its end. */

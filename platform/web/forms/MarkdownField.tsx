@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { cx } from '../ui/cx.ts'
-import { areaClass } from '../ui/inputClass.ts'
-import { Markdown } from '../ui/Markdown.tsx'
+import { cx } from '../ui/base/cx.ts'
+import { areaClass } from '../ui/inputs/inputClass.ts'
+import { Markdown } from '../ui/text/Markdown.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
 /** Text in Markdown with its preview; the preview's code comes when it is asked for. */

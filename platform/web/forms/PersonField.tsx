@@ -1,4 +1,4 @@
-import { PersonPicker } from '../ui/PersonPicker.tsx'
+import { PersonPicker } from '../ui/inputs/PersonPicker.tsx'
 import { ComboboxField, type ComboboxFieldProps } from './ComboboxField.tsx'
 
 /** The form's value is the person's id, or what `invitedEmail` reads the e-mail of. */

@@ -1,4 +1,4 @@
-import { TagsInput } from '../ui/TagsInput.tsx'
+import { TagsInput } from '../ui/inputs/TagsInput.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
 /** The form's value is the list of texts. */

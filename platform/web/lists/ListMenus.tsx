@@ -1,8 +1,8 @@
 import { mdiFormatListGroup, mdiSort, mdiViewColumnOutline } from '@mdi/js'
 import { t } from '../i18n/i18n.ts'
-import { Button } from '../ui/Button.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { MenuCheck, MenuLabel } from '../ui/MenuItem.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuCheck, MenuLabel } from '../ui/overlays/MenuItem.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListControl } from './useListState.ts'
 

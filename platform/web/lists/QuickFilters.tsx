@@ -1,6 +1,6 @@
 import { formatNumber } from '../i18n/format.ts'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { cx } from '../ui/base/cx.ts'
+import { Icon } from '../ui/base/Icon.tsx'
 import type { ListControl } from './useListState.ts'
 
 export interface QuickFilter {

@@ -1,8 +1,8 @@
 import { mdiDotsVertical } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { IconButton } from '../ui/actions/IconButton.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
 
 /** The actions of one row; nothing for a row without any. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {

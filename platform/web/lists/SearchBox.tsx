@@ -1,8 +1,8 @@
 import { mdiClose, mdiMagnify } from '@mdi/js'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { searchDebounceMs } from '../ui/useOptionSearch.ts'
+import { Icon } from '../ui/base/Icon.tsx'
+import { searchDebounceMs } from '../ui/inputs/useOptionSearch.ts'
 
 /** Searches 300 ms after the last letter, with Enter at once; the text follows the address on back and forward. */
 export function SearchBox({ value, onSearch, placeholder }: { value: string; onSearch: (text: string) => void; placeholder: string }) {

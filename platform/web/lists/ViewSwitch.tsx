@@ -2,7 +2,7 @@ import { mdiTableLarge, mdiViewGridOutline } from '@mdi/js'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { t } from '../i18n/i18n.ts'
 import { readStored, store } from '../settings.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { IconButton } from '../ui/actions/IconButton.tsx'
 
 const storageKey = (name: string) => `portico.view.${name}`
 

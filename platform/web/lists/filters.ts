@@ -1,4 +1,4 @@
-import type { Option, SearchOptions } from '../ui/useOptionSearch.ts'
+import type { Option, SearchOptions } from '../ui/inputs/useOptionSearch.ts'
 
 interface FilterBase {
   /** The name in the address and, unless the source says otherwise, on the wire. */

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../lists/columns.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { Card, linkClass } from '../ui/Card.tsx'
-import { FactList } from '../ui/Facts.tsx'
+import { AppLink } from '../ui/base/AppLink.tsx'
+import { Card, linkClass } from '../ui/display/Card.tsx'
+import { FactList } from '../ui/display/Facts.tsx'
 
 interface RecordCardProps<R> {
   record: R

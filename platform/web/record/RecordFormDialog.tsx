@@ -6,8 +6,8 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import type { FormSchema } from '../forms/useSchemaForm.ts'
 import { formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { type Conflict, mergeOf } from './merge.ts'
 
 interface Versioned {

@@ -9,7 +9,7 @@ import { ListPage } from '../lists/ListPage.tsx'
 import { type ListSource, useListQuery } from '../lists/listSource.ts'
 import { useListState } from '../lists/useListState.ts'
 import { useTableView, ViewSwitch } from '../lists/ViewSwitch.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/actions/Button.tsx'
 import { RecordCard } from './RecordCard.tsx'
 
 export interface CreateDialogProps<R> {

@@ -6,16 +6,16 @@ import { formatDate } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { TrailSteps } from '../lists/TrailSteps.tsx'
 import { showSnackbar } from '../messages/messages.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Card, linkClass } from '../ui/Card.tsx'
-import { CopyId } from '../ui/CopyId.tsx'
-import { type Fact, FactList } from '../ui/Facts.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
-import { RowsSkeleton } from '../ui/Skeleton.tsx'
-import { type Tab, Tabs } from '../ui/Tabs.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { CopyId } from '../ui/actions/CopyId.tsx'
+import { AppLink } from '../ui/base/AppLink.tsx'
+import { Card, linkClass } from '../ui/display/Card.tsx'
+import { type Fact, FactList } from '../ui/display/Facts.tsx'
+import { RelativeTime } from '../ui/display/RelativeTime.tsx'
+import { lazyPart } from '../ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import type { RecordField } from './RecordFields.tsx'
 import type { RecordCalls } from './record.calls.ts'
 import { StateChip } from './StateChip.tsx'
@@ -24,7 +24,7 @@ import type { GovernedWords } from './words.ts'
 
 const Attachments = lazyPart(() => import('./Attachments.tsx').then((file) => file.Attachments), <RowsSkeleton rows={2} columns={1} />)
 const Comments = lazyPart(() => import('./Comments.tsx').then((file) => file.Comments), <RowsSkeleton rows={2} columns={1} />)
-const History = lazyPart(() => import('../ui/History.tsx').then((file) => file.History), <RowsSkeleton rows={4} columns={2} />)
+const History = lazyPart(() => import('../ui/display/History.tsx').then((file) => file.History), <RowsSkeleton rows={4} columns={2} />)
 
 interface Shown {
   id: string

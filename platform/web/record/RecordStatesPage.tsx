@@ -1,7 +1,7 @@
 import type { Machine } from '../../contract/record/machine.ts'
 import type { Role } from '../../contract/roles.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { StatePicture } from './StatePicture.tsx'
 import type { RecordWords } from './words.ts'
 

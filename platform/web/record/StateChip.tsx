@@ -1,4 +1,4 @@
-import { Chip } from '../ui/Chip.tsx'
+import { Chip } from '../ui/display/Chip.tsx'
 import type { GovernedWords } from './words.ts'
 
 export const StateChip = ({ state, words }: { state: string; words: GovernedWords }) => (

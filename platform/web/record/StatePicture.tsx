@@ -1,6 +1,6 @@
 import type { Machine } from '../../contract/record/machine.ts'
 import { t } from '../i18n/i18n.ts'
-import { Card } from '../ui/Card.tsx'
+import { Card } from '../ui/display/Card.tsx'
 import { columnsOf, linesOf } from './picture.ts'
 import type { RecordWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { OfferedTransition } from '../../contract/record/record.contract.ts'
 import { faultText } from '../messages/messageOf.ts'
-import { Button } from '../ui/Button.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
+import { Button } from '../ui/actions/Button.tsx'
+import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import type { AskedTransition, RecordWords } from './words.ts'
 
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog))

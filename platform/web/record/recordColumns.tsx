@@ -1,7 +1,7 @@
 import { t } from '../i18n/i18n.ts'
 import type { ListColumn } from '../lists/columns.ts'
-import { AppLink } from '../ui/AppLink.tsx'
-import { RelativeTime } from '../ui/RelativeTime.tsx'
+import { AppLink } from '../ui/base/AppLink.tsx'
+import { RelativeTime } from '../ui/display/RelativeTime.tsx'
 import { StateChip } from './StateChip.tsx'
 import type { GovernedWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../ui/Chip.tsx'
+import type { Tone } from '../ui/display/Chip.tsx'
 
 /** What people call the states and actions of one kind of record. */
 export interface RecordWords {

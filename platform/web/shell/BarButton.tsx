@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
+import { cx } from '../ui/base/cx.ts'
+import { Icon } from '../ui/base/Icon.tsx'
+import { Tooltip } from '../ui/base/Tooltip.tsx'
 
 interface BarButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   name: string

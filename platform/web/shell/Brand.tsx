@@ -1,4 +1,4 @@
-import { AppLink } from '../ui/AppLink.tsx'
+import { AppLink } from '../ui/base/AppLink.tsx'
 
 /** The mark and the name; leads to the dashboard. */
 export function Brand({ name = 'Portico', compact }: { name?: string; compact?: boolean }) {

@@ -16,8 +16,8 @@ import {
   toasts,
 } from '../messages/messages.ts'
 import { useStore } from '../store.ts'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { cx } from '../ui/base/cx.ts'
+import { Icon } from '../ui/base/Icon.tsx'
 import { bannerStepPx } from './bannerSpace.ts'
 
 const icons: Record<Tone, string> = {

@@ -2,8 +2,8 @@ import { mdiMagnify } from '@mdi/js'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { cx } from '../ui/base/cx.ts'
+import { Icon } from '../ui/base/Icon.tsx'
 
 /** Search in the bar: `/` comes here, Enter goes to the search page at once. It keeps what the search page shows. */
 export function SearchField({

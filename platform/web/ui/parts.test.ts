@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { readNumber } from '../forms/fields.tsx'
-import { initials } from './Avatar.tsx'
-import { fromLocalParts, toLocalParts } from './dateText.ts'
-import { expiryOf } from './EnforcementChip.tsx'
-import { markdownHtml } from './markdownHtml.ts'
+import { initials } from './display/Avatar.tsx'
+import { fromLocalParts, toLocalParts } from './inputs/dateText.ts'
+import { markdownHtml } from './text/markdownHtml.ts'
 
 test('initials are whole characters, and one in Arabic', () => {
   expect(['Lotte de Vries', 'lotte@portico.example', 'لمى حداد', '', '👩‍💻 Dev'].map(initials)).toEqual(['LV', 'l', 'ل', '', '👩D'])
-})
-
-test('an end far away is not mentioned, one that passed is', () => {
-  const now = new Date('2026-11-20T09:00:00Z')
-  expect(expiryOf('2027-11-20T09:00:00Z', now, 30)).toBeUndefined()
-  expect(expiryOf('2026-11-25T09:00:00Z', now, 30)).toEqual({ days: 5 })
-  expect(expiryOf('2026-11-20T08:59:59Z', now, 30)).toEqual({ days: -1 })
-  expect(expiryOf('rubbish', now, 30)).toBeUndefined()
 })
 
 test('a local day and time are the same instant again', () => {

@@ -1,6 +1,7 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormPage, FormSection } from '@portico/platform/web/forms/FormPage.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
+import { slugOf } from '@portico/platform/web/forms/slug.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -10,7 +11,6 @@ import { refreshProducts } from '../../specs/web/spec.queries.ts'
 import { apiProducts } from '../api-product.contract.ts'
 import { AccessFields, AddressFields, DescriptionFields } from './ProductFields.tsx'
 import { bodyOf, newProductForm, noProduct } from './productForm.ts'
-import { slugOf } from './slug.ts'
 
 /** A new API product, a draft in the environment. */
 export function CreateProductForm({ envId }: { envId: string }) {

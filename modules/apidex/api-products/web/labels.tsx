@@ -1,6 +1,6 @@
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiPencilOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Plan, ProductStatus } from '../api-product.contract.ts'
 
 const looks: Record<ProductStatus, { tone: Tone; icon: string }> = {

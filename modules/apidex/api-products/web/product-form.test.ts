@@ -2,7 +2,6 @@ import { plainText } from '@portico/documents/web/plainText.ts'
 import { check } from '@portico/platform/web/forms/resolver.ts'
 import { expect, test } from 'vitest'
 import { bodyOf, newProductForm, noProduct } from './productForm.ts'
-import { slugOf } from './slug.ts'
 
 const filled = { ...noProduct, apiproduct: 'meters', displayName: 'Meters', basePath: '/meters' }
 
@@ -31,10 +30,6 @@ test('a number behind a limit that is off is not judged', () => {
 test('an upstream that is no http address is refused before it is sent', () => {
   const checked = check(newProductForm, { ...filled, upstream: 'ftp://files' })
   expect('faults' in checked && checked.faults).toMatchObject([{ path: 'upstream', code: 'httpAddress' }])
-})
-
-test('the name for the gateway is made of the name for people', () => {
-  expect([slugOf('Mètre & Compteur (β)'), slugOf('  Billing 2.0 '), slugOf('عداد')]).toEqual(['metre-compteur', 'billing-2-0', ''])
 })
 
 test('a card shows a description without its marks', () => {

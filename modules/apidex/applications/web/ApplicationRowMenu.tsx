@@ -1,7 +1,7 @@
 import { mdiChartLine, mdiContentCopy, mdiKeyVariant, mdiPencilOutline, mdiShareVariantOutline, mdiTrashCanOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ApplicationRow } from '../application.contract.ts'
 import { applicationAddress, applicationQuery } from './application.queries.ts'

@@ -1,4 +1,5 @@
 import { mdiAccountGroupOutline } from '@mdi/js'
+import { useAttempt } from '@portico/platform/web/client/attempt.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
@@ -10,7 +11,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type Team, teams } from '../../teams/team.contract.ts'
 import { type Application, applications, newApplication } from '../application.contract.ts'
 import { inWords, refreshApplications, searchTeams } from './application.queries.ts'
-import { useAttempt } from './attempt.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
 

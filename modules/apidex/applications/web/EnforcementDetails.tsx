@@ -1,10 +1,10 @@
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
-import { EnforcementChip, type EnforcementState } from '@portico/platform/web/ui/EnforcementChip.tsx'
-import { FactList } from '@portico/platform/web/ui/Facts.tsx'
-import { usePlaced } from '@portico/platform/web/ui/place.ts'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { usePlaced } from '@portico/platform/web/ui/base/place.ts'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useId, useRef, useState } from 'react'
+import { EnforcementChip, type EnforcementState } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Enforcement } from '../key.contract.ts'
 
 /** The chip of what the gateway holds; pressed, it says what is wanted, what was seen, and what happens next. */

@@ -2,14 +2,13 @@ import { mdiCancel, mdiInformationOutline, mdiKeyVariant, mdiPauseCircleOutline,
 import { formatDateTime, formatRelative } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
-import { ExpiryChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { Secret } from '@portico/platform/web/ui/Secret.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useId, useState } from 'react'
+import { ExpiryChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { revealKey } from './application.queries.ts'
@@ -17,6 +16,7 @@ import { EnforcementDetails } from './EnforcementDetails.tsx'
 import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
+import { Secret } from './Secret.tsx'
 
 const AddProductsDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.AddProductsDialog))
 const RotateDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.RotateDialog))
@@ -135,7 +135,7 @@ function KeyValue({ application, ofKey: key }: { application: Application; ofKey
     <span className="ltr inline-flex h-8 items-center rounded-control bg-sunken px-2.5 font-mono text-13" translate="no">
       {key.prefix}
       <span aria-hidden="true">{'•'.repeat(10)}</span>
-      <span className="sr-only">{t('ui.secret.hidden')}</span>
+      <span className="sr-only">{t('keys.value.hidden')}</span>
       {key.lastFour}
     </span>
   )
@@ -146,7 +146,7 @@ function KeyState({ ofKey: key }: { ofKey: Key }) {
   const { enforcement, status } = key
   return (
     <>
-      {status === 'suspended' && <Chip icon={mdiPauseCircleOutline}>{t('ui.enforcement.suspended')}</Chip>}
+      {status === 'suspended' && <Chip icon={mdiPauseCircleOutline}>{t('enforcement.suspended')}</Chip>}
       {status === 'revoked' && <Chip icon={mdiCancel}>{t('keys.status.revoked')}</Chip>}
       {status !== 'revoked' && key.expiryDate && <ExpiryChip expiresAt={key.expiryDate} />}
       {enforcement.state !== 'enforced' && <EnforcementDetails of={key.name} enforcement={enforcement} />}

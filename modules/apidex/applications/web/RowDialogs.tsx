@@ -1,6 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import type { Application } from '../application.contract.ts'
 import { refreshApplications, removeApplication } from './application.queries.ts'
 import { inOrder } from './gateway-state.ts'

@@ -1,7 +1,7 @@
 import { mdiClockRemoveOutline, mdiKeyRemove, mdiTimelineClockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
-import { EnforcementChip } from '@portico/platform/web/ui/EnforcementChip.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { EnforcementChip } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { ApplicationRow } from '../application.contract.ts'
 import { rowStateOf } from './gateway-state.ts'
 
@@ -12,7 +12,7 @@ export function RowStateChip({ row }: { row: ApplicationRow }) {
   if (state === 'expired')
     return (
       <Chip tone="bad" icon={mdiClockRemoveOutline}>
-        {t('ui.expiry.expired')}
+        {t('enforcement.expired')}
       </Chip>
     )
   if (state === 'awaiting')
@@ -28,6 +28,6 @@ export function RowStateChip({ row }: { row: ApplicationRow }) {
 export function rowStateText(row: ApplicationRow): string {
   const state = rowStateOf(row, new Date())
   if (state === 'noKeys') return t('applications.state.noKeys')
-  if (state === 'expired') return t('ui.expiry.expired')
-  return state === 'awaiting' ? t('keys.product.pending') : t(`ui.enforcement.${state}`)
+  if (state === 'expired') return t('enforcement.expired')
+  return state === 'awaiting' ? t('keys.product.pending') : t(`enforcement.${state}`)
 }

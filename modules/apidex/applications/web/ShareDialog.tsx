@@ -5,7 +5,7 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { problemText } from '@portico/platform/web/ui/problemText.ts'
+import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import * as z from 'zod/mini'
 import { inWords, searchTeams, share } from './application.queries.ts'
 

@@ -1,6 +1,6 @@
+import { attempts } from '@portico/platform/web/client/attempt.ts'
 import { expect, test } from 'vitest'
 import type { Key, KeyProduct } from '../key.contract.ts'
-import { attempts } from './attempt.ts'
 import { productsToCall } from './callable.ts'
 import { curlWith } from './firstCall.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Card } from '@portico/platform/web/ui/Card.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fewRows, pendingQuery } from '../../approvals/web/approval.queries.ts'

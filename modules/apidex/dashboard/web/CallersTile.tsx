@@ -1,6 +1,6 @@
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { callersQuery, ownedQuery } from './dashboard.queries.ts'
 import { Tile } from './Tile.tsx'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { expiringQuery } from './dashboard.queries.ts'
 import { type EndingKey, endingSoon } from './dashboard.ts'

@@ -1,9 +1,9 @@
 import { mdiCheckCircle, mdiCircleOutline } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Card } from '@portico/platform/web/ui/Card.tsx'
-import { Icon } from '@portico/platform/web/ui/Icon.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { type Step, steps } from './dashboard.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import type { ReactNode } from 'react'
 import { firstName, partOfDay } from './greeting.ts'
 

@@ -7,9 +7,9 @@ import {
   mdiTimerSandEmpty,
 } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { changelogsQuery } from '../../specs/web/spec.queries.ts'
 import { newestQuery } from './dashboard.queries.ts'

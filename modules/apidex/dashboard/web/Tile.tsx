@@ -1,7 +1,7 @@
-import { AppLink } from '@portico/platform/web/ui/AppLink.tsx'
-import { Card, linkClass } from '@portico/platform/web/ui/Card.tsx'
-import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
-import { Bone, Loading } from '@portico/platform/web/ui/Skeleton.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 

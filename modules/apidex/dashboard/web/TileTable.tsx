@@ -1,4 +1,4 @@
-import { cx } from '@portico/platform/web/ui/cx.ts'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import type { ReactNode } from 'react'
 
 /** The head of a column of a tile's table. */

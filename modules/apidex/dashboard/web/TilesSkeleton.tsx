@@ -1,4 +1,4 @@
-import { CardSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { third, three, two } from './grid.tsx'
 
 /** The tiles in grey, where they will stand; decisions first for who `decides`. */

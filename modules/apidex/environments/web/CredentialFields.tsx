@@ -1,9 +1,9 @@
 import type { PlatformCapabilities } from '@portico/connectors/gateways/platform.contract.ts'
 import { Field } from '@portico/platform/web/forms/Field.tsx'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
-import { Checkbox } from '@portico/platform/web/ui/Checkbox.tsx'
-import { cx } from '@portico/platform/web/ui/cx.ts'
-import { areaClass, inputClass } from '@portico/platform/web/ui/inputClass.ts'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
+import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { useController } from 'react-hook-form'
 
 type CredentialField = PlatformCapabilities['credentialFields'][number]

@@ -2,17 +2,17 @@ import { mdiConnection, mdiDotsVertical, mdiPencilOutline, mdiSync, mdiTrashCanO
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
-import { Banner } from '@portico/platform/web/ui/Banner.tsx'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/ConfirmDialog.tsx'
-import { DetailPage } from '@portico/platform/web/ui/DetailPage.tsx'
-import { IconButton } from '@portico/platform/web/ui/IconButton.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
-import { Menu } from '@portico/platform/web/ui/Menu.tsx'
-import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/MenuItem.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
-import { Tabs } from '@portico/platform/web/ui/Tabs.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
+import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { OverviewTab } from './OverviewTab.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
 const History = lazyPart(
-  () => import('@portico/platform/web/ui/History.tsx').then((file) => file.History),
+  () => import('@portico/platform/web/ui/display/History.tsx').then((file) => file.History),
   <RowsSkeleton rows={4} columns={2} />,
 )
 const CommandsList = lazyPart(

@@ -1,10 +1,10 @@
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
 import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Card } from '@portico/platform/web/ui/Card.tsx'
-import { CopyButton } from '@portico/platform/web/ui/CopyButton.tsx'
-import { type Fact, FactList } from '@portico/platform/web/ui/Facts.tsx'
-import { RelativeTime } from '@portico/platform/web/ui/RelativeTime.tsx'
+import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import type { Environment } from '../environment.contract.ts'
 
 const yesNo = (yes: boolean) => t(yes ? 'environments.yes' : 'environments.no')

@@ -1,6 +1,6 @@
 import { mdiCheckCircleOutline, mdiCloseCircleOutline, mdiHelpCircleOutline, mdiPauseOctagonOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Chip, type Tone } from '@portico/platform/web/ui/Chip.tsx'
+import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Environment } from '../environment.contract.ts'
 import { type Condition, conditionOf } from './environment-state.ts'
 

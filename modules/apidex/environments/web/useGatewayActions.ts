@@ -1,7 +1,7 @@
 import { formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import type { BannerTone } from '@portico/platform/web/ui/Banner.tsx'
-import { problemText } from '@portico/platform/web/ui/problemText.ts'
+import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
 import { useState } from 'react'
 import { syncNow, testConnection } from './environment.queries.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Person } from '@portico/platform/web/ui/Person.tsx'
+import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 
 interface Owned {
   teamName: string | null

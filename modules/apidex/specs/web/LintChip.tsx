@@ -1,7 +1,7 @@
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
-import { Tooltip } from '@portico/platform/web/ui/Tooltip.tsx'
+import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Spec } from '../spec.contract.ts'
 
 /** How well a document is written, 0 to 100, with what the linter found on hover and focus. */

@@ -1,5 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Button } from '@portico/platform/web/ui/Button.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 
 /** The way to what is further down; nothing when all of it shows. */
 export const OlderRevisions = ({ busy, onShow }: { busy: boolean; onShow: (() => void) | undefined }) =>

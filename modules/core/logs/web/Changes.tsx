@@ -1,8 +1,8 @@
 import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
-import { ErrorState } from '@portico/platform/web/ui/ErrorState.tsx'
-import { HistoryEntry } from '@portico/platform/web/ui/HistoryEntry.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/Skeleton.tsx'
+import { HistoryEntry } from '@portico/platform/web/ui/display/HistoryEntry.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /** What one request changed: unlike a history, of several things. */

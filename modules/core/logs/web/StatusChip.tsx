@@ -1,5 +1,5 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiArrowRightCircleOutline, mdiCheckCircleOutline } from '@mdi/js'
-import { Chip } from '@portico/platform/web/ui/Chip.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { toneOf } from './log-filters.ts'
 
 const icons = {

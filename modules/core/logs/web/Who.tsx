@@ -1,4 +1,4 @@
-import { Person } from '@portico/platform/web/ui/Person.tsx'
+import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import type { LogEntry } from '../log.contract.ts'
 
 /** Whose request it was; nobody's, where nobody was signed in. */

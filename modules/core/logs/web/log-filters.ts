@@ -1,6 +1,6 @@
 import type { Where } from '@portico/platform/contract/lists.ts'
-import type { Tone } from '@portico/platform/web/ui/Chip.tsx'
-import type { Option } from '@portico/platform/web/ui/useOptionSearch.ts'
+import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
+import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const
 

@@ -1,6 +1,6 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
-import { lazyPart } from '@portico/platform/web/ui/lazyPart.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { companies } from '../company.contract.ts'
 import { companyAddress, companySource } from './company.queries.ts'
 import { companyColumns, companyFilters } from './companyColumns.tsx'

@@ -1,7 +1,7 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/useOptionSearch.ts'
+import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type Company, companies, pickable } from '../company.contract.ts'
 import { numberOf } from './company.words.ts'
 

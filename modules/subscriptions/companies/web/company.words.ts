@@ -2,7 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/RecordFields.tsx'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
-import type { Tone } from '@portico/platform/web/ui/Chip.tsx'
+import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Company, CompanyState } from '../company.contract.ts'
 
 const tones: Record<CompanyState, Tone> = { PENDING: 'info', ACTIVE: 'ok', SUSPENDED: 'warn', TERMINATED: 'neutral', REJECTED: 'bad' }

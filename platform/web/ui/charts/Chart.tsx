@@ -1,5 +1,5 @@
-import { lazyPart } from '../lazyPart.tsx'
-import { Bone, Loading } from '../Skeleton.tsx'
+import { lazyPart } from '../feedback/lazyPart.tsx'
+import { Bone, Loading } from '../feedback/Skeleton.tsx'
 import type { ChartProps } from './ChartFrame.tsx'
 
 /** A chart with the table behind it; its code is downloaded with the first one. The room is kept meanwhile. */

@@ -7,14 +7,13 @@ import { ComboboxField, ComboboxManyField } from '../../forms/ComboboxField.tsx'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { CheckboxField, DateInputField, NumberField, PickListField, SelectField, SwitchField, TextField } from '../../forms/fields.tsx'
 import { MarkdownField } from '../../forms/MarkdownField.tsx'
-import { Button } from '../Button.tsx'
-import { Checkbox } from '../Checkbox.tsx'
-import { Chip } from '../Chip.tsx'
-import { FileDrop } from '../FileDrop.tsx'
-import { Select } from '../Select.tsx'
-import { Switch } from '../Switch.tsx'
-import { searchIn } from '../useOptionSearch.ts'
-import { Wizard } from '../Wizard.tsx'
+import { Button } from '../actions/Button.tsx'
+import { Chip } from '../display/Chip.tsx'
+import { Checkbox } from '../inputs/Checkbox.tsx'
+import { FileDrop } from '../inputs/FileDrop.tsx'
+import { Select } from '../inputs/Select.tsx'
+import { Switch } from '../inputs/Switch.tsx'
+import { searchIn } from '../inputs/useOptionSearch.ts'
 import { Section } from './Section.tsx'
 
 const people = searchIn(
@@ -158,19 +157,6 @@ export function FormsGallery() {
                 await wait(120)
               }
             }}
-          />
-        </div>
-      </Section>
-      <Section title="Wizard">
-        <div className="w-full">
-          <Wizard
-            finishLabel="Publish"
-            onFinish={() => wait(800)}
-            steps={[
-              { id: 'spec', title: 'Specification', content: <p>The first step.</p> },
-              { id: 'plan', title: 'Plan and approval', content: <p>The second step.</p> },
-              { id: 'summary', title: 'Summary', content: <p>All of it again, to check.</p> },
-            ]}
           />
         </div>
       </Section>

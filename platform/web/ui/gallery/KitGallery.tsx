@@ -6,21 +6,21 @@ import { FormPage, FormSection } from '../../forms/FormPage.tsx'
 import { DateInputField, TextField } from '../../forms/fields.tsx'
 import { PersonField } from '../../forms/PersonField.tsx'
 import { TagsField } from '../../forms/TagsField.tsx'
-import { Button } from '../Button.tsx'
-import { DateField } from '../DateField.tsx'
-import { DateRangeField } from '../DateRangeField.tsx'
-import type { DayRange } from '../dateText.ts'
-import { FactList } from '../Facts.tsx'
-import { FieldBox } from '../FieldBox.tsx'
-import { lazyPart } from '../lazyPart.tsx'
-import { PersonPicker } from '../PersonPicker.tsx'
-import { TagsInput } from '../TagsInput.tsx'
-import { TwoStepButton } from '../TwoStepButton.tsx'
-import { type Option, searchIn } from '../useOptionSearch.ts'
+import { Button } from '../actions/Button.tsx'
+import { TwoStepButton } from '../actions/TwoStepButton.tsx'
+import { FactList } from '../display/Facts.tsx'
+import { lazyPart } from '../feedback/lazyPart.tsx'
+import { DateField } from '../inputs/DateField.tsx'
+import { DateRangeField } from '../inputs/DateRangeField.tsx'
+import type { DayRange } from '../inputs/dateText.ts'
+import { FieldBox } from '../inputs/FieldBox.tsx'
+import { PersonPicker } from '../inputs/PersonPicker.tsx'
+import { TagsInput } from '../inputs/TagsInput.tsx'
+import { type Option, searchIn } from '../inputs/useOptionSearch.ts'
 import { example } from './example.ts'
 import { Section } from './Section.tsx'
 
-const SidePanel = lazyPart(() => import('../SidePanel.tsx').then((file) => file.SidePanel))
+const SidePanel = lazyPart(() => import('../overlays/SidePanel.tsx').then((file) => file.SidePanel))
 
 const people = searchIn([
   { id: '1', label: 'Lotte Bakker', note: 'developer@portico.example' },

@@ -7,11 +7,11 @@ import type { ListFilter } from '../../lists/filters.ts'
 import { ListPage } from '../../lists/ListPage.tsx'
 import { type ListSource, useListQuery } from '../../lists/listSource.ts'
 import { useListState } from '../../lists/useListState.ts'
-import { AppLink } from '../AppLink.tsx'
-import { Button } from '../Button.tsx'
-import { EnforcementChip } from '../EnforcementChip.tsx'
-import { MenuItem, MenuSeparator } from '../MenuItem.tsx'
-import { RelativeTime } from '../RelativeTime.tsx'
+import { Button } from '../actions/Button.tsx'
+import { AppLink } from '../base/AppLink.tsx'
+import { Chip } from '../display/Chip.tsx'
+import { RelativeTime } from '../display/RelativeTime.tsx'
+import { MenuItem, MenuSeparator } from '../overlays/MenuItem.tsx'
 import { type ExampleApplication, example } from './example.ts'
 
 const spec = listSpec({
@@ -44,7 +44,7 @@ const columns: ListColumn<ExampleApplication>[] = [
     group: (row) => row.company,
     muted: true,
   },
-  { key: 'state', label: 'Gateway', cell: (row) => <EnforcementChip state={row.state} expiresAt={row.expiresAt} />, card: 'chip' },
+  { key: 'state', label: 'Gateway', cell: (row) => <Chip>{row.state}</Chip>, card: 'chip' },
   { key: 'expiresAt', label: 'Next expiry', cell: (row) => <RelativeTime at={row.expiresAt} none="Never" />, card: 'none' },
   { key: 'calls', label: 'Calls, 24 h', cell: (row) => formatNumber(row.calls), end: true, card: 'end' },
 ]

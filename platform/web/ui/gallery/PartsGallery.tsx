@@ -1,29 +1,27 @@
 import { mdiContentCopy, mdiDeleteOutline, mdiDotsVertical, mdiPlus, mdiRefresh, mdiShareVariantOutline, mdiTrayArrowDown } from '@mdi/js'
 import { useState } from 'react'
 import { unavailable } from '../../../contract/errors.ts'
-import { Avatar } from '../Avatar.tsx'
-import { Banner } from '../Banner.tsx'
-import { Button } from '../Button.tsx'
-import { Card, linkClass } from '../Card.tsx'
-import { Chip, FilterChip } from '../Chip.tsx'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
-import { CopyButton } from '../CopyButton.tsx'
+import { Button } from '../actions/Button.tsx'
+import { CopyButton } from '../actions/CopyButton.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import { Kbd } from '../base/Kbd.tsx'
+import { Tooltip } from '../base/Tooltip.tsx'
 import { Sparkline } from '../charts/Sparkline.tsx'
-import { EmptyState } from '../EmptyState.tsx'
-import { EnforcementChip } from '../EnforcementChip.tsx'
-import { ErrorState } from '../ErrorState.tsx'
-import { FactList } from '../Facts.tsx'
-import { IconButton } from '../IconButton.tsx'
-import { Kbd } from '../Kbd.tsx'
-import { Menu } from '../Menu.tsx'
-import { MenuCheck, MenuItem, MenuSeparator } from '../MenuItem.tsx'
-import { PageHeader } from '../PageHeader.tsx'
-import { RelativeTime } from '../RelativeTime.tsx'
-import { Secret } from '../Secret.tsx'
-import { CardSkeleton } from '../Skeleton.tsx'
-import { Tabs } from '../Tabs.tsx'
-import { Tooltip } from '../Tooltip.tsx'
-import { Verb } from '../Verb.tsx'
+import { Avatar } from '../display/Avatar.tsx'
+import { Card, linkClass } from '../display/Card.tsx'
+import { Chip, FilterChip } from '../display/Chip.tsx'
+import { FactList } from '../display/Facts.tsx'
+import { RelativeTime } from '../display/RelativeTime.tsx'
+import { Verb } from '../display/Verb.tsx'
+import { Banner } from '../feedback/Banner.tsx'
+import { EmptyState } from '../feedback/EmptyState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { CardSkeleton } from '../feedback/Skeleton.tsx'
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
+import { Menu } from '../overlays/Menu.tsx'
+import { MenuCheck, MenuItem, MenuSeparator } from '../overlays/MenuItem.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { Tabs } from '../page/Tabs.tsx'
 import { example } from './example.ts'
 import { Section } from './Section.tsx'
 
@@ -109,11 +107,6 @@ export function PartsGallery() {
         <Chip tone="info">Awaiting approval</Chip>
         <Chip>Draft</Chip>
         <Chip line>3.1.0</Chip>
-        {(['enforced', 'pending', 'failed', 'drifted', 'suspended'] as const).map((state) => (
-          <EnforcementChip key={state} state={state} />
-        ))}
-        <EnforcementChip state="enforced" expiresAt={new Date(Date.now() + 5.5 * 86_400_000).toISOString()} />
-        <EnforcementChip state="enforced" expiresAt={minutesAgo(10)} />
         <FilterChip label="Team: Mobile, Finance" removeLabel="Remove the filter Team" onRemove={() => {}} />
         <Verb method="get" /> <Verb method="post" /> <Verb method="put" /> <Verb method="delete" /> <Verb method="delete" small />
       </Section>
@@ -122,7 +115,6 @@ export function PartsGallery() {
         <span>
           <RelativeTime at={minutesAgo(2)} /> · <RelativeTime at={minutesAgo(60 * 24 * 90)} /> · <RelativeTime at={null} none="Never" />
         </span>
-        <Secret label="the key" prefix="ptc_" last="7q3m" reveal={() => 'ptc_live_6Yq2hV9sKx0dTn4Zb7mJr3WcE8uPa5Lf_x4k2'} />
         <Tooltip text="In words what it does">
           <button type="button" className={linkClass}>
             With a tooltip

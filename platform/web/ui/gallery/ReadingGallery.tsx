@@ -1,8 +1,8 @@
 import { formatDate, formatNumber } from '../../i18n/format.ts'
-import { CodeBlock } from '../CodeBlock.tsx'
 import { Chart } from '../charts/Chart.tsx'
-import { JsonView } from '../JsonView.tsx'
-import { Markdown } from '../Markdown.tsx'
+import { CodeBlock } from '../text/CodeBlock.tsx'
+import { JsonView } from '../text/JsonView.tsx'
+import { Markdown } from '../text/Markdown.tsx'
 import { example } from './example.ts'
 import { Section } from './Section.tsx'
 

@@ -1,0 +1,152 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { AuditChange, AuditRecord } from '../../../contract/audit.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
+import { prepareDom } from '../../testing/dom.ts'
+import { useTexts } from '../../testing/texts.ts'
+import { HistoryEntry } from './HistoryEntry.tsx'
+
+let root: Root | undefined
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+const close = () => {
+  act(() => root?.unmount())
+  root = undefined
+}
+afterEach(close)
+
+const record = (more: Partial<AuditRecord>): AuditRecord => ({
+  id: 1,
+  date: '2026-11-22T10:00:00.000Z',
+  actorEmail: 'ingrid@portico.example',
+  actorRoles: [],
+  entityType: 'team',
+  entityId: 'e1',
+  entityName: 'Mobile',
+  action: 'update',
+  transition: null,
+  changes: [],
+  requestId: null,
+  people: { 'ingrid@portico.example': 'Ingrid Solheim', 'omar@portico.example': 'Omar Haddad' },
+  ...more,
+})
+async function open(more: Partial<AuditRecord>) {
+  document.body.innerHTML = '<div id="app"></div>'
+  const opened = createRoot(document.querySelector('#app') as HTMLElement)
+  root = opened
+  await act(async () => opened.render(<HistoryEntry entry={record(more)} />))
+}
+/** What people read, without the hidden tooltips; the e-mails are in those. */
+async function said(more: Partial<AuditRecord>, language: 'en-GB' | 'nl-NL' = 'en-GB'): Promise<string[]> {
+  close()
+  await setLanguage(language)
+  await open(more)
+  for (const tip of document.querySelectorAll('[role=tooltip]')) tip.remove()
+  return [...document.querySelectorAll('p, blockquote')].map((line) => line.textContent ?? '')
+}
+const changed = (field: string, old: unknown, next: unknown, of?: string): AuditChange => ({ field, old, new: next, ...(of && { of }) })
+
+test('what came, went or changed is a sentence with names of people', async () => {
+  const omar = 'omar@portico.example'
+  expect(await said({ action: 'link', changes: [changed('member', null, 'Viewer', omar)] })).toEqual([
+    'Ingrid Solheim added Omar Haddad as Viewer',
+  ])
+  expect(await said({ action: 'unlink', changes: [changed('member', 'Viewer', null, omar)] })).toEqual([
+    'Ingrid Solheim removed Omar Haddad, who was Viewer',
+  ])
+  expect(await said({ changes: [changed('role', 'Viewer', 'Developer', omar)] }, 'nl-NL')).toEqual([
+    'Ingrid Solheim heeft de rol van Omar Haddad van Lezer in Ontwikkelaar gewijzigd',
+  ])
+  expect(await said({ action: 'create' })).toEqual(['Ingrid Solheim created Mobile'])
+})
+
+test('the e-mail is one step away, and who has no name is the e-mail', async () => {
+  await setLanguage('en-GB')
+  await open({ action: 'create' })
+  const person = document.querySelector('[aria-describedby]')
+  expect(person?.textContent).toBe('Ingrid Solheim')
+  expect(document.getElementById(person?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('ingrid@portico.example')
+  expect(await said({ actorEmail: 'gone@portico.example', action: 'create' })).toEqual(['gone@portico.example created Mobile'])
+})
+
+test('keys, dates and decisions are told in words', async () => {
+  const application = { entityType: 'application', entityName: 'Field App' }
+  expect(await said({ ...application, changes: [changed('key', '***ab12', '***cd34')] })).toEqual([
+    'Ingrid Solheim rotated the key …ab12; …cd34 takes its place',
+  ])
+  expect(await said({ ...application, changes: [changed('suspended', false, true, '***ab12')] })).toEqual([
+    'Ingrid Solheim suspended the key …ab12',
+  ])
+  expect(await said({ ...application, action: 'reveal', changes: [changed('key', null, '***ab12')] })).toEqual([
+    'Ingrid Solheim looked at the key …ab12',
+  ])
+  const transition = { from: 'pending', to: 'rejected', comment: 'Not for tests' }
+  const decision = { ...application, action: 'transition', transition, changes: [changed('billing', 'pending', 'rejected', '***ab12')] }
+  expect(await said(decision)).toEqual(['Ingrid Solheim rejected billing for the key …ab12', 'Not for tests'])
+})
+
+test('products have the names that people know, also where an older entry holds an id', async () => {
+  const application = { entityType: 'application', entityName: 'Field App' }
+  const names = { meters: 'Meter readings', '5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d10': 'Tariffs' }
+  expect(await said({ ...application, names, changes: [changed('apiProducts', null, ['meters', 'other'], '***ab12')] })).toEqual([
+    'Ingrid Solheim added Meter readings and other to the key …ab12',
+  ])
+  const transition = { from: 'pending', to: 'approved' }
+  const decision = { ...application, names, action: 'transition', transition }
+  expect(await said({ ...decision, changes: [changed('meters', 'pending', 'approved', '***ab12')] })).toEqual([
+    'Ingrid Solheim approved Meter readings for the key …ab12',
+  ])
+  const replaced = changed('replacedById', null, '5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d10')
+  expect(await said({ entityType: 'apiProduct', entityName: 'Old', names, changes: [replaced] })).toEqual([
+    'Ingrid Solheim set “Replaced by” to Tariffs',
+  ])
+})
+
+test('an upload is told with its version, and so is a version that went', async () => {
+  const product = { entityType: 'apiProduct', entityName: 'Meters' }
+  expect(await said({ ...product, changes: [changed('specVersion', null, '2.0.0')] })).toEqual([
+    'Ingrid Solheim uploaded version 2.0.0 of the specification',
+  ])
+  expect(await said({ ...product, changes: [changed('specVersion', '2.0.0', null)] }, 'nl-NL')).toEqual([
+    'Ingrid Solheim heeft versie 2.0.0 van de specificatie verwijderd',
+  ])
+})
+
+test("fields without a sentence of their own have their form's words, and each its sentence", async () => {
+  const product = { entityType: 'apiProduct', entityName: 'Meters' }
+  const changes = [changed('quota', 100, 200), changed('category', null, 'Energy'), changed('visibility', 'public', 'signedIn')]
+  expect(await said({ ...product, changes })).toEqual([
+    'Ingrid Solheim changed “Calls allowed” from 100 to 200',
+    'Ingrid Solheim set “Category” to Energy',
+    'Ingrid Solheim changed “Visibility” from everyone to signed-in people',
+  ])
+  const transition = { from: 'draft', to: 'published' }
+  expect(await said({ ...product, action: 'transition', transition, changes: [changed('status', 'draft', 'published')] })).toEqual([
+    'Ingrid Solheim published Meters',
+  ])
+})
+
+test('older entries read well too: ids, long texts and codes are not shown', async () => {
+  const [one, other] = ['5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d10', '5f0c2a6e-6a1b-4f0e-9a53-0e7c3c1c7d11']
+  expect(await said({ changes: [changed('teamId', one, other), changed('description', 'changed', 'changed')] })).toEqual([
+    'Ingrid Solheim changed “Team”',
+    'Ingrid Solheim changed “Description”',
+  ])
+  expect(await said({ entityType: 'environment', changes: [changed('command retried', null, one)] })).toEqual([
+    'Ingrid Solheim had a gateway command tried again',
+  ])
+  const event = [changed('ENVIRONMENT_UNREACHABLE', null, 'Test'), changed('since', null, '2026-11-22')]
+  expect(await said({ entityType: 'environment', actorEmail: 'portico', changes: event })).toEqual([
+    'The gateway cannot be reached',
+    'Since: 22 Nov 2026',
+  ])
+})
+
+test('the names of an environment are called in the history as in its form', async () => {
+  const changes = (field: string) => ({ entityType: 'environment', changes: [changed(field, 'old', 'new')] })
+  expect((await said(changes('name'))).join()).toMatch(/Short name/i)
+  expect((await said(changes('displayName'))).join()).not.toMatch(/Display name/i)
+})

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { AuditChange, AuditRecord } from '../../../contract/audit.ts'
+import { t, textOf, useLocale } from '../../i18n/i18n.ts'
+import { withElements } from '../../i18n/T.tsx'
+import { changeKind, fieldLabel, HistoryValue, isEvent, isPlain, keyOf } from './historyValue.tsx'
+import { Person } from './Person.tsx'
+
+/**
+ * One entry of the audit in sentences: "Ingrid added Omar as Viewer". A module has sentences of its own as `history.<entity>.<field>`, or
+ * `history.<entity>.<action>` for what is told by what was done; without one the field is named as in its form.
+ */
+export function HistoryEntry({ entry }: { entry: AuditRecord }) {
+  useLocale()
+  const { changes, transition } = entry
+  const [first] = changes
+  if (first && isEvent(entry.actorEmail, first)) {
+    return (
+      <>
+        <p className="font-medium">{textOf(`history.field.${first.field}`) ?? first.field}</p>
+        <Facts entry={entry} changes={changes.slice(1)} />
+      </>
+    )
+  }
+  if (entry.action === 'create' || entry.action === 'delete' || transition) {
+    const told = transition ? changes.filter((change) => change.field === 'status' || change === decided(entry)) : []
+    return (
+      <>
+        <Sentence entry={entry} change={decided(entry)} />
+        {transition?.comment && (
+          <blockquote className="border-s-2 border-hairline ps-3 text-13 text-muted">{transition.comment}</blockquote>
+        )}
+        <Facts entry={entry} changes={changes.filter((change) => !told.includes(change))} />
+      </>
+    )
+  }
+  if (changes.length === 0) return <Sentence entry={entry} />
+  return changes.map((change) => <Sentence key={JSON.stringify(change)} entry={entry} change={change} />)
+}
+
+/** What was decided on: the product of a request, and the key that asked for it. */
+const decided = ({ transition, changes }: AuditRecord): AuditChange | undefined =>
+  transition ? changes.find((change) => change.new === transition.to && change.of !== undefined) : undefined
+
+function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange | undefined }) {
+  const { people, names } = entry
+  const named = (email: string) => <Person name={people[email]} email={email} />
+  const actor = entry.actorEmail === 'portico' ? t('ui.history.portal') : <b className="font-medium">{named(entry.actorEmail)}</b>
+  const value = (one: unknown) => <HistoryValue value={one} field={change?.field} people={people} names={names} />
+  const values: Record<string, ReactNode> = {
+    actor,
+    action: entry.action,
+    name: <bdi className="font-medium">{entry.entityName || entry.entityId}</bdi>,
+    to: entry.transition?.to ?? String(change?.new ?? ''),
+    kind: change ? changeKind(change) : 'changed',
+    field: change && <bdi>{names?.[change.field] ?? fieldLabel(entry.entityType, change.field)}</bdi>,
+    of: change?.of === undefined ? '' : value(change.of),
+    old: value(change?.old),
+    new: value(change?.new),
+  }
+  const said = (key: string): ReactNode | undefined => {
+    if (textOf(key) === undefined) return undefined
+    return withElements((texts) => textOf(key, texts) ?? '', values)
+  }
+  const own = [`history.${entry.entityType}.${entry.action}`, ...(change ? [`history.${entry.entityType}.${keyOf(change.field)}`] : [])]
+  const general = change && !entry.transition ? (isPlain(change, names) ? 'ui.history.field.plain' : 'ui.history.field') : 'ui.history.did'
+  const sentence = own.reduce<ReactNode>((found, key) => found ?? said(key), undefined) ?? said(general)
+  return <p className="wrap-anywhere">{sentence}</p>
+}
+
+/** What came with it, as labels and values. */
+const Facts = ({ entry, changes }: { entry: AuditRecord; changes: readonly AuditChange[] }) =>
+  changes.map((change) => (
+    <p key={JSON.stringify(change)} className="text-13 text-muted wrap-anywhere">
+      <bdi>{fieldLabel(entry.entityType, change.field)}</bdi>:{' '}
+      {changeKind(change) === 'changed' && !isPlain(change, entry.names) && (
+        <>
+          <HistoryValue value={change.old} field={change.field} people={entry.people} names={entry.names} />{' '}
+          <span className="inline-block rtl:-scale-x-100">→</span>{' '}
+        </>
+      )}
+      <HistoryValue value={change.new ?? change.old} field={change.field} people={entry.people} names={entry.names} />
+    </p>
+  ))

@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react'
+import { copyAnchor } from '../actions/copyAnchor.ts'
+import { cx } from '../base/cx.ts'
+import { type Heading, withAnchors } from './markdownAnchors.ts'
+import { markdownHtml } from './markdownHtml.ts'
+import './prose.css'
+
+/** Headings that can be linked to: what their signs are called, and who lists them. */
+export interface Anchors {
+  prefix: string
+  labelOf: (title: string) => string
+  onHeadings: (headings: readonly Heading[]) => void
+}
+
+interface MarkdownRenderedProps {
+  source: string
+  html?: boolean
+  reading?: boolean
+  /** Keep it the same from render to render. */
+  anchors?: Anchors
+}
+
+export default function MarkdownRendered({ source, html = false, reading, anchors }: MarkdownRenderedProps) {
+  const { html: clean, headings } = useMemo(() => {
+    const plain = markdownHtml(source, { html })
+    // An author's own HTML is not written a second time: what was clean might be read as something else.
+    return anchors && !html ? withAnchors(plain, anchors.prefix, anchors.labelOf) : { html: plain, headings: undefined }
+  }, [source, html, anchors])
+  useEffect(() => {
+    if (headings) anchors?.onHeadings(headings)
+  }, [headings, anchors])
+  return (
+    <div
+      dir="auto"
+      className={cx('prose min-w-0', reading && 'reading')}
+      {...(anchors && { onClick: copyAnchor })}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify above
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  )
+}
