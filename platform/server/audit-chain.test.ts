@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditFact, auditOf } from './audit.ts'
 import { checkAudit, cutAudit, lastAuditCheck, sealAudit } from './audit-chain.ts'
 import type { Database } from './database/database.ts'
-import { rowsOf } from './lists/source.ts'
 import { testDatabase } from './testing/database.ts'
+import { found } from './testing/found.ts'
 
 let database: Database
 let now: Date
@@ -19,7 +19,7 @@ const fact = (entityName: string, change = 'bert@portico.example (Viewer)'): Aud
 })
 const write = (...facts: AuditFact[]) => database.transaction((tx) => auditOf(clock)(tx, { caller }, ...facts))
 const ids = async () => (await rows<{ id: number }>(sql`select id::int from audit_entry order by id`)).map(({ id }) => id)
-const rows = <T>(query: SQL) => rowsOf<T>(database.db, query)
+const rows = <T>(query: SQL) => found<T>(database.db, query)
 const check = () => checkAudit(database, now)
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AuditRecord, auditList } from '../contract/audit.ts'
+import { type AuditRecord, auditList, auditRecord } from '../contract/audit.ts'
 import type { Db } from './database/database.ts'
 import { orderOf } from './lists/order.ts'
 import { readSlice } from './lists/read.ts'
@@ -12,7 +12,8 @@ const people = sql`(
   ))
 )`
 
-export const auditSource: ListSource = {
+export const auditSource: ListSource<AuditRecord> = {
+  row: auditRecord,
   spec: auditList,
   table: sql`audit_entry a`,
   id: sql`a.id`,
@@ -31,7 +32,7 @@ export const auditSource: ListSource = {
 /** The history of one record, the newest 100 entries first. */
 export async function historyOf(db: Db, entityType: string, entityId: string): Promise<AuditRecord[]> {
   const where = sql`a.entity_type = ${entityType} and a.entity_id = ${entityId}`
-  const { rows } = await readSlice<AuditRecord>(db, auditSource, {
+  const { rows } = await readSlice(db, auditSource, {
     order: orderOf(auditSource, ['id DESC']),
     where,
     filter: null,

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { event } from '../contract/event.ts'
 import type { Database } from './database/database.ts'
 import { emit, forgetEvents, startReading } from './events.ts'
-import { rowsOf } from './lists/source.ts'
 import { testDatabase } from './testing/database.ts'
+import { found } from './testing/found.ts'
 
 const born = event({
   name: 'CHILD_BORN',
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 const stored = () =>
-  rowsOf<{ event: string; carries: unknown; hears: unknown; outcome: string | null }>(
+  found<{ event: string; carries: unknown; hears: unknown; outcome: string | null }>(
     database.db,
     sql`select event, carries, hears, outcome from event_outbox order by id`,
   )

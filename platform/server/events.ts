@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Carried, DeclaredEvent } from '../contract/event.ts'
 import type { Db } from './database/database.ts'
-import { rowsOf } from './lists/source.ts'
+import { rowsOf } from './database/rows.ts'
 import { settingsStore } from './settings/settings.store.ts'
 
 /** Tells of something, in the transaction of the change itself: neither is there without the other. */
@@ -13,6 +14,7 @@ export async function emit<E extends DeclaredEvent>(tx: Db, event: E, ...occurre
   await tx.execute(sql`insert into event_outbox (event, carries, hears) values ${sql.join(rows, sql`, `)}`)
 }
 
+const closedRow = z.strictObject({ id: z.number() })
 const readSince = 'events are read since'
 const staleAfterMs = 24 * 60 * 60_000
 
@@ -29,6 +31,7 @@ export async function startReading(tx: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - staleAfterMs).toISOString()
   const closed = await rowsOf(
     tx,
+    closedRow,
     sql`update event_outbox set closed_at = ${since}, outcome = 'unsent' where closed_at is null and at < ${before} returning id`,
   )
   return closed.length

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database } from './database/database.ts'
-import { rowsOf } from './lists/source.ts'
+import { rowsOf } from './database/rows.ts'
 import type { Secrets } from './secrets.ts'
 
 /** One place where secrets stand sealed. */
@@ -14,7 +15,7 @@ export interface SealedPlace {
 
 /** For `npm run rekey`: seals with the present key what the old one had sealed. Answers how many were rewritten; safe to repeat. */
 export async function reseal(database: Database, secrets: Secrets, place: SealedPlace): Promise<number> {
-  const rows = await rowsOf<{ id: string; sealed: string }>(database.db, place.select)
+  const rows = await rowsOf(database.db, z.strictObject({ id: z.string(), sealed: z.string() }), place.select)
   const old = rows.filter((row) => !secrets.isCurrent(row.sealed))
   for (const { id, sealed } of old)
     await database.db.execute(place.replace(id, secrets.seal(secrets.open(sealed, place.purpose), place.purpose), sealed))

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 /** How many rows of each kind; the rest follows from these. */
 export interface Amounts {
@@ -67,8 +68,9 @@ export async function fillRows(db: Db, environmentId: string, amounts: Amounts):
 
 /** Makes somebody a Developer of the first five teams by name; answers the first one's id. */
 export async function joinTeams(db: Db, email: string): Promise<string> {
-  const [first] = await rowsOf<{ id: string }>(
+  const [first] = await rowsOf(
     db,
+    z.strictObject({ id: z.string() }),
     sql`insert into team_member (team_id, person_id, role) select t.id, p.id, 'Developer' from (select id, name from team order by name limit 5) t, person p where p.email = ${email}
       returning (select id from team order by name limit 1) as id`,
   )
@@ -77,6 +79,10 @@ export async function joinTeams(db: Db, email: string): Promise<string> {
 
 /** The tables that hold more rows than this, by the planner's statistics. */
 export const tablesAbove = async (db: Db, rows: number): Promise<string[]> =>
-  (await rowsOf<{ name: string }>(db, sql`select relname as name from pg_class where relkind = 'r' and reltuples > ${rows}`)).map(
-    ({ name }) => name,
-  )
+  (
+    await rowsOf(
+      db,
+      z.strictObject({ name: z.string() }),
+      sql`select relname as name from pg_class where relkind = 'r' and reltuples > ${rows}`,
+    )
+  ).map(({ name }) => name)

@@ -1,7 +1,8 @@
 import type { Hears } from '@portico/platform/contract/event.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 /** Logs, the counts of traffic, what systems beside the portal keep for themselves, and the seals that a job puts on the audit each minute. */
 const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_|audit_seal$|audit_person$)/
@@ -19,8 +20,9 @@ export type Stored = ReadonlyMap<string, string>
 
 /** Reads these marks; two readings differ where something was written between them. */
 export async function storedReader({ db }: Database): Promise<() => Promise<Stored>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await rowsOf(
     db,
+    z.strictObject({ name: z.string() }),
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
   const marks = tables
@@ -31,7 +33,8 @@ export async function storedReader({ db }: Database): Promise<() => Promise<Stor
           from (select (to_jsonb(x) - ${sql.raw(`'{${moving.join()}}'::text[]`)})::text as r from ${sql.identifier(name)} x) rows_of_it`,
     )
   const statement = sql.join(marks, sql` union all `)
-  return async () => new Map((await rowsOf<{ name: string; mark: string }>(db, statement)).map(({ name, mark }) => [name, mark]))
+  return async () =>
+    new Map((await rowsOf(db, z.strictObject({ name: z.string(), mark: z.string() }), statement)).map(({ name, mark }) => [name, mark]))
 }
 
 export const changedTables = (before: Stored, after: Stored): string[] =>
@@ -58,11 +61,8 @@ export const notedAsGone = ({ db }: Database, keyId: string): Promise<unknown> =
 export const awayFor = ({ db }: Database, environmentId: string, minutes: number): Promise<unknown> =>
   db.execute(sql`update environment set unreachable_since = now() - make_interval(mins => ${minutes}) where id = ${environmentId}`)
 
-export interface StoredEvent {
-  event: string
-  carries: Record<string, unknown>
-  hears: Hears[]
-}
+const storedEvent = z.strictObject({ event: z.string(), carries: z.record(z.string(), z.unknown()), hears: z.array(z.custom<Hears>()) })
+export type StoredEvent = z.infer<typeof storedEvent>
 /** What waits for people to be told, the oldest first. */
 export const eventsIn = ({ db }: Database): Promise<StoredEvent[]> =>
-  rowsOf(db, sql`select event, carries, hears from event_outbox order by id`)
+  rowsOf(db, storedEvent, sql`select event, carries, hears from event_outbox order by id`)

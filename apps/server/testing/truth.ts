@@ -1,6 +1,7 @@
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 /** What must be true whatever was written, as statements that name what breaks it. */
 const broken = sql`
@@ -24,12 +25,17 @@ const broken = sql`
     where told.was is not null and told.was is distinct from told.old`
 
 /** What is not as it must be, in words; empty as long as every write was done as if it were alone. */
-export const untruths = async (db: Db): Promise<string[]> => (await rowsOf<{ what: string }>(db, broken)).map(({ what }) => what)
+export const untruths = async (db: Db): Promise<string[]> =>
+  (await rowsOf(db, z.strictObject({ what: z.string() }), broken)).map(({ what }) => what)
 
 /** Transactions that PostgreSQL ended because two waited for each other, once every connection has reported; the embedded database has no two. */
 export async function deadlocks({ kind, db }: Database): Promise<number> {
   if (kind === 'pglite') return 0
   await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`)))
-  const [row] = await rowsOf<{ n: number }>(db, sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`)
+  const [row] = await rowsOf(
+    db,
+    z.strictObject({ n: z.number() }),
+    sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`,
+  )
   return row?.n ?? 0
 }

@@ -1,7 +1,7 @@
 /** The collections of the Admin API, by their names in its addresses. */
 export type Kind = 'services' | 'routes' | 'plugins' | 'consumers' | 'key-auths' | 'acls'
 
-export const kinds: readonly Kind[] = ['services', 'routes', 'plugins', 'consumers', 'key-auths', 'acls']
+export const kinds = ['services', 'routes', 'plugins', 'consumers', 'key-auths', 'acls'] as const satisfies readonly Kind[]
 
 /** One stored entity; what `name`, `alias` and `parentId` mean per kind stands in the migration. */
 export interface Entity {

@@ -1,8 +1,9 @@
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Change, Entity, Kind } from './entity.ts'
-import { type ChangeRow, columns, type EntityRow, toChange, toEntity } from './rows.ts'
+import * as z from 'zod/mini'
+import { type Change, type Entity, type Kind, kinds } from './entity.ts'
+import { changeRow, columns, entityRow, toChange, toEntity } from './rows.ts'
 
 /** How a list is narrowed and paged; `tags` is "all of" or "any of". */
 export interface Page {
@@ -17,6 +18,8 @@ export interface Page {
 export type Reference = { id: string } | { name: string } | { alias: string }
 
 export type GatewayStore = ReturnType<typeof gatewayStore>
+const bulkRow = z.strictObject({ text: z.nullable(z.string()), last: z.nullable(z.string()), count: z.int() })
+
 export type GatewayWriter = ReturnType<typeof writer>
 
 /** The only place that queries the gateway's tables. Expired keys do not exist for any reader. */
@@ -32,13 +35,18 @@ export function gatewayStore(database: Database) {
 
     /** The newest revision; load after reading it, then follow from it. */
     async revision(): Promise<number> {
-      const [row] = await rowsOf<{ revision: number }>(db, sql`select coalesce(max(revision), 0) as revision from embedded_gateway_change`)
-      return Number(row?.revision ?? 0)
+      const [row] = await rowsOf(
+        db,
+        z.strictObject({ revision: z.number() }),
+        sql`select coalesce(max(revision), 0) as revision from embedded_gateway_change`,
+      )
+      return row?.revision ?? 0
     },
 
     async changesAfter(revision: number, limit: number): Promise<Change[]> {
-      const found = await rowsOf<ChangeRow>(
+      const found = await rowsOf(
         db,
+        changeRow,
         sql`select c.revision, c.id::text as changed, ${columns}, c.environment, c.kind
           from (select * from embedded_gateway_change where revision > ${revision} order by revision limit ${limit}) c
           left join embedded_gateway_entity e on e.environment = c.environment and e.kind = c.kind and e.id = c.id order by c.revision`,
@@ -48,8 +56,9 @@ export function gatewayStore(database: Database) {
 
     /** Names of all environments that have anything, by hopping along the primary key. */
     async environments(): Promise<string[]> {
-      const found = await rowsOf<{ environment: string }>(
+      const found = await rowsOf(
         db,
+        z.strictObject({ environment: z.string() }),
         sql`with recursive hop as (select min(environment) as environment from embedded_gateway_entity
           union all select (select min(environment) from embedded_gateway_entity where environment > hop.environment) from hop where hop.environment is not null)
           select environment from hop where environment is not null`,
@@ -71,8 +80,9 @@ export function gatewayStore(database: Database) {
     async *bulk(environment: string, kind: Kind, size: number): AsyncGenerator<string> {
       let after: string | null = '00000000-0000-0000-0000-000000000000'
       while (after) {
-        const [batch]: { text: string | null; last: string | null; count: number }[] = await rowsOf(
+        const [batch]: z.infer<typeof bulkRow>[] = await rowsOf(
           db,
+          bulkRow,
           sql`select json_agg(json_build_array(e.id, e.parent_id, e.name, e.alias, e.tags, (extract(epoch from e.expires_at) * 1000)::bigint, e.fields))::text as text,
             (array_agg(e.id order by e.id desc))[1]::text as last, count(*)::int as count
             from (select * from embedded_gateway_entity where environment = ${environment} and kind = ${kind} and id > ${after}::uuid order by id limit ${size}) e`,
@@ -108,16 +118,18 @@ function writer(tx: Db) {
   let revision = 0
   const changed = async (environment: string, kind: Kind, ids: string[]): Promise<void> => {
     if (ids.length === 0) return
-    const noted = await rowsOf<{ revision: number }>(
+    const noted = await rowsOf(
       tx,
+      z.strictObject({ revision: z.number() }),
       sql`insert into embedded_gateway_change (environment, kind, id) select ${environment}, ${kind}, value::uuid
         from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) returning revision`,
     )
-    for (const row of noted) revision = Math.max(revision, Number(row.revision))
+    for (const row of noted) revision = Math.max(revision, row.revision)
   }
   const removeWhere = async (environment: string, kind: Kind, condition: SQL): Promise<void> => {
-    const gone = await rowsOf<{ id: string }>(
+    const gone = await rowsOf(
       tx,
+      z.strictObject({ id: z.string() }),
       sql`delete from embedded_gateway_entity where environment = ${environment} and kind = ${kind} and ${condition} returning id::text as id`,
     )
     await changed(
@@ -137,8 +149,9 @@ function writer(tx: Db) {
 
     /** Keys whose time has passed; their ids and values are free again afterwards. */
     async removeExpired(now: Date): Promise<void> {
-      const gone = await rowsOf<{ environment: string; kind: Kind; id: string }>(
+      const gone = await rowsOf(
         tx,
+        z.strictObject({ environment: z.string(), kind: z.enum(kinds), id: z.string() }),
         sql`delete from embedded_gateway_entity where expires_at <= ${now.toISOString()}::timestamptz returning environment, kind, id::text as id`,
       )
       for (const row of gone) await changed(row.environment, row.kind, [row.id])
@@ -170,8 +183,9 @@ function writer(tx: Db) {
 
 async function find(db: Db, environment: string, kind: Kind, by: Reference, now: Date): Promise<Entity | undefined> {
   const is = 'id' in by ? sql`e.id = ${by.id}::uuid` : 'name' in by ? sql`e.name = ${by.name}` : sql`e.alias = ${by.alias}`
-  const [row] = await rowsOf<EntityRow>(
+  const [row] = await rowsOf(
     db,
+    entityRow,
     sql`select ${columns} from embedded_gateway_entity e where e.environment = ${environment} and e.kind = ${kind} and ${is} and ${alive(now)}`,
   )
   return row && toEntity(row)
@@ -199,8 +213,9 @@ async function pageOf(
   const ids = tags
     ? tagged(tags, here, after, narrowed, limit)
     : sql`select id from embedded_gateway_entity where ${here} ${parent} ${alias} ${after} order by id limit ${limit}`
-  const found = await rowsOf<EntityRow & { live: boolean }>(
+  const found = await rowsOf(
     db,
+    z.extend(entityRow, { live: z.boolean() }),
     sql`select ${columns}, ${alive(now)} as live from (${ids}) page
       join embedded_gateway_entity e on e.environment = ${environment} and e.kind = ${kind} and e.id = page.id order by e.id`,
   )
@@ -212,8 +227,9 @@ async function pageOf(
 /** The walk follows the first tag and probes the others, so the first one should be rare; counting stops early. */
 async function rarestFirst(db: Db, here: SQL, names: string[]): Promise<string[]> {
   if (names.length < 2) return names
-  const counts = await rowsOf<{ tag: string; count: number }>(
+  const counts = await rowsOf(
     db,
+    z.strictObject({ tag: z.string(), count: z.number() }),
     sql.join(
       names.map(
         (tag) =>

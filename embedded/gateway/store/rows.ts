@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Change, Entity } from './entity.ts'
+import * as z from 'zod/mini'
+import { type Change, type Entity, kinds } from './entity.ts'
 
 /** Columns of an entity as both drivers answer them alike in a raw query: times as milliseconds. */
 export const columns =
@@ -7,18 +8,42 @@ export const columns =
   (extract(epoch from e.expires_at) * 1000)::float8 as "expiresAt", (extract(epoch from e.created_at) * 1000)::float8 as "createdAt",
   (extract(epoch from e.updated_at) * 1000)::float8 as "updatedAt"`)
 
-export interface EntityRow extends Omit<Entity, 'expiresAt' | 'createdAt' | 'updatedAt'> {
-  expiresAt: number | null
-  createdAt: number
-  updatedAt: number
-}
+export const entityRow = z.strictObject({
+  environment: z.string(),
+  kind: z.enum(kinds),
+  id: z.string(),
+  parentId: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  alias: z.nullable(z.string()),
+  fields: z.record(z.string(), z.unknown()),
+  sealed: z.nullable(z.string()),
+  tags: z.nullable(z.array(z.string())),
+  /** Milliseconds. */
+  expiresAt: z.nullable(z.number()),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+})
+type EntityRow = z.infer<typeof entityRow>
 
-export interface ChangeRow extends Omit<EntityRow, 'id'> {
-  revision: number
-  changed: string
-  /** Null when the entity is gone. */
-  id: string | null
-}
+const change = { revision: z.number(), changed: z.string() }
+/** Of an entity that is gone only its environment, kind and id are there. */
+const goneRow = z.strictObject({
+  ...change,
+  environment: z.string(),
+  kind: z.enum(kinds),
+  id: z.null(),
+  parentId: z.null(),
+  name: z.null(),
+  alias: z.null(),
+  fields: z.null(),
+  sealed: z.null(),
+  tags: z.null(),
+  expiresAt: z.null(),
+  createdAt: z.null(),
+  updatedAt: z.null(),
+})
+export const changeRow = z.union([z.extend(entityRow, change), goneRow])
+type ChangeRow = z.infer<typeof changeRow>
 
 export function toEntity(row: EntityRow): Entity {
   return {
@@ -30,6 +55,6 @@ export function toEntity(row: EntityRow): Entity {
 }
 
 export function toChange({ revision, changed, ...row }: ChangeRow): Change {
-  const entity = row.id === null ? undefined : toEntity({ ...row, id: row.id })
-  return { revision: Number(revision), environment: row.environment, kind: row.kind, id: changed, entity }
+  const { environment, kind } = row
+  return { revision, environment, kind, id: changed, entity: row.id === null ? undefined : toEntity(row) }
 }

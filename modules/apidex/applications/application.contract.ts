@@ -9,7 +9,7 @@ import { enforcement, key, keySummary, productNames } from './key.contract.ts'
 export const applicationActions = ['edit', 'manageKeys', 'reveal', 'share', 'delete'] as const
 export type ApplicationAction = (typeof applicationActions)[number]
 
-const applicationFacts = {
+export const applicationFacts = {
   id: z.string(),
   appId: z.string(),
   name: z.string(),

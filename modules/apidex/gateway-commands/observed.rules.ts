@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
+
 /** What a gateway was seen to have of a key. */
-export interface Seen {
-  present: boolean
-  active: boolean
+export const seen = z.object({
+  present: z.boolean(),
+  active: z.boolean(),
   /** Names of the products that it may call. */
-  approved: string[]
-}
+  approved: z.array(z.string()),
+})
+export type Seen = z.infer<typeof seen>

@@ -11,7 +11,7 @@ export type GroupLevel = (typeof groupLevels)[number]
 
 const groupTeam = z.object({ id: z.string(), name: z.string() })
 /** A product under the group, with its latest specification; `id` is null while it has none. */
-const groupSpec = z.object({
+export const groupSpec = z.object({
   id: z.nullable(z.string()),
   productId: z.string(),
   environmentId: z.string(),

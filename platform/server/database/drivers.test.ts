@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rowsOf } from '../lists/source.ts'
 import { testDatabase } from '../testing/database.ts'
+import { found } from '../testing/found.ts'
 import type { Database, Db } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const one = async <T>(query: ReturnType<typeof sql>) => (await rowsOf<T>(database.db, query))[0]
+const one = async <T>(query: ReturnType<typeof sql>) => (await found<T>(database.db, query))[0]
 
 /** Another server on the same PostgreSQL database. */
 async function second(lost?: (error: Error) => void): Promise<Database> {
@@ -85,7 +85,7 @@ describe('both drivers answer the same types', () => {
   it('text sorts by language, not by bytes', async () =>
     expect(
       (
-        await rowsOf<{ t: string }>(
+        await found<{ t: string }>(
           database.db,
           sql`select t from unnest(array['Z', 'ä', 'b', 'A', 'a', 'é', 'E']) t order by t collate "und-x-icu"`,
         )
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     for (const statement of statements) await tx.execute(statement)
   }
   const insert = (n: number) => sql`insert into drawer values (${n})`
-  const rows = async () => (await rowsOf<{ n: number }>(database.db, sql`select n from drawer order by n`)).map(({ n }) => n)
+  const rows = async () => (await found<{ n: number }>(database.db, sql`select n from drawer order by n`)).map(({ n }) => n)
 
   it('is kept whole or not at all', async () => {
     await database.transaction((tx) => inTurn(tx, insert(1), insert(2)))
@@ -143,7 +143,7 @@ describe('a transaction', () => {
     await database.db.execute(insert(100))
     const raise = () =>
       database.transaction(async (tx) => {
-        const [row] = await rowsOf<{ n: number }>(tx, sql`select n from drawer where n >= 100 for update`)
+        const [row] = await found<{ n: number }>(tx, sql`select n from drawer where n >= 100 for update`)
         await tx.execute(sql`update drawer set n = ${(row?.n ?? 0) + 1} where n >= 100`)
       })
     await Promise.all(Array.from({ length: 20 }, raise))
@@ -257,14 +257,14 @@ describe.runIf(server)('a lost connection to PostgreSQL', () => {
         await tx.execute(sql`insert into drawer values (501)`)
       })
       await expect(broken).rejects.toThrow()
-      expect(await rowsOf(other.db, sql`select n from drawer where n in (500, 501)`)).toEqual([])
+      expect(await found(other.db, sql`select n from drawer where n in (500, 501)`)).toEqual([])
     } finally {
       await other.close()
     }
   })
 
   it('is the end of a server that was frozen in the middle of a transaction, so that others get at its rows', async () => {
-    const [row] = await rowsOf(database.db, sql`select current_setting('idle_in_transaction_session_timeout') as longest`)
+    const [row] = await found(database.db, sql`select current_setting('idle_in_transaction_session_timeout') as longest`)
     expect(row).toEqual({ longest: '30s' })
   })
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rowsOf } from '../lists/source.ts'
 import { testDatabase } from '../testing/database.ts'
+import { found } from '../testing/found.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -26,9 +26,9 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-const story = async () => (await rowsOf<{ text: string }>(database.db, sql`select text from story order by n`)).map(({ text }) => text)
+const story = async () => (await found<{ text: string }>(database.db, sql`select text from story order by n`)).map(({ text }) => text)
 const applied = async () =>
-  (await rowsOf<{ name: string }>(database.db, sql`select name from migration where name ~ '^9' order by applied_at, name`)).map(
+  (await found<{ name: string }>(database.db, sql`select name from migration where name ~ '^9' order by applied_at, name`)).map(
     ({ name }) => name,
   )
 const create = 'create table story (n serial, text text);\n'
@@ -60,7 +60,7 @@ describe('migrations', () => {
     write('9002_second.sql', 'insert into nowhere values (1);')
     await expect(migrate(database, folder)).rejects.toThrow()
     expect(await applied()).toEqual([])
-    expect(await rowsOf(database.db, sql`select to_regclass('story') as there`)).toEqual([{ there: null }])
+    expect(await found(database.db, sql`select to_regclass('story') as there`)).toEqual([{ there: null }])
   })
 
   it('may hold function bodies, comments, several lines and semicolons in texts', async () => {
@@ -92,7 +92,7 @@ insert into story (text) values (told('x')), (named('y'))`,
   it.runIf(server)('of servers that start together run once', async () => {
     write('9001_first.sql', `${create}select pg_sleep(0.2);\ninsert into story (text) values ('once');`)
     const address = new URL(server ?? '')
-    address.pathname = `/${(await rowsOf<{ name: string }>(database.db, sql`select current_database() as name`))[0]?.name}`
+    address.pathname = `/${(await found<{ name: string }>(database.db, sql`select current_database() as name`))[0]?.name}`
     const servers = await Promise.all([1, 2, 3].map(() => openPostgres(address.href)))
     await Promise.all(servers.map((one) => migrate(one, folder)))
     await Promise.all(servers.map((one) => one.close()))

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database, Db } from './database.ts'
+import { rowsOf } from './rows.ts'
 
 /**
  * Brings the database to the newest migration: each `NNNN_name.sql` of the folder once, in order, all in one transaction under a
@@ -31,7 +33,7 @@ export async function migrate(database: Database, folder: string): Promise<void>
 }
 
 async function appliedMigrations(tx: Db): Promise<Map<string, string>> {
-  const { rows } = (await tx.execute(sql`select name, hash from migration`)) as unknown as { rows: { name: string; hash: string }[] }
+  const rows = await rowsOf(tx, z.strictObject({ name: z.string(), hash: z.string() }), sql`select name, hash from migration`)
   return new Map(rows.map((row) => [row.name, row.hash]))
 }
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rowsOf } from '../lists/source.ts'
 import { testDatabase } from '../testing/database.ts'
+import { found } from '../testing/found.ts'
 import type { Database } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { vacuum } from './vacuum.ts'
@@ -176,7 +176,7 @@ describe('guard C: timers and sockets go on under load', () => {
 
 describe('guard D: dead rows are given back', () => {
   it('VACUUM runs as a statement of its own', async () => {
-    const size = async () => (await rowsOf<{ size: number }>(database.db, sql`select pg_relation_size('thing') as size`))[0]?.size
+    const size = async () => (await found<{ size: number }>(database.db, sql`select pg_relation_size('thing') as size`))[0]?.size
     await database.db.execute(sql`insert into thing select n, repeat('x', 500) from generate_series(1, 5000) n`)
     await database.db.execute(sql`delete from thing`)
     expect(await size()).toBeGreaterThan(1_000_000)
@@ -189,5 +189,5 @@ it('what was committed is there after closing and opening again', async () => {
   await database.db.execute(sql`insert into thing values (42, 'kept')`)
   await database.close()
   database = await openPglite({ dataDir })
-  expect(await rowsOf(database.db, sql`select text from thing where n = 42`)).toEqual([{ text: 'kept' }])
+  expect(await found(database.db, sql`select text from thing where n = 42`)).toEqual([{ text: 'kept' }])
 }, 30_000)

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { countLimit } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
+import { rowCheck, rowsOf } from '../database/rows.ts'
 import { bindingOf, readCursor, writeCursor } from './cursor.ts'
 import { beyond, type OrderKey, orderBy } from './order.ts'
-import { allOf, type ListSource, literal, rowsOf } from './source.ts'
+import { allOf, type ListSource, literal } from './source.ts'
 
 export interface Want {
   order: OrderKey[]
@@ -40,7 +42,8 @@ const asText = (key: OrderKey): SQL => sql`(${key.expression})::text`
  * Only what is chosen is numbered, so that the rows before it cost a step in the index each and nothing more.
  * With a cursor the page starts behind (or ends before) that row at the same cost at any depth.
  */
-export async function readSlice<T extends object>(db: Db, source: ListSource, want: Want): Promise<Slice<T>> {
+export async function readSlice<T extends object>(db: Db, source: ListSource<T>, want: Want): Promise<Slice<T>> {
+  const check = rowCheck(source.row)
   const binding = bindingOf([want.order.map((key) => [key.field, key.descending]), want.filter])
   const cursor = want.cursor === undefined ? undefined : readCursor(want.cursor, binding, want.order.length)
   const backwards = cursor?.backwards ?? false
@@ -56,8 +59,7 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
     )
   const offset = cursor ? 0 : want.offset
   const found = sql`found as materialized (select ${id} as id, ${named(want.order)} from ${table} ${whereOf(want.where)} limit ${literal(countLimit + 1)}),`
-  const rows = await rowsOf<T & { _keys: string[]; _found: number }>(
-    db,
+  const { rows } = (await db.execute(
     sql`with ${want.findFirst ? found : sql``} page as materialized (
         select id, row_number() over (order by ${orderBy(chosenKeys, backwards)}) as _at, array[${sql.join(chosenKeys.map(asText), sql`, `)}] as _keys
         from (select ${want.findFirst ? sql`*` : sql`${id} as id, ${named(want.order)}`}
@@ -65,7 +67,7 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
           order by ${orderBy(keys, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``}) chosen)
       select ${source.select}, page._keys, ${want.findFirst ? sql`(select count(*)::int from found)` : sql`0`} as _found
       from page join ${table} on ${id} = page.id ${source.joins ?? sql``} order by page._at`,
-  )
+  )) as unknown as { rows: (T & { _keys: string[]; _found: number })[] }
   const more = rows.length > want.limit
   const page = more ? rows.slice(0, want.limit) : rows
   if (backwards) page.reverse()
@@ -75,7 +77,7 @@ export async function readSlice<T extends object>(db: Db, source: ListSource, wa
   const hasPrevious = backwards ? more : cursor !== undefined || want.offset > 0
   const previous = hasPrevious ? edge(page[0], true) : undefined
   return {
-    rows: page.map(({ _keys, _found, ...row }) => row as unknown as T),
+    rows: check(page.map(({ _keys, _found, ...row }) => row as unknown as T)),
     ...(next ? { next } : {}),
     ...(previous ? { previous } : {}),
     ...(want.findFirst ? { found: page[0]?._found ?? (cursor || offset > 0 ? undefined : 0) } : {}),
@@ -89,6 +91,8 @@ const named = (keys: readonly OrderKey[]): SQL =>
     sql`, `,
   )
 
+const countRow = z.strictObject({ n: z.number() })
+
 export interface Total {
   count: number
   exact: boolean
@@ -96,8 +100,9 @@ export interface Total {
 
 /** An exact count up to the limit, the limit above it. */
 export async function countUpTo(db: Db, source: ListSource, where: SQL | undefined, limit = countLimit): Promise<Total> {
-  const [row] = await rowsOf<{ n: number }>(
+  const [row] = await rowsOf(
     db,
+    countRow,
     sql`select count(*)::int as n from (select 1 from ${source.table} ${whereOf(where)} limit ${literal(limit + 1)}) counted`,
   )
   const n = row?.n ?? 0
@@ -105,25 +110,25 @@ export async function countUpTo(db: Db, source: ListSource, where: SQL | undefin
 }
 
 export async function countAll(db: Db, source: ListSource, where: SQL | undefined): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${source.table} ${whereOf(where)}`)
+  const [row] = await rowsOf(db, countRow, sql`select count(*)::int as n from ${source.table} ${whereOf(where)}`)
   return row?.n ?? 0
 }
 
 /** The kept counter of a list, maintained by triggers of the migrations. */
 export async function keptCount(db: Db, name: string): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select coalesce(sum(rows), 0)::int as n from row_count where name = ${name}`)
+  const [row] = await rowsOf(db, countRow, sql`select coalesce(sum(rows), 0)::int as n from row_count where name = ${name}`)
   return row?.n ?? 0
 }
 
 /** Every row in key-set batches of 500, with no transaction held between them. */
 export async function* everyRow<T extends object>(
   db: Db,
-  source: ListSource,
+  source: ListSource<T>,
   want: Omit<Want, 'limit' | 'offset' | 'cursor'>,
 ): AsyncGenerator<T[]> {
   let cursor: string | undefined
   do {
-    const slice: Slice<T> = await readSlice<T>(db, source, { ...want, limit: 500, offset: 0, cursor })
+    const slice: Slice<T> = await readSlice(db, source, { ...want, limit: 500, offset: 0, cursor })
     yield slice.rows
     cursor = slice.next
   } while (cursor !== undefined)

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { ListSpec } from '../../contract/lists.ts'
-import type { Db } from '../database/database.ts'
+import type { RowSchema } from '../database/rows.ts'
 
 /**
  * How a list is read: the base table whose rows are listed, and for each wire field the expression behind it. Sort expressions are
  * never null and each has an index `(expression, id)`; `search` is one lower-case text column with a trigram index.
  */
-export interface ListSource {
+export interface ListSource<Row extends object = object> {
   spec: ListSpec
   /** The base table under its alias: `sql\`team t\``. */
   table: SQL
@@ -19,6 +19,8 @@ export interface ListSource {
   names?: readonly SQL[]
   /** What a row answers, with its joins; runs for the rows of one page only. */
   select: SQL
+  /** The columns of `select`, and those of `parts`, which may be absent. */
+  row: RowSchema<Row>
   /** The parts of the contract, by their wire name; beside `select`, for those who want them. `page._at` is the place of the row in its page. */
   parts?: Readonly<Record<string, SQL>>
   joins?: SQL
@@ -41,10 +43,6 @@ export function literal(number: number): SQL {
 
 /** Formats a timestamp column as on the wire; a raw statement answers timestamps as text. */
 export const iso = (column: SQL | { getSQL(): SQL }): SQL => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-export async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
-  return ((await db.execute(query)) as unknown as { rows: T[] }).rows
-}
 
 export const allOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
   const some = conditions.filter((condition) => condition !== undefined)

@@ -34,7 +34,7 @@ export interface PageWant<Row, Answer> {
 /** A style 1 list. `itemsPerPage=-1` streams every row instead and answers `streamed`: the reply is already under way. */
 export async function page<Row extends object, Answer>(
   db: Db,
-  source: ListSource,
+  source: ListSource<Row>,
   want: PageWant<Row, Answer>,
   reply?: FastifyReply,
 ): Promise<Page<Answer> | Streamed> {
@@ -49,7 +49,7 @@ export async function page<Row extends object, Answer>(
   const { page: _page, cursor: _cursor, itemsPerPage: _size, order: _order, groupBy: _group, ...bound } = query as Record<string, unknown>
   if (size === -1 && reply) {
     const { count, exact } = await total()
-    await streamJson(reply, everyRow<Row>(db, source, { order, where, filter: bound }), want.finish, {
+    await streamJson(reply, everyRow(db, source, { order, where, filter: bound }), want.finish, {
       open: '{"data":[',
       close: `],"page":${JSON.stringify({ total_elements: count, exact, sync: want.sync })}}`,
     })
@@ -57,11 +57,11 @@ export async function page<Row extends object, Answer>(
   }
   const limit = size < 1 ? source.spec.pageSize : size
   const asked: Want = { order, where, filter: bound, limit, offset: ((query.page ?? 1) - 1) * limit, cursor: query.cursor }
-  const searched = isIndexed(source, query.search) ? await readSlice<Row>(db, source, { ...asked, findFirst: true }) : undefined
+  const searched = isIndexed(source, query.search) ? await readSlice(db, source, { ...asked, findFirst: true }) : undefined
   const isWhole = searched?.found !== undefined && searched.found <= countLimit
   const [slice, { count, exact }] = isWhole
     ? [searched, { count: searched.found ?? 0, exact: true }]
-    : await Promise.all([readSlice<Row>(db, source, asked), total()])
+    : await Promise.all([readSlice(db, source, asked), total()])
   const links = { ...(slice.next ? { next: slice.next } : {}), ...(slice.previous ? { previous: slice.previous } : {}) }
   return { data: await want.finish(slice.rows), page: { total_elements: count, exact, ...links, ...(want.sync && { sync: want.sync }) } }
 }

@@ -27,7 +27,7 @@ export type Includes = ReadonlyMap<string, Filter>
 /** A style 2 list: a plain array, cursors in the `Link` header. Without a limit it is streamed. */
 export async function filtered<Row extends object, Answer extends object>(
   db: Db,
-  source: ListSource,
+  source: ListSource<Row>,
   want: FilterWant<Row, Answer>,
   reply: FastifyReply,
 ): Promise<Answer[] | Streamed> {
@@ -44,11 +44,11 @@ export async function filtered<Row extends object, Answer extends object>(
   // Picked rows lack fields that the contract has, so they are written as they are.
   if (filter.fields) reply.serializer(JSON.stringify)
   if (filter.limit === undefined || filter.limit === 0) {
-    await streamJson(reply, everyRow<Row>(db, reading, { order, where, filter: bound }), finish, { open: '[', close: ']' })
+    await streamJson(reply, everyRow(db, reading, { order, where, filter: bound }), finish, { open: '[', close: ']' })
     return streamed
   }
   const limit = Math.min(filter.limit, 1000)
-  const slice = await readSlice<Row>(db, reading, {
+  const slice = await readSlice(db, reading, {
     order,
     where,
     filter: bound,
@@ -127,7 +127,7 @@ function keptBy(
     : (name) => !onlyNamed.includes(name) && (Array.isArray(fields) || fields[name] !== false)
 }
 
-function withParts(source: ListSource, keep: (name: string) => boolean): ListSource {
+function withParts<Row extends object>(source: ListSource<Row>, keep: (name: string) => boolean): ListSource<Row> {
   const parts = Object.entries(source.parts ?? {}).filter(([name]) => keep(name))
   const selects = parts.map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
   return selects.length === 0 ? source : { ...source, select: sql.join([source.select, ...selects], sql`, `) }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '../../contract/clock.ts'
 import { auditOf } from '../audit.ts'
 import type { Database } from '../database/database.ts'
-import { rowsOf } from '../lists/source.ts'
 import { testDatabase } from '../testing/database.ts'
+import { found } from '../testing/found.ts'
 import { peopleStore, personOfToken } from './people.ts'
 
 let database: Database
@@ -23,7 +23,7 @@ const signIn = (subject: string, email: string) =>
   )
 const invite = (email: string) => database.transaction((tx) => peopleStore(tx).invite(email))
 const twinsTold = async (email: string) =>
-  (await rowsOf(database.db, sql`select 1 from audit_entry where entity_type = 'person' and entity_name = ${email}`)).length
+  (await found(database.db, sql`select 1 from audit_entry where entity_type = 'person' and entity_name = ${email}`)).length
 
 it('an invited person is one, however often invited, and is who signs in with that e-mail', async () => {
   const [first, second] = await Promise.all([invite('carol@portico.example'), invite('carol@portico.example')])

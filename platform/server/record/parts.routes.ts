@@ -37,7 +37,7 @@ const deletableForMs = 15 * 60_000
 
 /** Comments, attached links and the history of one kind of record. */
 export function partsOfRecord(
-  services: Services,
+  services: Pick<Services, 'database' | 'clock' | 'audit'>,
   room: RecordRoom,
   endpoints: Pick<RecordEndpoints, 'comments' | 'comment' | 'attachments' | 'attach' | 'history'>,
 ): Route[] {
@@ -124,7 +124,10 @@ export function partsOfRecord(
 }
 
 /** Deleting parts, whatever record they belong to. A part of a record that is hidden, or whose module is off, is not there. */
-export function partRoutes({ database, clock, audit, modules }: Services, rooms: readonly RecordRoom[]): Route[] {
+export function partRoutes(
+  { database, clock, audit, modules }: Pick<Services, 'database' | 'clock' | 'audit' | 'modules'>,
+  rooms: readonly RecordRoom[],
+): Route[] {
   const on = rooms.filter((room) => room.modules.some((name) => modules.has(name)))
   const wholeOf = async (tx: Db, caller: Caller, part: { entityType: string; entityId: string }): Promise<Whole> => {
     const room = on.find(({ entityType }) => entityType === part.entityType)

@@ -2,7 +2,8 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Filter, ListSpec, Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
-import { fixed, iso, type ListSource, rowsOf } from '../lists/source.ts'
+import { type RowSchema, rowsOf } from '../database/rows.ts'
+import { fixed, iso, type ListSource } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
 import { counted, type FilterWant, filtered, includesOf } from '../lists/style2.ts'
 import type { RecordTable } from './hold.ts'
@@ -48,6 +49,8 @@ export function readingOf<T extends RecordTable>(table: T, alias: string): Readi
 
 interface Kept<T extends RecordTable, Row, Answer> {
   reading: Reading<T>
+  /** The columns of the table as they are read, and what is beside them. */
+  row: RowSchema<Row>
   spec: ListSpec
   /** The kept total of the list, by its name. */
   counter?: string
@@ -61,14 +64,15 @@ interface Kept<T extends RecordTable, Row, Answer> {
 /** What the store of each record of style 2 does; a room adds what is its own. */
 export function recordStore<T extends RecordTable, Row extends Answer, Answer extends object>(
   db: Db,
-  { reading, spec, counter, more = {}, taken, finish = (rows) => rows }: Kept<T, Row, Answer>,
+  { reading, row: schema, spec, counter, more = {}, taken, finish = (rows) => rows }: Kept<T, Row, Answer>,
 ) {
   const table: RecordTable = reading.table
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
   const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more }
   const id = reading.at('id')
-  const source: ListSource = {
+  const source: ListSource<Row> = {
     spec,
+    row: schema,
     table: reading.alias,
     id,
     fields: Object.fromEntries(Object.entries(expressions).filter(([name]) => Object.hasOwn(spec.fields, name))),
@@ -76,14 +80,14 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
     ...(counter !== undefined && { counter }),
   }
   return {
-    list: (query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> => filtered<Row, Answer>(db, source, { query, finish }, reply),
+    list: (query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> => filtered(db, source, { query, finish }, reply),
 
     count: (where: Where | undefined) => counted(db, source, where),
 
     /** With all that belongs to it, whatever the filter includes. */
     async get(recordId: string, filter: Filter = {}): Promise<Answer | undefined> {
       includesOf(source, filter)
-      const rows = await rowsOf<Row>(db, sql`select ${source.select} from ${source.table} where ${id} = ${recordId}`)
+      const rows = await rowsOf(db, schema, sql`select ${source.select} from ${source.table} where ${id} = ${recordId}`)
       return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
     },
 

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { AuditChange } from '../../contract/audit.ts'
 import { conflict } from '../../contract/errors.ts'
 import { type Actor, type Audit, changesBetween } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { databaseErrorOf } from '../database/error.ts'
-import { iso, rowsOf } from '../lists/source.ts'
+import { rowsOf } from '../database/rows.ts'
+import { iso } from '../lists/source.ts'
 
 /** The next code of a kind of record, `CMP-0012`. The number is free again when the transaction is undone. */
 export async function nextCode(tx: Db, entityType: string, prefix: string): Promise<string> {
-  const [row] = await rowsOf<{ last: number }>(
+  const [row] = await rowsOf(
     tx,
+    z.strictObject({ last: z.number() }),
     sql`insert into record_code as kept (entity_type, last) values (${entityType}, 1)
       on conflict (entity_type) do update set last = kept.last + 1 returning last`,
   )

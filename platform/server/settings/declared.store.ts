@@ -5,14 +5,12 @@ import { faultsOf } from '../../contract/faults.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import type { DeclaredSetting, SettingValue } from '../../contract/setting.ts'
 import type { Db } from '../database/database.ts'
-import { rowsOf } from '../lists/source.ts'
+import { rowsOf } from '../database/rows.ts'
 import { settingsStore } from './settings.store.ts'
 
 const document = 'settings'
-interface Stored {
-  version: number
-  values: Record<string, unknown>
-}
+const stored = z.strictObject({ version: z.int(), values: z.record(z.string(), z.unknown()) })
+type Stored = z.infer<typeof stored>
 const untouched: Stored = { version: 0, values: {} }
 
 export interface SettingChange {
@@ -79,7 +77,7 @@ export function settingsOf(
       })
       if (faults.length > 0) throw invalid(faults)
       await settingsStore(tx).readOrCreate(document, () => untouched)
-      const [held] = await rowsOf<{ value: Stored }>(tx, sql`select value from setting where name = ${document} for update`)
+      const [held] = await rowsOf(tx, z.strictObject({ value: stored }), sql`select value from setting where name = ${document} for update`)
       const before = held?.value ?? untouched
       if (before.version !== version)
         throw conflict('VersionConflict', `Somebody changed the settings meanwhile: they are at version ${before.version} now.`)

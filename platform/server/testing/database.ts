@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPglite } from '../database/pglite.ts'
 import { openPostgres } from '../database/postgres.ts'
+import { checkRows } from '../database/rows.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const migrations = join(root, 'database/migrations')
@@ -16,6 +17,7 @@ const migrations = join(root, 'database/migrations')
  * for) a fresh one on the PostgreSQL server.
  */
 export async function testDatabase(dataDir?: string): Promise<Database> {
+  checkRows()
   const url = process.env.TEST_DATABASE_URL
   return url && !dataDir ? onPostgres(url) : openPglite({ dataDir: dataDir ?? 'memory://', snapshot: await migratedSnapshot() })
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Database, Db } from '../database/database.ts'
-import { rowsOf } from '../lists/source.ts'
+import { rowsOf } from '../database/rows.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -50,7 +51,11 @@ export async function explain(database: Database, statement: SQL, asked: Asked =
   let whole: PlanNode | undefined
   const asking = database.transaction(async (tx) => {
     for (const preparation of prepared[asked]) await tx.execute(preparation)
-    const [row] = await rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(tx, sql`explain (format json) ${statement}`)
+    const [row] = await rowsOf(
+      tx,
+      z.strictObject({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<PlanNode>() })]) }),
+      sql`explain (format json) ${statement}`,
+    )
     whole = row?.['QUERY PLAN'][0].Plan
     // What was pretended is forgotten.
     throw new Error('undone')

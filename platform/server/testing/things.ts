@@ -38,7 +38,8 @@ const thing = z.object({
 })
 export type Thing = z.infer<typeof thing>
 
-export const thingSource: ListSource = {
+export const thingSource: ListSource<Thing> = {
+  row: thing,
   spec,
   table: sql`thing t`,
   id: sql`t.id`,
@@ -87,7 +88,7 @@ export async function thingServer(): Promise<Things> {
     route(
       styleOne,
       async ({ query, reply }) =>
-        (await page<Thing, Thing>(
+        (await page(
           database.db,
           thingSource,
           { query, filters: [query.kind === undefined ? undefined : sql`t.kind = ${query.kind}`], finish: (rows) => rows },
@@ -97,7 +98,7 @@ export async function thingServer(): Promise<Things> {
     route(
       styleTwo,
       async ({ query, reply }) =>
-        (await filtered<Thing, Thing>(
+        (await filtered(
           database.db,
           thingSource,
           {

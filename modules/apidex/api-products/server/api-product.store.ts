@@ -2,7 +2,8 @@ import type { AppError } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { fixed, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { fixed, inTexts, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
@@ -10,10 +11,12 @@ import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { type Taken, takenAt, uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { permissionGroup } from '../../permission-groups/server/permission-group.table.ts'
 import { spec } from '../../specs/server/spec.table.ts'
-import { type ApiProduct, apiProducts, type Plan, type ProductFilter, type ProductStatus } from '../api-product.contract.ts'
+import { type ApiProduct, apiProduct as apiProductSchema, apiProducts, type ProductFilter, specSummary } from '../api-product.contract.ts'
 import { mayManage, mayOnProduct } from '../api-product.rules.ts'
+import { productStatuses, quotaIntervals } from '../product-kinds.rules.ts'
 import { apiProduct } from './api-product.table.ts'
 import { consumedBy, visibleProducts } from './visible.store.ts'
 
@@ -23,14 +26,18 @@ export interface Place {
   trafficUrl: string | null
 }
 
-export interface ProductRow extends Omit<ApiProduct, 'effectiveVisibility' | 'gatewayUrl' | 'may' | 'plan' | 'upstream' | 'spec'> {
-  quota: number | null
-  quotaInterval: Plan['interval'] | null
-  upstream: string | null
-  groupLevel: 'CONSUME' | 'VIEW' | null
-  successorIsSeen: boolean
-  latest: NonNullable<ApiProduct['spec']> | null
-}
+const productRow = z.extend(
+  z.omit(apiProductSchema, { effectiveVisibility: true, gatewayUrl: true, may: true, plan: true, upstream: true, spec: true }),
+  {
+    quota: z.nullable(z.int()),
+    quotaInterval: z.nullable(z.enum(quotaIntervals)),
+    upstream: z.nullable(z.string()),
+    groupLevel: z.nullable(z.enum(['CONSUME', 'VIEW'])),
+    successorIsSeen: z.boolean(),
+    latest: z.nullable(specSummary),
+  },
+)
+export type ProductRow = z.infer<typeof productRow>
 
 export type ProductValues = Pick<
   ProductRow,
@@ -73,7 +80,8 @@ const listed =
 /** What `search` and `nameSearch` look at. */
 export const searchedProducts = { search: sql`p.search_text`, names: [sql`lower(p.name)`, sql`lower(p.display_name)`] }
 
-const productSource = (caller: Caller): ListSource => ({
+const productSource = (caller: Caller): ListSource<ProductRow> => ({
+  row: productRow,
   spec: apiProducts.list.list,
   table: sql`api_product p`,
   id: sql`p.id`,
@@ -131,7 +139,7 @@ export const productStore = (db: Db) => ({
     query: PageQuery & ProductFilter & { spec?: boolean | undefined },
     reply: FastifyReply,
   ): Promise<Page<ApiProduct> | Streamed> =>
-    page<ProductRow, ApiProduct>(
+    page(
       db,
       productSource(caller),
       {
@@ -159,8 +167,9 @@ export const productStore = (db: Db) => ({
   /** Products by name as they can be requested by this caller; hidden and unknown ones are absent. */
   forRequest(caller: Caller, environmentId: string, names: readonly string[]): Promise<RequestableProduct[]> {
     if (names.length === 0) return Promise.resolve([])
-    return rowsOf<RequestableProduct>(
+    return rowsOf(
       db,
+      requestableProduct,
       sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
         left join ${permissionGroup} g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in ${inTexts(names)} and ${visibleProducts(caller)} order by p.name`,
     )
@@ -210,8 +219,9 @@ export const productStore = (db: Db) => ({
     basePath: string,
     exceptId: string | undefined,
   ): Promise<{ name: string; basePath: string; isSeen: boolean } | undefined> {
-    const [row] = await rowsOf<{ name: string; basePath: string; isSeen: boolean }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({ name: z.string(), basePath: z.string(), isSeen: z.boolean() }),
       sql`select p.name, p.base_path as "basePath", ${visibleProducts(caller)} as "isSeen" from api_product p where p.environment_id = ${environmentId} and p.id is distinct from ${exceptId ?? null}::uuid
         and (starts_with(p.base_path || '/', ${basePath}::text || '/') or starts_with(${basePath}::text || '/', p.base_path || '/')) order by "isSeen" desc, p.name limit 1`,
     )
@@ -219,19 +229,20 @@ export const productStore = (db: Db) => ({
   },
 })
 
-export interface RequestableProduct {
-  id: string
-  name: string
-  displayName: string
-  status: ProductStatus
-  approval: 'auto' | 'manual'
+export const requestableProduct = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  status: z.enum(productStatuses),
+  approval: z.enum(['auto', 'manual']),
   /** Its permission group lets it be seen, not used. */
-  readOnlyGroup: boolean
-}
+  readOnlyGroup: z.boolean(),
+})
+export type RequestableProduct = z.infer<typeof requestableProduct>
 
 async function productRows(db: Db, caller: Caller, where: SQL): Promise<ProductRow[]> {
   const source = productSource(caller)
-  return rowsOf<ProductRow>(db, sql`select ${source.select} from ${source.table} ${source.joins ?? sql``} where ${where}`)
+  return rowsOf(db, productRow, sql`select ${source.select} from ${source.table} ${source.joins ?? sql``} where ${where}`)
 }
 
 /** The first products of each category, by name; for the list of categories. */
@@ -245,8 +256,9 @@ export async function firstOfCategories(
 ): Promise<ApiProduct[]> {
   if (categories.length === 0) return []
   const source = productSource(caller)
-  const rows = await rowsOf<ProductRow>(
+  const rows = await rowsOf(
     db,
+    productRow,
     sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category in ${inTexts(categories)} and ${condition})
       select ${source.select} from first join ${source.table} on p.id = first.id ${source.joins ?? sql``} where first.at <= 10 order by p.category, first.at`,
   )

@@ -1,27 +1,22 @@
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { namedIn, searchIn } from '@portico/platform/server/lists/search.ts'
-import { allOf, inList, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { allOf, inList, type ListSource } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { spec } from '../../specs/server/spec.table.ts'
 import { apiProducts, type CategoryProducts, type ProductFilter } from '../api-product.contract.ts'
 import { filtersOf, firstOfCategories, type Place, searchedProducts } from './api-product.store.ts'
 import { consumedBy, visibleProducts } from './visible.store.ts'
 
-interface Facet {
-  value: string
-  count: number
-}
-interface Facets {
-  category: Facet[]
-  tag: Facet[]
-  status: Facet[]
-  format: Facet[]
-}
+const facetValues = z.array(z.strictObject({ value: z.string(), count: z.int() }))
+const facetsRow = z.strictObject({ category: facetValues, tag: facetValues, status: facetValues, format: facetValues, consumed: z.int() })
+const categoryRow = z.strictObject({ category: z.string(), count: z.int() })
 
 /** Categories of what the caller may see, and how many products each value of a filter would leave. */
 export const categoryStore = (db: Db) => ({
@@ -32,14 +27,15 @@ export const categoryStore = (db: Db) => ({
     reply: FastifyReply,
   ): Promise<Page<CategoryProducts> | Streamed> {
     const condition = conditionOf(caller, place, { ...query, ids, nameSearch })
-    const source: ListSource = {
+    const source: ListSource<z.infer<typeof categoryRow>> = {
+      row: categoryRow,
       spec: apiProducts.categories.list,
       table: sql`(select p.category, count(*)::int as count from api_product p where ${condition} group by p.category) c`,
       id: sql`c.category`,
       fields: { category: sql`c.category`, count: sql`c.count` },
       select: sql`c.category, c.count`,
     }
-    const finish = async (rows: { category: string; count: number }[]): Promise<CategoryProducts[]> => {
+    const finish = async (rows: z.infer<typeof categoryRow>[]): Promise<CategoryProducts[]> => {
       const first = await firstOfCategories(
         db,
         caller,
@@ -53,9 +49,10 @@ export const categoryStore = (db: Db) => ({
     return page(db, source, { query, finish }, reply)
   },
 
-  async facets(caller: Caller, place: Place): Promise<Facets & { consumed: number }> {
-    const [row] = await rowsOf<Facets & { consumed: number }>(
+  async facets(caller: Caller, place: Place): Promise<z.infer<typeof facetsRow>> {
+    const [row] = await rowsOf(
       db,
+      facetsRow,
       sql`with seen as materialized (select p.id, p.category, p.tags, p.status from api_product p where p.environment_id = ${place.environmentId} and ${visibleProducts(caller)})
         select ${facet(sql`select category as value, count(*)::int as count from seen where category <> '' group by category`)} as category,
           ${facet(sql`select tag as value, count(*)::int as count from seen, unnest(tags) tag group by tag`)} as tag,

@@ -2,8 +2,10 @@ import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { inTexts, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { inTexts } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { toldOnKeys } from './visible.store.ts'
 
 /** Fields whose values are products, by name or id. A decision stands under the name of its product. */
@@ -25,8 +27,9 @@ export async function toldHistory(
   )
   if (named.length === 0) return entries
   const held = record.type === 'application' ? sql`${record.id}::uuid` : sql`null::uuid`
-  const products = await rowsOf<{ id: string; name: string; displayName: string; isTold: boolean }>(
+  const products = await rowsOf(
     db,
+    z.strictObject({ id: z.string(), name: z.string(), displayName: z.string(), isTold: z.boolean() }),
     sql`select p.id, p.name, p.display_name as "displayName", ${toldOnKeys(caller, held)} as "isTold" from api_product p where p.environment_id = ${environmentId}
       and (p.name in ${inTexts([...new Set(named)])} or p.id::text in ${inTexts([...new Set(named)])})`,
   )

@@ -2,7 +2,8 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import type { SyncNote } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { allOf, fixed, inList, inTexts, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { allOf, fixed, inList, inTexts, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
@@ -10,18 +11,18 @@ import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys } from '../../api-products/server/visible.store.ts'
 import { environment } from '../../environments/server/environment.table.ts'
-import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team, teamMember } from '../../teams/server/team.table.ts'
-import type { MemberRole } from '../../teams/team.contract.ts'
-import { type ApplicationRow, applicationList } from '../application.contract.ts'
+import { memberRoles } from '../../teams/team.contract.ts'
+import { type ApplicationRow, applicationFacts, applicationList } from '../application.contract.ts'
 import { desiredOfKey, isKeySettled, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
 import { applicationsOfCompany, type CompanyOfApplication, companyOfApplication } from '../application-ports.contract.ts'
-import type { KeySummary } from '../key.contract.ts'
+import { keySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 import { shownKeys } from './key.store.ts'
 
@@ -34,34 +35,33 @@ export interface ApplicationFilters {
   company?: string | undefined
 }
 
-/** An application without its keys, and how one caller stands to it. */
-export interface ApplicationFacts {
-  id: string
-  appId: string
-  name: string
-  description: string
-  environmentId: string
-  teamId: string | null
-  teamName: string | null
-  ownerId: string | null
-  ownerName: string | null
-  ownerPersonId: string | null
-  createdBy: string | null
-  createdAt: string
-  updatedAt: string
-  standing: Standing
-}
-
-type ListRow = Omit<ApplicationRow, 'keys' | 'state' | 'modules' | 'company' | 'companyItAgreementId'> & {
+const factsRow = z.omit(z.object(applicationFacts), { modules: true, company: true, companyItAgreementId: true })
+const ownFactsRow = z.extend(factsRow, {
+  ownerPersonId: z.nullable(z.string()),
+  owningTeamRole: z.nullable(z.enum(memberRoles)),
+  sharedTeamRoles: z.array(z.enum(memberRoles)),
+})
+const listRow = z.extend(factsRow, {
+  nextExpiry: z.nullable(z.string()),
+  pendingProducts: z.int(),
   /** Also those that were revoked lately: what the gateway still has of them counts. */
-  keys: (Omit<KeySummary, 'status'> & {
-    revoked: boolean
-    suspended: boolean
-    hasRevision: boolean
-    ended: boolean
-    hasFailed: boolean
-    observed: Pick<Seen, 'present' | 'active'> | null
-  })[]
+  keys: z.array(
+    z.extend(z.omit(keySummary, { status: true }), {
+      revoked: z.boolean(),
+      suspended: z.boolean(),
+      hasRevision: z.boolean(),
+      ended: z.boolean(),
+      hasFailed: z.boolean(),
+      observed: z.nullable(z.object({ present: z.boolean(), active: z.boolean() })),
+    }),
+  ),
+})
+type ListRow = z.infer<typeof listRow>
+
+/** An application without its keys, and how one caller stands to it. */
+export interface ApplicationFacts extends z.infer<typeof factsRow> {
+  ownerPersonId: string | null
+  standing: Standing
 }
 
 const facts =
@@ -97,8 +97,9 @@ const fields = {
   teamName: sql`a.team_name`,
 }
 /** The list of one environment. */
-const sourceOf = (caller: Caller, environmentId: string, now: Date): ListSource => ({
+const sourceOf = (caller: Caller, environmentId: string, now: Date): ListSource<ListRow> => ({
   spec: applicationList,
+  row: listRow,
   table: sql`application a`,
   id: sql`a.id`,
   fields,
@@ -178,11 +179,11 @@ export const applicationStore = (db: Db) => ({
       query.company && seesCompanies(caller) ? await ports.of(applicationsOfCompany)(db, environmentId, query.company) : undefined
     const source = sourceOf(caller, environmentId, now)
     // The environment and "not deleted" are part of every index and of the kept counter, so they are not a filter.
-    const always: ListSource = {
+    const always: ListSource<ListRow> = {
       ...source,
       table: sql`(select * from application where environment_id = ${environmentId} and deleted_at is null) a`,
     }
-    return page<ListRow, ApplicationRow>(
+    return page(
       db,
       always,
       {
@@ -199,8 +200,9 @@ export const applicationStore = (db: Db) => ({
   /** Undefined when there is none in this environment or the caller may not see it. */
   async get(caller: Caller, environmentId: string, id: string): Promise<ApplicationFacts | undefined> {
     const where = allOf([sql`a.id = ${id} and a.environment_id = ${environmentId} and a.deleted_at is null`, visibleApplications(caller)])
-    const [row] = await rowsOf<Omit<ApplicationFacts, 'standing'> & { owningTeamRole: MemberRole | null; sharedTeamRoles: MemberRole[] }>(
+    const [row] = await rowsOf(
       db,
+      ownFactsRow,
       sql`select ${facts}, a.owner_id as "ownerPersonId",
           (select role from ${teamMember} where team_id = a.team_id and person_id = ${caller.id}) as "owningTeamRole",
           coalesce((select json_agg(m.role) from shared_application s join ${teamMember} m on m.team_id = s.team_id and m.person_id = ${caller.id} where s.application_id = a.id), '[]') as "sharedTeamRoles"
@@ -213,8 +215,9 @@ export const applicationStore = (db: Db) => ({
 
   /** The same by the gateway's id of it, in any environment (sharing names applications so). */
   async environmentOf(appId: string): Promise<{ id: string; environmentId: string } | undefined> {
-    const [row] = await rowsOf<{ id: string; environmentId: string }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({ id: z.string(), environmentId: z.string() }),
       sql`select id, environment_id as "environmentId" from application where (app_id = ${appId} or id::text = ${appId}) and deleted_at is null limit 1`,
     )
     return row
@@ -238,8 +241,9 @@ export const applicationStore = (db: Db) => ({
   },
 
   sharedWith: (id: string) =>
-    rowsOf<{ id: string; teamId: string; teamName: string }>(
+    rowsOf(
       db,
+      z.strictObject({ id: z.string(), teamId: z.string(), teamName: z.string() }),
       sql`select s.id, s.team_id as "teamId", t.name as "teamName" from shared_application s join ${team} t on t.id = s.team_id where s.application_id = ${id} order by t.name, s.id`,
     ),
 
@@ -257,8 +261,14 @@ export const applicationStore = (db: Db) => ({
   },
 
   async sharing(id: string): Promise<{ applicationId: string; teamId: string; teamName: string; environmentId: string } | undefined> {
-    const [row] = await rowsOf<{ applicationId: string; teamId: string; teamName: string; environmentId: string }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({
+        applicationId: z.string(),
+        teamId: z.string(),
+        teamName: z.string(),
+        environmentId: z.string(),
+      }),
       sql`select s.application_id as "applicationId", s.team_id as "teamId", t.name as "teamName", a.environment_id as "environmentId" from shared_application s join ${team} t on t.id = s.team_id join application a on a.id = s.application_id where s.id = ${id}`,
     )
     return row

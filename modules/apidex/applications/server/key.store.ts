@@ -2,17 +2,18 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { inList, iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
+import { inList, iso } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts, visibleToPerson } from '../../api-products/server/visible.store.ts'
-import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import { seen } from '../../gateway-commands/observed.rules.ts'
 import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import {
-  type CommandFacts,
   desiredOfKey,
   desiredOfProduct,
   enforcementOf,
@@ -21,7 +22,7 @@ import {
   observedOfProduct,
   statusOfKey,
 } from '../application.rules.ts'
-import type { Key, KeyProduct, ProductStatus } from '../key.contract.ts'
+import { type Key, type KeyProduct, keyProduct as keyProductSchema, type ProductStatus, productStatuses } from '../key.contract.ts'
 import { keyPrefix, keyValueOf } from '../key-value.rules.ts'
 import { apiKey, keyProduct } from './application.table.ts'
 import { told } from './told.store.ts'
@@ -32,36 +33,37 @@ const keptAfterRevokeMs = 30 * 86_400_000
 export const shownKeys = (now: Date): SQL =>
   sql`(k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeMs).toISOString()})`
 
-interface ProductRow {
-  apiproduct: string
-  productId: string
-  displayName: string
-  status: ProductStatus
-  productStatus: string
-  basePath: string
-  requestedAt: string
-  decidedAt: string | null
-  reason: string | null
-  inGroup: boolean
-}
-interface KeyRow {
-  id: string
-  name: string
-  prefix: string
-  lastFour: string
-  createdAt: string
-  expiryDate: string | null
-  lastUsedAt: string | null
-  revoked: boolean
-  suspended: boolean
-  rotates: string | null
-  wantedRevision: number
-  observedRevision: number
-  ended: boolean
-  observed: Seen | null
-  command: CommandFacts | null
-  products: ProductRow[]
-}
+const productRow = z.extend(z.omit(keyProductSchema, { note: true, gatewayUrl: true, enforcement: true }), {
+  productStatus: z.string(),
+  basePath: z.string(),
+  inGroup: z.boolean(),
+})
+const commandFacts = z.object({
+  state: z.enum(['waiting', 'running', 'failed', 'done']),
+  since: z.nullable(z.string()),
+  attempts: z.int(),
+  nextAttemptAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+})
+const keyRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  lastFour: z.string(),
+  createdAt: z.string(),
+  expiryDate: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+  revoked: z.boolean(),
+  suspended: z.boolean(),
+  rotates: z.nullable(z.string()),
+  wantedRevision: z.number(),
+  observedRevision: z.number(),
+  ended: z.boolean(),
+  observed: z.nullable(seen),
+  command: z.nullable(commandFacts),
+  products: z.array(productRow),
+})
+type KeyRow = z.infer<typeof keyRow>
 
 export interface NewKey {
   applicationId: string
@@ -123,6 +125,7 @@ export const keyStore = (db: Db) => ({
   async productsOf(keyId: string, caller?: Caller): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
     return rowsOf(
       db,
+      z.strictObject({ productId: z.string(), name: z.string(), status: z.enum(productStatuses) }),
       sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join ${apiProduct} p on p.id = kp.product_id join api_key k on k.id = kp.key_id
         where kp.key_id = ${keyId}${caller ? sql` and ${toldOnKeys(caller, sql`k.application_id`)}` : sql``}`,
     )
@@ -131,14 +134,15 @@ export const keyStore = (db: Db) => ({
   /** Whether a key opens a product that the caller may not see, or will once it is approved: a value that was read stays known. */
   async opensHidden(keyId: string, caller: Caller): Promise<boolean> {
     const hidden = sql`select 1 from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = ${keyId} and kp.status in ('approved', 'pending') and not ${visibleProducts(caller)} limit 1`
-    return (await rowsOf(db, hidden)).length > 0
+    return hasRows(db, hidden)
   },
 
   /** Which of these products somebody may not see who knows the key's value: who made the key, or revealed it. Ask with the key held. */
   async hiddenFromKnowers(keyId: string, productIds: readonly string[]): Promise<string[]> {
     if (productIds.length === 0) return []
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await rowsOf(
       db,
+      z.strictObject({ id: z.string() }),
       sql`select p.id from ${apiProduct} p where p.permission_group_id is not null and p.id in ${inList(productIds)} and exists (
           select 1 from api_key k join ${person} knower on knower.id = k.created_by or knower.id in (
             select e.actor_id from ${auditEntry} e where e.entity_type = 'application' and e.entity_id = k.application_id::text and e.action = 'reveal'
@@ -150,8 +154,9 @@ export const keyStore = (db: Db) => ({
 
   /** Keys of an application that are neither revoked nor past their end. */
   async living(applicationId: string, now: Date): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({ n: z.number() }),
       sql`select count(*)::int as n from api_key where application_id = ${applicationId} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()})`,
     )
     return row?.n ?? 0
@@ -239,8 +244,9 @@ export const keyStore = (db: Db) => ({
 
   /** Keys whose time has come since the last look; marked, so that each is ended once. */
   async expireDue(now: Date): Promise<string[]> {
-    const rows = await rowsOf<{ id: string }>(
+    const rows = await rowsOf(
       db,
+      z.strictObject({ id: z.string() }),
       sql`update api_key set expired = true where id in (select id from api_key where expires_at <= ${now.toISOString()} and expires_at is not null and revoked_at is null and not expired order by expires_at limit 500 for update skip locked) returning id`,
     )
     return rows.map((row) => row.id)
@@ -248,8 +254,9 @@ export const keyStore = (db: Db) => ({
 })
 
 const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
-  rowsOf<KeyRow>(
+  rowsOf(
     db,
+    keyRow,
     sql`select k.id, k.name, k.prefix, k.last_four as "lastFour", ${iso(sql`k.created_at`)} as "createdAt", ${iso(sql`k.expires_at`)} as "expiryDate", ${iso(sql`k.last_used_at`)} as "lastUsedAt",
         k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.expired as ended, k.observed,
         case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,

@@ -1,9 +1,11 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso } from '@portico/platform/server/lists/source.ts'
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
@@ -17,6 +19,7 @@ import {
   knownApplications,
   takeProducts,
 } from '../application-ports.contract.ts'
+import { productStatuses } from '../key.contract.ts'
 import { keyStore } from './key.store.ts'
 
 const idsIn = (ids: readonly string[]) => sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
@@ -64,9 +67,27 @@ export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): Fille
   }),
 ]
 
+const knownRow = z.strictObject({
+  id: z.string(),
+  appId: z.string(),
+  name: z.string(),
+  environmentId: z.string(),
+  environmentName: z.string(),
+  teamId: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+})
+const heldRow = z.strictObject({
+  applicationId: z.string(),
+  keyLastFour: z.string(),
+  keyExpiresAt: z.nullable(z.string()),
+  product: z.nullable(z.strictObject({ name: z.string(), displayName: z.string(), status: z.enum(productStatuses) })),
+})
+const usableRow = z.strictObject({ id: z.string(), applicationId: z.string(), name: z.string(), lastFour: z.string() })
+
 const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplication[]> =>
   rowsOf(
     tx,
+    knownRow,
     sql`select a.id, a.app_id as "appId", a.name, a.environment_id as "environmentId", e.display_name as "environmentName", a.team_id as "teamId", t.name as "teamName"
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as asked("appId" text, "environmentId" text)
         join application a on a.app_id = asked."appId" and a.environment_id = asked."environmentId" and a.deleted_at is null
@@ -77,6 +98,7 @@ const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplicatio
 const held = (tx: Db, ids: readonly string[]): Promise<HeldProduct[]> =>
   rowsOf(
     tx,
+    heldRow,
     sql`select k.application_id as "applicationId", k.last_four as "keyLastFour", ${iso(sql`k.expires_at`)} as "keyExpiresAt",
         case when p.id is null then null else json_build_object('name', p.name, 'displayName', p.display_name, 'status', kp.status) end as product
       from api_key k left join key_product kp on kp.key_id = k.id left join ${apiProduct} p on p.id = kp.product_id
@@ -84,9 +106,10 @@ const held = (tx: Db, ids: readonly string[]): Promise<HeldProduct[]> =>
   )
 
 /** Held in the order of their ids, as everybody holds keys. */
-const usableKeys = (tx: Db, ids: readonly string[]): Promise<{ id: string; applicationId: string; name: string; lastFour: string }[]> =>
+const usableKeys = (tx: Db, ids: readonly string[]): Promise<z.infer<typeof usableRow>[]> =>
   rowsOf(
     tx,
+    usableRow,
     sql`select k.id, k.application_id as "applicationId", a.name, k.last_four as "lastFour" from api_key k join application a on a.id = k.application_id
       where k.revoked_at is null and k.application_id in ${idsIn(ids)} order by k.id for update of k`,
   )

@@ -1,16 +1,17 @@
-import type { Carried } from '@portico/platform/contract/event.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { emit } from '@portico/platform/server/events.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { iso } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { team } from '../../teams/server/team.table.ts'
 
-type Owned = Carried<typeof apidexEvents.APPLICATION_CREATED>
-type Requested = Carried<typeof apidexEvents.PRODUCT_APPROVED>
-type Expiring = Carried<typeof apidexEvents.KEY_EXPIRED>
+// What is read is what is told.
+const ownedRow = apidexEvents.APPLICATION_CREATED.carries
+const requestedRow = apidexEvents.PRODUCT_APPROVED.carries
+const expiringRow = apidexEvents.KEY_EXPIRED.carries
 
 const owned = sql`json_build_object('id', a.id, 'name', a.name, 'environmentId', a.environment_id) as application,
   case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as team,
@@ -21,7 +22,11 @@ const idsIn = (ids: readonly string[]): SQL => sql`(select value::uuid from json
 /** What people are told of applications and keys; each in the transaction of the change. */
 export const told = (tx: Db) => ({
   async ofApplication(event: 'APPLICATION_CREATED' | 'APPLICATION_DELETED', id: string): Promise<void> {
-    await emit(tx, apidexEvents[event], ...(await rowsOf<Owned>(tx, sql`select ${owned} from application a ${owners} where a.id = ${id}`)))
+    await emit(
+      tx,
+      apidexEvents[event],
+      ...(await rowsOf(tx, ownedRow, sql`select ${owned} from application a ${owners} where a.id = ${id}`)),
+    )
   },
 
   /** Of products of one key: who asked for them is read before a decision forgets it. */
@@ -32,8 +37,9 @@ export const told = (tx: Db) => ({
     reason: string | null = null,
   ): Promise<void> {
     if (productIds.length === 0) return
-    const rows = await rowsOf<Requested>(
+    const rows = await rowsOf(
       tx,
+      requestedRow,
       sql`select ${owned}, json_build_object('id', p.id, 'name', p.display_name) as product,
           case when r.id is null then null else json_build_object('id', r.id, 'name', r.name) end as requester
         from key_product kp join api_key k on k.id = kp.key_id join application a on a.id = k.application_id ${owners}
@@ -47,8 +53,9 @@ export const told = (tx: Db) => ({
 
   async ofKeys(event: 'KEY_EXPIRED' | 'KEY_EXPIRY_CHANGED', keyIds: readonly string[]): Promise<void> {
     if (keyIds.length === 0) return
-    const rows = await rowsOf<Expiring>(
+    const rows = await rowsOf(
       tx,
+      expiringRow,
       sql`select ${owned}, json_build_object('id', k.id, 'last4', k.last_four) as key, ${iso(sql`k.expires_at`)} as "expiryDate"
         from api_key k join application a on a.id = k.application_id and a.deleted_at is null ${owners} where k.id in ${idsIn(keyIds)} order by k.id`,
     )

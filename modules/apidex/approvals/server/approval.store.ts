@@ -1,54 +1,68 @@
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Plan } from '../../api-products/api-product.contract.ts'
+import * as z from 'zod/mini'
+import { plan } from '../../api-products/api-product.contract.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
-import type { ProductStatus } from '../../applications/key.contract.ts'
+import { productStatuses } from '../../applications/key.contract.ts'
 import { applicationStore } from '../../applications/server/application.store.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { environment as environmentTable } from '../../environments/server/environment.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team, teamMember } from '../../teams/server/team.table.ts'
-import { type PendingEntry, pendingList } from '../approval.contract.ts'
+import { type PendingEntry, pendingEntry, pendingList } from '../approval.contract.ts'
 import { mayDecide, type PendingProduct, type RequestFacts } from '../approval.rules.ts'
 
-interface Row {
-  id: string
-  environmentId: string
-  environmentName: string
-  applicationId: string
-  applicationName: string
-  applicationDescription: string
-  teamId: string | null
-  teamName: string | null
-  requester: string | null
-  requesterName: string | null
-  key: string
-  requestedAt: string
-  expiryDate: string | null
-  suspended: boolean
-  products: {
-    apiproduct: string
-    displayName: string
-    status: ProductStatus
-    requestedAt: string
-    ownerId: string | null
-    plan: Plan | null
-    isTold: boolean
-  }[]
-  decided: PendingEntry['decidedProducts'] | null
-  involved: (string | null)[]
-  callerIsInTeam: boolean
-}
+const pendingRow = z.strictObject({
+  id: z.string(),
+  environmentId: z.string(),
+  environmentName: z.string(),
+  applicationId: z.string(),
+  applicationName: z.string(),
+  applicationDescription: z.string(),
+  teamId: z.nullable(z.string()),
+  teamName: z.nullable(z.string()),
+  requester: z.nullable(z.string()),
+  requesterName: z.nullable(z.string()),
+  key: z.string(),
+  requestedAt: z.string(),
+  expiryDate: z.nullable(z.string()),
+  suspended: z.boolean(),
+  products: z.array(
+    z.strictObject({
+      apiproduct: z.string(),
+      displayName: z.string(),
+      status: z.enum(productStatuses),
+      requestedAt: z.string(),
+      ownerId: z.nullable(z.string()),
+      plan: z.nullable(plan),
+      isTold: z.boolean(),
+    }),
+  ),
+  decided: z.nullable(pendingEntry.shape.decidedProducts),
+  involved: z.array(z.nullable(z.string())),
+  callerIsInTeam: z.boolean(),
+})
+type Row = z.infer<typeof pendingRow>
+const requestRow = z.strictObject({
+  applicationName: z.string(),
+  lastFour: z.string(),
+  products: z.nullable(
+    z.array(z.strictObject({ productId: z.string(), name: z.string(), ownerId: z.nullable(z.string()), status: z.string() })),
+  ),
+  involved: z.array(z.nullable(z.string())),
+  callerIsInTeam: z.boolean(),
+})
 
 const involvedOf = sql`array[a.created_by, a.owner_id, k.created_by] || array(select requested_by from ${keyProduct} where key_id = k.id and status = 'pending')`
 const inTeam = (caller: Caller) => sql`exists (select 1 from ${teamMember} m where m.team_id = a.team_id and m.person_id = ${caller.id})`
@@ -73,7 +87,8 @@ const decidedFor = (
     where other.application_id = a.id and other.revoked_at is null and ${isAdmin(caller) ? sql`true` : sql`(p.owner_id = ${caller.id} or p.permission_group_id is null and p.status <> 'draft')`}
     order by p.id, kp.status, kp.decided_at desc) d)`
 
-const sourceFor = (caller: Caller): ListSource => ({
+const sourceFor = (caller: Caller): ListSource<Row> => ({
+  row: pendingRow,
   spec: pendingList,
   table: sql`${apiKey} k join ${application} a on a.id = k.application_id and a.deleted_at is null and k.revoked_at is null and k.pending_since is not null`,
   id: sql`k.id`,
@@ -104,7 +119,7 @@ export const approvalStore = (db: Db) => ({
     const mine = isAdmin(caller) ? undefined : asksFor(sql`p.owner_id = ${caller.id}`)
     const environment = query.environmentId === undefined ? undefined : sql`k.environment_id = ${query.environmentId}`
     const product = query.apiproduct === undefined ? undefined : asksFor(sql`p.name = ${query.apiproduct} and ${visibleProducts(caller)}`)
-    return page<Row, PendingEntry>(
+    return page(
       db,
       sourceFor(caller),
       {
@@ -129,8 +144,9 @@ export const approvalStore = (db: Db) => ({
   ): Promise<({ applicationName: string; lastFour: string; products: PendingProduct[] } & RequestFacts) | undefined> {
     await applicationStore(db).hold(environmentId, applicationId, 'refer')
     await keyStore(db).hold(applicationId, keyId)
-    const [row] = await rowsOf<{ applicationName: string; lastFour: string; products: PendingProduct[] | null } & RequestFacts>(
+    const [row] = await rowsOf(
       db,
+      requestRow,
       sql`select a.name as "applicationName", k.last_four as "lastFour", to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam",
           (select json_agg(json_build_object('productId', p.id, 'name', p.name, 'ownerId', p.owner_id, 'status', kp.status)) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(caller, sql`a.id`)}) as products
         from ${apiKey} k join ${application} a on a.id = k.application_id
@@ -143,7 +159,7 @@ export const approvalStore = (db: Db) => ({
   async isSeen(caller: Caller, environmentId: string, applicationId: string, keyId: string): Promise<boolean> {
     const key = sql`select 1 from ${apiKey} k join ${application} a on a.id = k.application_id
       where k.id = ${keyId} and a.id = ${applicationId} and a.environment_id = ${environmentId} and a.deleted_at is null and ${seenBy(caller)}`
-    return (await rowsOf(db, key)).length > 0
+    return hasRows(db, key)
   },
 })
 

@@ -1,7 +1,8 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { environment as environmentTable } from '../../environments/server/environment.table.ts'
@@ -9,13 +10,14 @@ import { spec, specOperation } from '../../specs/server/spec.table.ts'
 import { applications } from '../portal-data.ts'
 
 /** A call that a key of the demo may make. */
-export interface DemoCall {
-  applicationName: string
-  environmentId: string
-  keySealed: string
+export const demoCall = z.strictObject({
+  applicationName: z.string(),
+  environmentId: z.string(),
+  keySealed: z.string(),
   /** Base path of the product and path of one of its operations. */
-  path: string
-}
+  path: z.string(),
+})
+export type DemoCall = z.infer<typeof demoCall>
 
 const emailOf = (account: string) => `${account}@portico.example`
 
@@ -28,8 +30,9 @@ export async function nextDemoCall(db: Db, now: Date): Promise<DemoCall | undefi
     applications.map(({ name, environment, by }) => sql`(${name}, ${environment}, ${emailOf(by)})`),
     sql`, `,
   )
-  const [call] = await rowsOf<DemoCall>(
+  const [call] = await rowsOf(
     db,
+    demoCall,
     sql`select a.name as "applicationName", a.environment_id as "environmentId", k.value_sealed as "keySealed", p.base_path || o.path as path
       from ${application} a
       join ${person} maker on maker.id = a.created_by and (a.name, a.environment_id, maker.email) in (${made})

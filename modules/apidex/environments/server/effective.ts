@@ -1,18 +1,21 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
-import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
-import type { StoredSettings } from './environment.table.ts'
+import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
+import * as z from 'zod/mini'
+import { approvals } from '../environment.contract.ts'
+import { storedSettings } from './environment.table.ts'
 
 /** What decides how an environment is driven. */
-export interface StoredEnvironment {
-  id: string
-  displayName: string
-  type: PlatformType
-  url: string | null
-  settings: StoredSettings
+export const storedEnvironmentRow = z.strictObject({
+  id: z.string(),
+  displayName: z.string(),
+  type: z.enum(platformTypes),
+  url: z.nullable(z.string()),
+  settings: storedSettings,
   /** Sealed, by field name. */
-  credentials: Record<string, string>
-  approvalDefault: 'auto' | 'manual'
-}
+  credentials: z.record(z.string(), z.string()),
+  approvalDefault: z.enum(approvals),
+})
+export type StoredEnvironment = z.infer<typeof storedEnvironmentRow>
 
 export interface EffectiveSettings {
   /** The portal brings the gateway itself. */

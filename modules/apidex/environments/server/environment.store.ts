@@ -1,33 +1,36 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
-import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { apiProduct, productsGoneWith } from '../../api-products/server/api-product.table.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { apiKey, application, applicationsGoneWith } from '../../applications/server/application.table.ts'
 import { commandsGoneWith, gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 import { drift } from '../../gateway-sync/server/drift.table.ts'
-import { type Environment, environments, type OpenKey } from '../environment.contract.ts'
+import { type Environment, environment as environmentSchema, environments, type OpenKey, openKey } from '../environment.contract.ts'
 import { mayOnEnvironment } from '../environment.rules.ts'
-import { effectiveOf, type StoredEnvironment, trafficUrlOf } from './effective.ts'
+import { platform as platformSchema } from '../platform.contract.ts'
+import { effectiveOf, type StoredEnvironment, storedEnvironmentRow, trafficUrlOf } from './effective.ts'
 import { environment, type StoredSettings } from './environment.table.ts'
 
-interface EnvironmentRow extends Omit<StoredEnvironment, 'type'> {
-  name: string
-  platformId: string
-  platform: { id: string; type: PlatformType; name: string; displayName: string; settings: Record<string, unknown> }
-  order: number
-  status: Environment['status']
-  createdAt: string
-  updatedAt: string
-}
+const environmentRow = z.extend(z.omit(storedEnvironmentRow, { type: true }), {
+  name: z.string(),
+  platformId: z.string(),
+  platform: z.omit(platformSchema, { capabilities: true }),
+  order: z.int(),
+  status: environmentSchema.shape.status,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+type EnvironmentRow = z.infer<typeof environmentRow>
 
 export interface EnvironmentValues {
   name: string
@@ -41,7 +44,8 @@ export interface EnvironmentValues {
   credentials: Record<string, string>
 }
 
-const source: ListSource = {
+const source: ListSource<EnvironmentRow> = {
+  row: environmentRow,
   spec: environments.list.list,
   table: sql`environment e`,
   id: sql`e.id`,
@@ -95,14 +99,15 @@ const answerFor =
 /** What people see and change of environments; what their gateways were seen to do is noted in `gateway-sync`. */
 export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGateway']) => ({
   list: (caller: Caller, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
-    filtered<EnvironmentRow, Environment>(db, source, { query, finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
+    filtered(db, source, { query, finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
 
   count: (where: Where | undefined) => counted(db, source, where),
 
   async get(caller: Caller, id: string, filter: Filter = {}): Promise<Environment | undefined> {
     includesOf(source, filter)
-    const [row] = await rowsOf<EnvironmentRow>(
+    const [row] = await rowsOf(
       db,
+      environmentRow,
       sql`select ${source.select} from environment e ${source.joins ?? sql``} where e.id = ${id}`,
     )
     return row && answerFor(caller, gateway)(row)
@@ -123,13 +128,15 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
 
   /** What keeps an environment, and what would be left open at its gateway: keys that were seen to let in, or about which nothing is known for sure. */
   async keptBy(id: string): Promise<{ applications: number; commands: number; revokes: number; openKeys: OpenKey[] }> {
-    const [waiting] = await rowsOf<{ commands: number; revokes: number }>(
+    const [waiting] = await rowsOf(
       db,
+      z.strictObject({ commands: z.number(), revokes: z.number() }),
       sql`select count(*)::int as commands, count(*) filter (where urgent)::int as revokes from ${gatewayCommand} where environment_id = ${id} and state in ('waiting', 'running')`,
     )
     const letsIn = sql`coalesce((k.observed ->> 'present')::boolean and (k.observed ->> 'active')::boolean and jsonb_array_length(k.observed -> 'approved') > 0, false)`
-    const openKeys = await rowsOf<OpenKey>(
+    const openKeys = await rowsOf(
       db,
+      openKey,
       sql`select k.id, k.name, k.last_four as "lastFour", a.name as application from ${apiKey} k join ${application} a on a.id = k.application_id
           left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id
         where k.environment_id = ${id} and (${letsIn} or k.observed_revision < k.wanted_revision and g.lease_number > 0) order by a.name, k.created_at, k.id`,
@@ -154,8 +161,9 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
 })
 
 const countedApplications = async (db: Db, id: string): Promise<number> => {
-  const [row] = await rowsOf<{ n: number }>(
+  const [row] = await rowsOf(
     db,
+    z.strictObject({ n: z.number() }),
     sql`select count(*)::int as n from ${application} where environment_id = ${id} and deleted_at is null`,
   )
   return row?.n ?? 0
@@ -165,7 +173,7 @@ export const holdEnvironment = (tx: Db, id: string, to?: HoldTo) => hold(tx, env
 
 /** How an environment is driven; undefined when there is none. */
 export async function storedEnvironment(db: Db, id: string): Promise<StoredEnvironment | undefined> {
-  return (await rowsOf<StoredEnvironment>(db, sql`${storedSelect} where e.id = ${id}`))[0]
+  return (await rowsOf(db, storedEnvironmentRow, sql`${storedSelect} where e.id = ${id}`))[0]
 }
 
 /** The same of a write, once nobody else changes it. */
@@ -176,17 +184,17 @@ export async function holdStoredEnvironment(tx: Db, id: string, to?: HoldTo): Pr
 
 /** The hosts that the embedded gateway of an environment may call, as an admin listed them. */
 export async function allowedUpstreams(db: Db, id: string): Promise<string[]> {
-  const [row] = await rowsOf<{ hosts: string[] | null }>(
+  const [row] = await rowsOf(
     db,
+    z.strictObject({ hosts: z.nullable(z.array(z.string())) }),
     sql`select settings -> 'upstreamHosts' as hosts from environment where id = ${id}`,
   )
   return row?.hosts ?? []
 }
 
-export const environmentsExist = async (db: Db): Promise<boolean> => (await rowsOf(db, sql`select 1 from environment limit 1`)).length > 0
+export const environmentsExist = (db: Db): Promise<boolean> => hasRows(db, sql`select 1 from environment limit 1`)
 
-export const environmentExists = async (db: Db, id: string): Promise<boolean> =>
-  (await rowsOf(db, sql`select 1 from environment where id = ${id}`)).length > 0
+export const environmentExists = (db: Db, id: string): Promise<boolean> => hasRows(db, sql`select 1 from environment where id = ${id}`)
 
 const takenAs = (path: 'id' | 'name') => ({ path, message: `There is already an environment with this ${path}.` })
 const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>

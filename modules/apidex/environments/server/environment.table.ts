@@ -1,5 +1,6 @@
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
 import type { Approval } from '../environment.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -14,12 +15,13 @@ export const platform = pgTable('platform', {
 })
 
 /** As stored: only what somebody has set. */
-export interface StoredSettings {
-  adminUrl?: string
-  manageProducts?: boolean
-  upstreamHosts?: string[]
-  maxKeys?: number
-}
+export const storedSettings = z.strictObject({
+  adminUrl: z.exactOptional(z.string()),
+  manageProducts: z.exactOptional(z.boolean()),
+  upstreamHosts: z.exactOptional(z.array(z.string())),
+  maxKeys: z.exactOptional(z.int()),
+})
+export type StoredSettings = z.infer<typeof storedSettings>
 
 export const environment = pgTable('environment', {
   id: text().primaryKey(),

@@ -2,17 +2,21 @@ import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import type { ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { type Platform, platforms } from '../platform.contract.ts'
+import * as z from 'zod/mini'
+import { type Platform, platform as platformSchema, platforms } from '../platform.contract.ts'
 import { platform } from './environment.table.ts'
 
-type PlatformRow = Omit<Platform, 'capabilities'>
+const platformRow = z.omit(platformSchema, { capabilities: true })
+type PlatformRow = z.infer<typeof platformRow>
 
-const source: ListSource = {
+const source: ListSource<PlatformRow> = {
+  row: platformRow,
   spec: platforms.list.list,
   table: sql`platform p`,
   id: sql`p.id`,
@@ -24,12 +28,12 @@ const withCapabilities = (row: PlatformRow): Platform => ({ ...row, capabilities
 
 export const platformStore = (db: Db) => ({
   list: (query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
-    filtered<PlatformRow, Platform>(db, source, { query, finish: (rows) => rows.map(withCapabilities) }, reply),
+    filtered(db, source, { query, finish: (rows) => rows.map(withCapabilities) }, reply),
 
   count: (where: Where | undefined) => counted(db, source, where),
 
   async get(id: string): Promise<Platform | undefined> {
-    const [row] = await rowsOf<PlatformRow>(db, sql`select ${source.select} from platform p where p.id = ${id}`)
+    const [row] = await rowsOf(db, platformRow, sql`select ${source.select} from platform p where p.id = ${id}`)
     return row && withCapabilities(row)
   },
 

@@ -1,6 +1,8 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
 
 /** What is known of whether the gateways answer. */
@@ -10,8 +12,9 @@ export const reachStore = (db: Db) => ({
    * kept until its return has been told.
    */
   async reached(id: string, latencyMs: number, everySeconds = 10): Promise<boolean> {
-    const rows = await rowsOf<{ away: boolean }>(
+    const rows = await rowsOf(
       db,
+      z.strictObject({ away: z.boolean() }),
       sql`with before as materialized (select id, reachable from environment
             where id = ${id} and (reachable is distinct from true or checked_at <= now() - ${`${everySeconds} seconds`}::interval) for no key update)
         update environment e set reachable = true, checked_at = now(), latency_ms = ${Math.round(latencyMs)},
@@ -28,16 +31,14 @@ export const reachStore = (db: Db) => ({
   },
 })
 
-interface Reach {
-  id: string
-  since: string | null
-  commandsWaiting: number
-}
+const reach = z.strictObject({ id: z.string(), since: z.nullable(z.string()), commandsWaiting: z.number() })
+type Reach = z.infer<typeof reach>
 
 /** Marks environments as told of; whoever comes second finds them marked. */
 const marked = (tx: Db, change: SQL, which: SQL): Promise<Reach[]> =>
-  rowsOf<Reach>(
+  rowsOf(
     tx,
+    reach,
     sql`update environment e set ${change} where id in (select id from environment where ${which} order by id for no key update skip locked)
       returning e.id, ${iso(sql`e.unreachable_since`)} as since,
         (select count(*)::int from ${gatewayCommand} c where c.environment_id = e.id and c.state in ('waiting', 'running')) as "commandsWaiting"`,

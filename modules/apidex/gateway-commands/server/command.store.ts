@@ -1,7 +1,8 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct, productTarget } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyTarget } from '../../applications/server/application.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
@@ -11,16 +12,18 @@ import { gatewayCommand } from './command.table.ts'
 /** What commands bring to its wanted state. */
 const targets = { key: keyTarget, product: productTarget } as const
 
+const claimedRow = z.strictObject({
+  id: z.string(),
+  environmentId: z.string(),
+  kind: z.enum(['key', 'product']),
+  targetId: z.string(),
+  revision: z.int(),
+  urgent: z.boolean(),
+  attempts: z.int(),
+  leaseNumber: z.int(),
+})
 /** A command that this worker holds until its lease ends. */
-export interface Claimed {
-  id: string
-  environmentId: string
-  kind: 'key' | 'product'
-  targetId: string
-  revision: number
-  urgent: boolean
-  attempts: number
-  leaseNumber: number
+export interface Claimed extends z.infer<typeof claimedRow> {
   /** On this process's monotonic clock, before the database was asked: the lease has not begun earlier. */
   claimedAt: number
 }
@@ -30,11 +33,8 @@ export interface Target {
 }
 
 /** An environment as a worker sees it when it looks for work. */
-export interface Workplace {
-  id: string
-  reachable: boolean | null
-  hasDueWork: boolean
-}
+export const workplace = z.strictObject({ id: z.string(), reachable: z.nullable(z.boolean()), hasDueWork: z.boolean() })
+export type Workplace = z.infer<typeof workplace>
 
 /** Within this time a write that was cut off takes effect, or most likely never: what is seen earlier is not yet known to last. */
 const settlesWithin = sql`interval '2 seconds'`
@@ -55,8 +55,9 @@ const isDue = sql`(c.state in ('waiting', 'running') or c.unsure_until is not nu
 /** Commands of the gateways. Leases count on the database's clock, which all servers share. */
 export const commandStore = (db: Db) => ({
   workplaces: (): Promise<Workplace[]> =>
-    rowsOf<Workplace>(
+    rowsOf(
       db,
+      workplace,
       sql`select e.id, e.reachable, exists (select 1 from gateway_command c where c.environment_id = e.id and ${isDue}) as "hasDueWork" from ${environment} e`,
     ),
 
@@ -72,8 +73,9 @@ export const commandStore = (db: Db) => ({
 
   /** How many of these targets still have work open. */
   async countOpen(targets: readonly Target[]): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({ n: z.number() }),
       sql`select count(*)::int as n from gateway_command where (kind, target_id) in (${pairs(targets)}) and state in ('waiting', 'running')`,
     )
     return row?.n ?? 0
@@ -86,8 +88,9 @@ export const commandStore = (db: Db) => ({
    */
   async succeed(command: Claimed, revision: number, observed: Seen | { present: boolean }): Promise<boolean> {
     await holdTarget(db, command.kind, command.targetId)
-    const [noted] = await rowsOf<{ isLasting: boolean }>(
+    const [noted] = await rowsOf(
       db,
+      z.strictObject({ isLasting: z.boolean() }),
       sql`update gateway_command set state = case when revision <= ${revision} and ${isLasting} then 'done' else 'waiting' end, attempts = 0,
           urgent = urgent and (revision > ${revision} or coalesce(unsure_until > now(), false)),
           next_attempt_at = case when revision > ${revision} or coalesce(unsure_until <= now(), true) then now() when ${isLasting} then now() + ${lookAgainAfter} else ${lastsFrom} end,
@@ -116,8 +119,9 @@ export const commandStore = (db: Db) => ({
     await holdTarget(db, command.kind, command.targetId)
     const state = retryInMs === undefined ? sql`case when revision > ${command.revision} then 'waiting' else 'failed' end` : sql`'waiting'`
     const isUnsure = wasAnswered ? sql`false` : hasWritten ? sql`true` : sql`unsure_until is not null`
-    const [row] = await rowsOf<{ state: 'waiting' | 'failed'; isMarked: boolean }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({ state: z.enum(['waiting', 'failed']), isMarked: z.boolean() }),
       sql`update gateway_command set state = ${state}, attempts = attempts + 1, next_attempt_at = now() + ${`${Math.round(retryInMs ?? 0)} milliseconds`}::interval,
           unsure_until = case when ${isUnsure} then greatest(unsure_until, now() + ${isSlow ? unsureForSlow : unsureFor}) else unsure_until end, leased_until = null, last_error = ${error.slice(0, 1000)}, updated_at = now()
         where ${isHeldFor(command)} returning state, unsure_until is not null as "isMarked"`,
@@ -156,8 +160,9 @@ export const commandStore = (db: Db) => ({
 
   /** What it is about, as people call it: the application of a key, or a product. */
   async nameOf({ kind, targetId }: Pick<Claimed, 'kind' | 'targetId'>): Promise<string | null> {
-    const [row] = await rowsOf<{ name: string }>(
+    const [row] = await rowsOf(
       db,
+      z.strictObject({ name: z.string() }),
       kind === 'key'
         ? sql`select a.name from ${apiKey} k join ${application} a on a.id = k.application_id where k.id = ${targetId}`
         : sql`select display_name as name from ${apiProduct} where id = ${targetId}`,
@@ -165,21 +170,20 @@ export const commandStore = (db: Db) => ({
     return row?.name ?? null
   },
 
-  async retry(id: string): Promise<boolean> {
-    const again = await rowsOf(
+  retry: (id: string): Promise<boolean> =>
+    hasRows(
       db,
       sql`update gateway_command set state = 'waiting', attempts = 0, next_attempt_at = now(), updated_at = now() where id = ${id} and state in ('waiting', 'failed') returning 1`,
-    )
-    return again.length > 0
-  },
+    ),
 
   /**
    * Gives a failed command up; a revoke cannot be given up. Nothing is under way then, so the target counts as settled with what was
    * last seen of it: it shows as drifted instead of pending, and the next comparison with the gateway takes it up.
    */
   async discard({ id, kind, targetId }: typeof gatewayCommand.$inferSelect): Promise<boolean> {
-    const [given] = await rowsOf<{ revision: number }>(
+    const [given] = await rowsOf(
       db,
+      z.strictObject({ revision: z.number() }),
       sql`update gateway_command set state = 'done', unsure_until = null, updated_at = now() where id = ${id} and state = 'failed' and not urgent returning revision`,
     )
     if (!given) return false
@@ -191,8 +195,9 @@ export const commandStore = (db: Db) => ({
 async function claim(db: Db, leaseMs: number, which: SQL): Promise<Claimed[]> {
   // A process that was frozen while it asked has held its lease for as long as it slept.
   const claimedAt = performance.now()
-  const rows = await rowsOf<Omit<Claimed, 'claimedAt'>>(
+  const rows = await rowsOf(
     db,
+    claimedRow,
     sql`with due as materialized (select c.id, c.leased_until is not null as was_left from gateway_command c where ${which} for update of c skip locked)
       update gateway_command g set state = case when g.state = 'done' then 'done' else 'running' end, lease_number = g.lease_number + 1, leased_until = now() + ${`${leaseMs} milliseconds`}::interval, updated_at = now(),
         unsure_until = case when due.was_left then now() + ${unsureFor} else g.unsure_until end

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { productTarget } from '../../api-products/server/api-product.table.ts'
 import { apiKey, keyProduct, keyTarget } from '../../applications/server/application.table.ts'
 
@@ -20,8 +21,9 @@ export async function wantProducts(tx: Db, productIds: readonly string[], urgent
 
 /** The same for all keys that hold a product, because it has gone from the catalogue for good. Nobody waits for them: they may be many. */
 export async function wantHolders(tx: Db, productId: string): Promise<void> {
-  const keys = await rowsOf<{ id: string }>(
+  const keys = await rowsOf(
     tx,
+    z.strictObject({ id: z.string() }),
     sql`select k.id from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id where kp.product_id = ${productId} and kp.status <> 'revoked' and k.revoked_at is null`,
   )
   await wantKeys(

@@ -6,9 +6,10 @@ import type { FastifyReply } from 'fastify'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application } from '../../applications/server/application.table.ts'
 import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
-import { type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
+import { command, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 
-const commandSource: ListSource = {
+const commandSource: ListSource<GatewayCommand> = {
+  row: command,
   spec: gatewaySync.commands.list,
   table: sql`${gatewayCommand} g`,
   id: sql`g.id`,
@@ -21,7 +22,7 @@ const commandSource: ListSource = {
 /** The commands of an environment's gateway as admins see them: the open ones, unless a state is asked for. */
 export function listCommands(db: Db, environmentId: string, query: PageQuery & { state?: string | undefined }, reply: FastifyReply) {
   const state = query.state === undefined ? sql`g.state <> 'done'` : sql`g.state = ${query.state}`
-  return page<GatewayCommand, GatewayCommand>(
+  return page(
     db,
     commandSource,
     { query, visible: sql`g.environment_id = ${environmentId}`, filters: [state], finish: (rows) => rows },

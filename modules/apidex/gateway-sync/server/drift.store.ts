@@ -1,10 +1,12 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
+import * as z from 'zod/mini'
+import { type DriftEntry, driftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { drift } from './drift.table.ts'
 
 export interface SeenDrift {
@@ -15,7 +17,8 @@ export interface SeenDrift {
   detail: { own: boolean; kind?: 'key' | 'product'; targetId?: string; name?: string }
 }
 
-const driftSource: ListSource = {
+const driftSource: ListSource<DriftEntry> = {
+  row: driftEntry,
   spec: gatewaySync.drift.list,
   table: sql`drift d`,
   id: sql`d.id`,
@@ -26,12 +29,7 @@ const driftSource: ListSource = {
 /** What gateways have that the portal did not make, or that differs from what it wants. */
 export const driftStore = (db: Db) => ({
   list: (environmentId: string, query: PageQuery, reply: FastifyReply) =>
-    page<DriftEntry, DriftEntry>(
-      db,
-      driftSource,
-      { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows },
-      reply,
-    ),
+    page(db, driftSource, { query, visible: sql`d.environment_id = ${environmentId}`, finish: (rows) => rows }, reply),
 
   async one(environmentId: string, id: string): Promise<typeof drift.$inferSelect | undefined> {
     const [row] = await db
@@ -70,7 +68,11 @@ export const driftStore = (db: Db) => ({
   },
 
   async count(environmentId: string): Promise<number> {
-    const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from drift where environment_id = ${environmentId}`)
+    const [row] = await rowsOf(
+      db,
+      z.strictObject({ n: z.number() }),
+      sql`select count(*)::int as n from drift where environment_id = ${environmentId}`,
+    )
     return row?.n ?? 0
   },
 })

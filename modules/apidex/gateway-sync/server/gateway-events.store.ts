@@ -1,9 +1,10 @@
 import type { Carried, DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { emit } from '@portico/platform/server/events.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import { apiKey, application } from '../../applications/server/application.table.ts'
@@ -28,8 +29,9 @@ const tellAfterMs = 15 * 60_000
  */
 export const gatewayEvents = (audit: Audit) => {
   const note = async <E extends GatewayEvent>(tx: Db, environmentId: string, event: E, facts: Facts<E>): Promise<void> => {
-    const [environment] = await rowsOf<{ name: string }>(
+    const [environment] = await rowsOf(
       tx,
+      z.strictObject({ name: z.string() }),
       sql`select display_name as name from ${environmentTable} where id = ${environmentId}`,
     )
     const entityName = environment?.name ?? environmentId
@@ -54,8 +56,9 @@ export const gatewayEvents = (audit: Audit) => {
     note,
 
     async commandFailed(tx: Db, command: Claimed, lastError: string): Promise<void> {
-      const [named] = await rowsOf<{ application: string | null; apiproduct: string | null }>(
+      const [named] = await rowsOf(
         tx,
+        z.strictObject({ application: z.nullable(z.string()), apiproduct: z.nullable(z.string()) }),
         command.kind === 'key'
           ? sql`select a.name as application, null as apiproduct from ${apiKey} k join ${application} a on a.id = k.application_id where k.id = ${command.targetId}`
           : sql`select null as application, name as apiproduct from ${apiProduct} where id = ${command.targetId}`,

@@ -38,11 +38,17 @@ const newEnvironment = (id: string, more: { adminUrl: string } | undefined = und
   })
 /** What the environment's history tells of an event, the oldest first. */
 async function told(id: string, event: string): Promise<Record<string, unknown>[]> {
-  const history = await portal.call(environments.history, { as: 'admin', params: { id } })
-  const entries = history.filter((entry) => entry.changes[0]?.field === event).toReversed()
-  // Each goes to the outbox, too.
-  const events = (await eventsIn(portal.portal.services.database)).filter((one) => one.event === event)
-  expect(events.filter(({ carries }) => (carries.environment as { id: string }).id === id)).toHaveLength(entries.length)
+  const read = async () => {
+    const history = await portal.call(environments.history, { as: 'admin', params: { id } })
+    const events = (await eventsIn(portal.portal.services.database)).filter((one) => one.event === event)
+    return {
+      entries: history.filter((entry) => entry.changes[0]?.field === event).toReversed(),
+      events: events.filter(({ carries }) => (carries.environment as { id: string }).id === id),
+    }
+  }
+  // Each goes to the outbox, too. The portal may write both between the two looks.
+  const { entries, events } = await until(read, (both) => both.events.length === both.entries.length, 2000)
+  expect(events).toHaveLength(entries.length)
   return entries.map(({ actorEmail, changes }) => ({
     by: actorEmail,
     ...Object.fromEntries(changes.map(({ field, new: value }) => [field, value])),

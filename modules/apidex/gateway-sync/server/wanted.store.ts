@@ -1,50 +1,55 @@
 import type { WantedKey, WantedProduct } from '@portico/connectors/gateways/gateway.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso } from '@portico/platform/server/lists/source.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { keySecretPurpose } from '../../applications/server/key.store.ts'
-import type { Seen } from '../../gateway-commands/observed.rules.ts'
+import { seen } from '../../gateway-commands/observed.rules.ts'
 
-export interface KeyWish {
-  id: string
-  revision: number
+export const keyWish = z.strictObject({
+  id: z.string(),
+  revision: z.number(),
   /** Nothing is under way, and what was observed is older than the time that the reader named. */
-  isSettled: boolean
-  applicationId: string
-  teamId: string | null
-  sealed: string
-  valueHash: string
-  revoked: boolean
-  suspended: boolean
-  expiryDate: string | null
-  products: { name: string; status: 'approved' | 'pending' | 'rejected' }[]
+  isSettled: z.boolean(),
+  applicationId: z.string(),
+  teamId: z.nullable(z.string()),
+  sealed: z.string(),
+  valueHash: z.string(),
+  revoked: z.boolean(),
+  suspended: z.boolean(),
+  expiryDate: z.nullable(z.string()),
+  products: z.array(z.strictObject({ name: z.string(), status: z.enum(['approved', 'pending', 'rejected']) })),
   /** What was last seen of it. */
-  observed: Seen | null
-}
+  observed: z.nullable(seen),
+})
+export type KeyWish = z.infer<typeof keyWish>
 
-export interface ProductWish {
-  id: string
-  name: string
-  revision: number
-  isSettled: boolean
-  status: string
-  basePath: string
-  upstream: string | null
-  quota: number | null
-  quotaInterval: 'second' | 'minute' | 'hour' | 'day' | 'month' | null
-}
+export const productWish = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  revision: z.number(),
+  isSettled: z.boolean(),
+  status: z.string(),
+  basePath: z.string(),
+  upstream: z.nullable(z.string()),
+  quota: z.nullable(z.number()),
+  quotaInterval: z.nullable(z.enum(['second', 'minute', 'hour', 'day', 'month'])),
+})
+export type ProductWish = z.infer<typeof productWish>
 
 const never = '-infinity'
 const isSettled = (of: SQL, since: string): SQL =>
   sql`(${of}.observed_revision >= ${of}.wanted_revision and (${of}.observed_at is null or ${of}.observed_at < ${since}::timestamptz)) as "isSettled"`
 
 const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promise<KeyWish[]> =>
-  rowsOf<KeyWish>(
+  rowsOf(
     db,
+    keyWish,
     sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
         (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
         coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id
@@ -53,8 +58,9 @@ const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promi
   )
 
 const productWishes = (db: Db, where: SQL, since = never): Promise<ProductWish[]> =>
-  rowsOf<ProductWish>(
+  rowsOf(
     db,
+    productWish,
     sql`select p.id, p.name, p.wanted_revision as revision, ${isSettled(sql`p`, since)}, p.status, p.base_path as "basePath", p.upstream, p.quota, p.quota_interval as "quotaInterval"
       from ${apiProduct} p where ${where} order by p.id`,
   )
@@ -69,7 +75,7 @@ export const wantedStore = (db: Db) => ({
   },
   /** The database's clock, by which is known what was observed since. */
   async now(): Promise<string> {
-    const [row] = await rowsOf<{ now: string }>(db, sql`select clock_timestamp()::text as now`)
+    const [row] = await rowsOf(db, z.strictObject({ now: z.string() }), sql`select clock_timestamp()::text as now`)
     if (!row) throw new Error('The database does not tell the time.')
     return row.now
   },

@@ -8,7 +8,7 @@ import type { FastifyReply } from 'fastify'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { apiKey, application, keyProduct, sharedApplication } from '../../applications/server/application.table.ts'
 import { teamMember, team as teamTable } from '../../teams/server/team.table.ts'
-import { type LostSubscription, permissionGroups } from '../permission-group.contract.ts'
+import { type LostSubscription, lostSubscription, permissionGroups } from '../permission-group.contract.ts'
 
 /** A group's product is lost to a team that is not in the group. */
 const isOutside = (team: SQL): SQL =>
@@ -18,7 +18,8 @@ const isOutside = (team: SQL): SQL =>
  * PG-6: products on living keys whose group neither the application's team nor any team of its owner is in; and those on keys of
  * applications that are shared with a team outside the group, with the names of such teams.
  */
-const source: ListSource = {
+const source: ListSource<LostSubscription> = {
+  row: lostSubscription,
   spec: permissionGroups.lost.list,
   table: sql`(select kp.key_id, kp.product_id, kp.requested_at, p.name, p.display_name, p.environment_id, p.permission_group_id, a.id as application_id, a.name as application, a.team_id, a.owner_id,
       kp.key_id::text || '/' || kp.product_id::text as id
@@ -43,4 +44,4 @@ const source: ListSource = {
 }
 
 export const lostSubscriptions = (db: Db, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
-  filtered<LostSubscription, LostSubscription>(db, source, { query, finish: (rows) => rows }, reply)
+  filtered(db, source, { query, finish: (rows) => rows }, reply)

@@ -1,22 +1,32 @@
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { inList, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { apiProduct, leaveGroup } from '../../api-products/server/api-product.table.ts'
 import { spec as specTable } from '../../specs/server/spec.table.ts'
 import { team as teamTable } from '../../teams/server/team.table.ts'
-import { type GroupLevel, type PermissionGroup, permissionGroups } from '../permission-group.contract.ts'
+import {
+  type GroupLevel,
+  groupSpec,
+  type PermissionGroup,
+  permissionGroup as permissionGroupSchema,
+  permissionGroups,
+} from '../permission-group.contract.ts'
 import { permissionGroup, permissionGroupTeam } from './permission-group.table.ts'
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
-type GroupRow = Omit<PermissionGroup, 'teams' | 'specs'>
+const groupRow = z.omit(permissionGroupSchema, { teams: true, specs: true })
+type GroupRow = z.infer<typeof groupRow>
 export type GroupSpec = NonNullable<PermissionGroup['specs']>[number]
 
-const source: ListSource = {
+const source: ListSource<GroupRow> = {
+  row: groupRow,
   spec: permissionGroups.list.list,
   table: sql`permission_group g`,
   id: sql`g.id`,
@@ -41,14 +51,14 @@ export const permissionGroupStore = (db: Db) => {
   }
 
   return {
-    list: (query: Query, reply: FastifyReply) => filtered<GroupRow, PermissionGroup>(db, source, { query, finish }, reply),
+    list: (query: Query, reply: FastifyReply) => filtered(db, source, { query, finish }, reply),
 
     count: (where: Where | undefined) => counted(db, source, where),
 
     /** With teams and specs, whatever the filter includes. */
     async get(id: string, filter: Filter = {}): Promise<PermissionGroup | undefined> {
       includesOf(source, filter)
-      const rows = await rowsOf<GroupRow>(db, sql`select ${source.select} from permission_group g where g.id = ${id}`)
+      const rows = await rowsOf(db, groupRow, sql`select ${source.select} from permission_group g where g.id = ${id}`)
       return (
         await finish(
           rows,
@@ -91,7 +101,7 @@ export const permissionGroupStore = (db: Db) => {
     },
 
     /** Takes the group off its products; answers which they were. */
-    openProducts: (id: string, now: Date) => rowsOf<{ id: string; displayName: string }>(db, leaveGroup(id, now)),
+    openProducts: (id: string, now: Date) => rowsOf(db, z.strictObject({ id: z.string(), displayName: z.string() }), leaveGroup(id, now)),
 
     /** False when the team was in the group already. */
     async link(id: string, teamId: string): Promise<boolean> {
@@ -118,14 +128,16 @@ export const permissionGroupStore = (db: Db) => {
 }
 
 const teamsOf = (db: Db, groupIds: string[]) =>
-  rowsOf<{ groupId: string; id: string; name: string }>(
+  rowsOf(
     db,
+    z.strictObject({ groupId: z.string(), id: z.string(), name: z.string() }),
     sql`select l.permission_group_id as "groupId", t.id, t.name from permission_group_team l join ${teamTable} t on t.id = l.team_id where l.permission_group_id in ${inList(groupIds)} order by t.name, t.id`,
   )
 
 const specsOf = (db: Db, groupIds: string[]) =>
-  rowsOf<GroupSpec & { groupId: string }>(
+  rowsOf(
     db,
+    z.extend(groupSpec, { groupId: z.string() }),
     sql`select p.permission_group_id as "groupId", s.id, p.id as "productId", p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", s.version
       from ${apiProduct} p left join ${specTable} s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
   )

@@ -1,27 +1,27 @@
-import type { OperationRow } from '@portico/documents/contract/document-view.contract.ts'
-import type { DocumentFormat } from '@portico/documents/contract/formats.rules.ts'
+import { type OperationRow, operationRow } from '@portico/documents/contract/document-view.contract.ts'
 import { likePattern } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { type RowSchema, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { specFormats } from '../../api-products/product-kinds.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 
-/** What is known of a visible spec before its content is read. */
-export interface SpecHead {
-  id: string
-  version: string
-  format: DocumentFormat
-  apiproduct: string
-  contentHash: string
+const head = z.strictObject({
+  id: z.string(),
+  version: z.string(),
+  format: z.enum(specFormats),
+  apiproduct: z.string(),
+  contentHash: z.string(),
   /** Of the bytes as uploaded: `application/json`, `application/yaml` or `application/graphql`. */
-  contentType: string
-}
-export interface Stored {
-  text: string
-  contentHash: string
-}
+  contentType: z.string(),
+})
+/** What is known of a visible spec before its content is read. */
+export type SpecHead = z.infer<typeof head>
+const stored = z.strictObject({ text: z.string(), contentHash: z.string() })
+export type Stored = z.infer<typeof stored>
 
 const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.method, 'path', o.path, 'summary', o.summary, 'tags', o.tags, 'deprecated', o.deprecated)`
 
@@ -29,62 +29,71 @@ const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.meth
 export const contentStore = (db: Db) => {
   const visibleSpec = (caller: Caller, id: string): SQL =>
     sql`spec s join ${apiProduct} p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
-  const one = async <T>(query: SQL): Promise<T | undefined> => (await rowsOf<T>(db, query))[0]
+  const one = async <T>(row: RowSchema<T>, query: SQL): Promise<T | undefined> => (await rowsOf(db, row, query))[0]
 
   return {
     head: (caller: Caller, id: string) =>
-      one<SpecHead>(
+      one(
+        head,
         sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash", d.content_type as "contentType" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
       ),
 
     operation: (caller: Caller, id: string, opId: string) =>
-      one<Stored>(
+      one(
+        stored,
         sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`,
       ),
 
     schema: (caller: Caller, id: string, name: string) =>
-      one<Stored>(
+      one(
+        stored,
         sql`select x.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_schema x on x.spec_id = s.id and x.name = ${name}`,
       ),
 
     overview: (caller: Caller, id: string) =>
-      one<Stored>(
+      one(
+        stored,
         sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
       ),
 
     /** The index as one JSON text, made by the database. */
     operations: (caller: Caller, id: string) =>
-      one<Stored>(
+      one(
+        stored,
         sql`select s.content_hash as "contentHash", coalesce((select json_agg(${operationColumns} order by o.position)::text from spec_operation o where o.spec_id = s.id), '[]') as text from ${visibleSpec(caller, id)}`,
       ),
 
     schemaNames: (caller: Caller, id: string) =>
-      one<Stored>(
+      one(
+        stored,
         sql`select s.content_hash as "contentHash", coalesce((select json_agg(x.name order by x.position)::text from spec_schema x where x.spec_id = s.id and x.position >= 0), '[]') as text from ${visibleSpec(caller, id)}`,
       ),
 
     /** The text that stands for the document; for a spec that was found to be visible. Undefined when it was deleted since. */
     document: async (id: string): Promise<string | undefined> =>
-      (await one<{ document: string }>(sql`select document from spec_source where spec_id = ${id}`))?.document,
+      (await one(z.strictObject({ document: z.string() }), sql`select document from spec_source where spec_id = ${id}`))?.document,
 
     /** The bytes as uploaded. */
     async source(id: string): Promise<Uint8Array> {
-      const stored = await one<{ source: Uint8Array; document: string | null }>(
+      const bytes = await one(
+        z.strictObject({ source: z.instanceof(Uint8Array), document: z.nullable(z.string()) }),
         sql`select source, case when length(source) = 0 then document end as document from spec_source where spec_id = ${id}`,
       )
-      return stored?.document == null ? (stored?.source ?? new Uint8Array()) : Buffer.from(stored.document)
+      return bytes?.document == null ? (bytes?.source ?? new Uint8Array()) : Buffer.from(bytes.document)
     },
 
     /** What is named so comes before what only speaks of it. */
     async search(id: string, text: string, limit: number): Promise<{ operations: OperationRow[]; schemas: string[] }> {
       const pattern = likePattern(text.toLowerCase())
-      const operations = await rowsOf<{ row: OperationRow }>(
+      const operations = await rowsOf(
         db,
+        z.strictObject({ row: operationRow }),
         sql`select ${operationColumns} as row from spec_operation o where o.spec_id = ${id} and o.search_text like ${pattern}
           order by (lower(o.path || ' ' || o.summary || ' ' || o.op_id) like ${pattern}) desc, o.position limit ${limit}`,
       )
-      const schemas = await rowsOf<{ name: string }>(
+      const schemas = await rowsOf(
         db,
+        z.strictObject({ name: z.string() }),
         sql`select x.name from spec_schema x where x.spec_id = ${id} and x.position >= 0 and x.search_text like ${pattern} order by (lower(x.name) like ${pattern}) desc, x.position limit ${limit}`,
       )
       return { operations: operations.map(({ row }) => row), schemas: schemas.map(({ name }) => name) }

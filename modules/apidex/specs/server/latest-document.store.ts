@@ -1,18 +1,24 @@
 import type { ServedDocument } from '@portico/connectors/gateways/served.contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 
 /** The latest document of a product, whoever may see it: the mock upstream answers by it. */
 export async function latestDocument(db: Db, environmentId: string, apiproduct: string): Promise<ServedDocument | undefined> {
-  const [row] = await rowsOf<{ id: string; hash: string; format: string }>(
+  const [row] = await rowsOf(
     db,
+    z.strictObject({ id: z.string(), hash: z.string(), format: z.string() }),
     sql`select s.id, s.content_hash as hash, s.format from ${apiProduct} p join spec s on s.product_id = p.id and s.latest where p.environment_id = ${environmentId} and p.name = ${apiproduct}`,
   )
   if (!row) return undefined
   const text = async () => {
-    const [stored] = await rowsOf<{ document: string }>(db, sql`select document from spec_source where spec_id = ${row.id}`)
+    const [stored] = await rowsOf(
+      db,
+      z.strictObject({ document: z.string() }),
+      sql`select document from spec_source where spec_id = ${row.id}`,
+    )
     return stored?.document ?? '{}'
   }
   return { hash: row.hash, isGraphql: row.format === 'graphql', text }

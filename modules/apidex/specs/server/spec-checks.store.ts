@@ -1,21 +1,21 @@
 import type { SpecDiff } from '@portico/documents/server/engine.ts'
 import type { LintResult } from '@portico/documents/server/lint.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 /** One thing to do, claimed by this server for a while. */
-export interface Claim {
-  id: string
+const claim = z.strictObject({
+  id: z.string(),
   /** Whose upload it was. */
-  who: string
+  who: z.string(),
   /** This one included. */
-  attempts: number
-}
-export interface Comparison extends Claim {
-  newSpecId: string
-  oldSpecId: string
-}
+  attempts: z.number(),
+})
+export type Claim = z.infer<typeof claim>
+const comparison = z.extend(claim, { newSpecId: z.string(), oldSpecId: z.string() })
+export type Comparison = z.infer<typeof comparison>
 
 const uploadedBy = sql`coalesce(s.created_by::text, '')`
 /** Whoever had a turn longest ago comes first; who had none before all. */
@@ -25,8 +25,9 @@ const byTurn = (served: readonly string[]): SQL =>
 /** What waits to be compared and linted. Two servers never claim the same; what a server that died had claimed is free again after its time. */
 export const specChecksStore = (db: Db) => ({
   async claimComparison(served: readonly string[], now: Date, until: Date): Promise<Comparison | undefined> {
-    const [claimed] = await rowsOf<Comparison>(
+    const [claimed] = await rowsOf(
       db,
+      comparison,
       sql`with next as (select l.id, ${uploadedBy} as who from changelog l join spec s on s.id = l.new_spec_id
           where l.state = 'pending' and (l.claimed_until is null or l.claimed_until < ${now.toISOString()})
           order by ${byTurn(served)}, l.created_at, l.id limit 1 for update of l skip locked)
@@ -37,8 +38,9 @@ export const specChecksStore = (db: Db) => ({
   },
 
   async claimLint(served: readonly string[], now: Date, until: Date): Promise<Claim | undefined> {
-    const [claimed] = await rowsOf<Claim>(
+    const [claimed] = await rowsOf(
       db,
+      claim,
       sql`with next as (select s.id, ${uploadedBy} as who from spec s
           where s.lint_errors is null and s.lint_failure is null and (s.lint_claimed_until is null or s.lint_claimed_until < ${now.toISOString()})
           order by ${byTurn(served)}, s.created_at, s.id limit 1 for update of s skip locked)

@@ -1,16 +1,18 @@
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered } from '@portico/platform/server/lists/style2.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { mayManage } from '../../api-products/api-product.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
-import { type Changelog, changelogs } from '../changelog.contract.ts'
-import { type Spec, specs } from '../spec.contract.ts'
+import { changelog as changelogSchema, changelogs } from '../changelog.contract.ts'
+import { type Spec, spec as specSchema, specs } from '../spec.contract.ts'
 import { spec } from './spec.table.ts'
 
 /** A value that a filter asks for alone, in any of the ways to write it. */
@@ -22,16 +24,17 @@ const isOne = (wanted: unknown): boolean => {
 }
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
-export interface SpecRow extends Omit<Spec, 'may'> {
-  ownerId: string | null
-}
+const specRow = z.extend(z.omit(specSchema, { may: true }), { ownerId: z.nullable(z.string()) })
+export type SpecRow = z.infer<typeof specRow>
+const changelogRow = z.extend(z.omit(changelogSchema, { diff: true }), { diff: z.exactOptional(z.nullable(changelogSchema.shape.diff)) })
 /** Part of the catalogue: an environment, or one product in it. */
 export interface Scope {
   environmentId?: string
   productId?: string
 }
 
-const source: ListSource = {
+const source: ListSource<SpecRow> = {
+  row: specRow,
   spec: specs.list.list,
   table: sql`spec s`,
   id: sql`s.id`,
@@ -54,7 +57,8 @@ const source: ListSource = {
     s.operations, s.latest, ${iso(sql`s.created_at`)} as "createdAt", c.email as "createdBy", c.name as "createdByName", ${iso(sql`s.updated_at`)} as "updatedAt", p.owner_id as "ownerId"`,
 }
 
-const changelogSource: ListSource = {
+const changelogSource: ListSource<z.infer<typeof changelogRow>> = {
+  row: changelogRow,
   spec: changelogs.list.list,
   table: sql`changelog l`,
   id: sql`l.id`,
@@ -88,7 +92,7 @@ const answerFor =
 /** Specifications and changelogs; their contents are in `content.store.ts`. */
 export const specStore = (db: Db) => ({
   list: (caller: Caller, query: Query, scope: Scope, reply: FastifyReply) =>
-    filtered<SpecRow, Spec>(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
+    filtered(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
 
   count: (caller: Caller, where: Where | undefined) => counted(db, source, where, seenBy(caller)),
 
@@ -104,7 +108,7 @@ export const specStore = (db: Db) => ({
     const newSpecId = query.newSpecId ?? query.filter?.newSpecId
     const { where } = query.filter ?? {}
     const asksForOne = newSpecId !== undefined || isOne(where?.id) || isOne(where?.newSpecId)
-    return filtered<Omit<Changelog, 'diff'> & { diff?: Changelog['diff'] | null }, Changelog>(
+    return filtered(
       db,
       changelogSource,
       {
@@ -123,8 +127,9 @@ export const specStore = (db: Db) => ({
   /** The latest revision of each product, the ten newest: a product that is uploaded often is one of them, not all. */
   async newest(caller: Caller, environmentId: string, by: 'created' | 'updated'): Promise<Spec[]> {
     const date = by === 'created' ? sql`s.created_at` : sql`s.updated_at`
-    const rows = await rowsOf<SpecRow>(
+    const rows = await rowsOf(
       db,
+      specRow,
       sql`with newest as (select s.id, ${date} as at from spec s where s.latest and ${seenBy(caller, { environmentId })} order by ${date} desc, s.id desc limit 10)
         select ${source.select} from newest join spec s on s.id = newest.id ${source.joins ?? sql``} order by newest.at desc, s.id desc`,
     )
@@ -133,8 +138,9 @@ export const specStore = (db: Db) => ({
 
   /** Undefined when there is none or the caller may not see it. */
   async get(caller: Caller, id: string): Promise<Spec | undefined> {
-    const rows = await rowsOf<SpecRow>(
+    const rows = await rowsOf(
       db,
+      specRow,
       sql`select ${source.select} from spec s ${source.joins ?? sql``} where s.id = ${id} and ${visibleProducts(caller)}`,
     )
     return rows.map(answerFor(caller))[0]
@@ -142,8 +148,9 @@ export const specStore = (db: Db) => ({
 
   /** Revisions of a product: their versions, and which one is the latest. */
   async revisions(productId: string): Promise<{ versions: string[]; latestId: string | undefined }> {
-    const rows = await rowsOf<{ id: string; version: string; latest: boolean }>(
+    const rows = await rowsOf(
       db,
+      z.strictObject({ id: z.string(), version: z.string(), latest: z.boolean() }),
       sql`select id, version, latest from spec where product_id = ${productId}`,
     )
     return { versions: rows.map((row) => row.version), latestId: rows.find((row) => row.latest)?.id }

@@ -2,22 +2,34 @@ import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
-import { fixed, inList, iso, type ListSource, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { fixed, inList, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { application, leaveTeam, sharedApplication } from '../../applications/server/application.table.ts'
 import { permissionGroup, permissionGroupTeam } from '../../permission-groups/server/permission-group.table.ts'
-import { type Member, type MemberRole, type SharedApplication, type Team, teams } from '../team.contract.ts'
+import {
+  type Member,
+  type MemberRole,
+  member,
+  type SharedApplication,
+  sharedApplication as sharedApplicationSchema,
+  type Team,
+  team as teamSchema,
+  teams,
+} from '../team.contract.ts'
 import { mayInTeam } from '../team.rules.ts'
 import { team, teamMember } from './team.table.ts'
 
-type TeamRow = Omit<Team, 'may' | 'members' | 'sharedApplications' | 'permissionGroups'>
+const teamRow = z.omit(teamSchema, { may: true, members: true, sharedApplications: true, permissionGroups: true })
+type TeamRow = z.infer<typeof teamRow>
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 
 const fields = { id: sql`t.id`, name: sql`t.name`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` }
@@ -26,7 +38,8 @@ const listed = fixed(sql`t.id, t.name, ${iso(sql`t.created_at`)} as "createdAt",
   (select count(*)::int from ${application} a where a.team_id = t.id and a.deleted_at is null) as "applicationCount"`)
 
 /** The list as one caller sees it: `role` is theirs. */
-const sourceFor = (caller: Caller): ListSource => ({
+const sourceFor = (caller: Caller): ListSource<TeamRow> => ({
+  row: teamRow,
   spec: teams.list.list,
   table: sql`team t`,
   id: sql`t.id`,
@@ -64,14 +77,14 @@ export const teamStore = (db: Db) => {
     hold: (id: string, to?: HoldTo) => hold(db, team, id, to),
 
     list: (caller: Caller, query: Query, reply: FastifyReply) =>
-      filtered<TeamRow, Team>(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
+      filtered(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
 
     count: (caller: Caller, where: Where | undefined) => counted(db, sourceFor(caller), where, visibleTo(caller)),
 
     /** Undefined when there is no such team or the caller may not see it. */
     async get(caller: Caller, id: string, filter: Filter = {}): Promise<Team | undefined> {
       const source = sourceFor(caller)
-      const { rows } = await readSlice<TeamRow>(db, source, {
+      const { rows } = await readSlice(db, source, {
         order: orderOf(source, []),
         where: sql`t.id = ${id} and ${visibleTo(caller) ?? sql`true`}`,
         filter: null,
@@ -82,8 +95,9 @@ export const teamStore = (db: Db) => {
     },
 
     names: (search: string | undefined) =>
-      rowsOf<{ id: string; name: string }>(
+      rowsOf(
         db,
+        z.strictObject({ id: z.string(), name: z.string() }),
         sql`select id, name from team where lower(name) like ${`%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} order by name, id limit 20`,
       ),
 
@@ -100,8 +114,9 @@ export const teamStore = (db: Db) => {
 
     /** TM-6: sharing and group links go with the team, which is held to `remove`; a team that owns applications stays. */
     async remove(id: string): Promise<void> {
-      const [owned] = await rowsOf<{ n: number }>(
+      const [owned] = await rowsOf(
         db,
+        z.strictObject({ n: z.number() }),
         sql`select count(*)::int as n from ${application} where team_id = ${id} and deleted_at is null`,
       )
       if (owned && owned.n > 0)
@@ -115,7 +130,7 @@ export const teamStore = (db: Db) => {
     members: (teamId: string): Promise<Member[]> => membersOf(db, [teamId]),
 
     async member(id: string): Promise<Member | undefined> {
-      const [row] = await rowsOf<Member>(db, sql`${memberSelect} where m.id = ${id}`)
+      const [row] = await rowsOf(db, member, sql`${memberSelect} where m.id = ${id}`)
       return row
     },
 
@@ -146,21 +161,29 @@ const memberSelect = sql`select m.id, m.team_id as "teamId", p.email as "develop
   from team_member m join ${person} p on p.id = m.person_id`
 
 const membersOf = (db: Db, teamIds: string[]): Promise<Member[]> =>
-  rowsOf<Member>(
+  rowsOf(
     db,
+    member,
     sql`${memberSelect} where m.team_id in ${inList(teamIds)} order by array_position(array['Owner','Admin','Developer','Viewer'], m.role), p.name, m.id`,
   )
 
 const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
-  rowsOf<SharedApplication>(
+  rowsOf(
     db,
+    sharedApplicationSchema,
     sql`select s.id, s.team_id as "teamId", a.app_id as "appId", a.id as "applicationId", a.name, a.environment_id as "environmentId"
       from ${sharedApplication} s join ${application} a on a.id = s.application_id and a.deleted_at is null where s.team_id in ${inList(teamIds)} order by a.name, s.id`,
   )
 
 const groupsOf = (db: Db, teamIds: string[]) =>
-  rowsOf<{ teamId: string; id: string; name: string; level: 'CONSUME' | 'VIEW' }>(
+  rowsOf(
     db,
+    z.strictObject({
+      teamId: z.string(),
+      id: z.string(),
+      name: z.string(),
+      level: z.enum(['CONSUME', 'VIEW']),
+    }),
     sql`select l.team_id as "teamId", g.id, g.name, g.level from ${permissionGroupTeam} l join ${permissionGroup} g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
   )
 

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { type Count, type Series, seriesKeyOf } from './counters.ts'
 import { countTables, latencyColumns } from './traffic.table.ts'
@@ -59,9 +60,20 @@ export async function seriesIds(db: Db, series: readonly Series[]): Promise<Map<
   return new Map([...ids, ...(await presentSeries(db, missing))])
 }
 
+const seriesRow = z.strictObject({
+  id: z.int(),
+  environmentId: z.string(),
+  applicationId: z.string(),
+  keyId: z.string(),
+  productId: z.string(),
+  operation: z.string(),
+  statusClass: z.int(),
+})
+
 async function presentSeries(db: Db, series: readonly Series[]): Promise<Map<string, number>> {
-  const rows = await rowsOf<Series & { id: number }>(
+  const rows = await rowsOf(
     db,
+    seriesRow,
     sql`select s.id, r.* from ${wanted(series)} join traffic_series s on s.environment_id = r."environmentId" and s.application_id = r."applicationId" and s.key_id = r."keyId"
       and s.product_id = r."productId" and s.operation = r.operation and s.status_class = r."statusClass"`,
   )

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { keyProduct } from '../../applications/server/application.table.ts'
 import { setLastUsed } from '../../applications/server/key-use.store.ts'
 import { spec, specOperation } from '../../specs/server/spec.table.ts'
@@ -55,14 +56,13 @@ interface DemoCount extends Omit<StoredCount, 'seriesId'> {
   series: Series
 }
 
-interface Operation {
-  productId: string
-  operation: string
-}
+const operation = z.strictObject({ productId: z.string(), operation: z.string() })
+type Operation = z.infer<typeof operation>
 
 const approvedOperations = (tx: Db, keyId: string): Promise<Operation[]> =>
-  rowsOf<Operation>(
+  rowsOf(
     tx,
+    operation,
     sql`select kp.product_id as "productId", coalesce(o.op_id, '') as operation
       from ${keyProduct} kp left join ${spec} s on s.product_id = kp.product_id and s.latest
       left join lateral (select op_id from ${specOperation} where spec_id = s.id and method in ('GET', 'POST') order by position limit 3) o on true

@@ -1,6 +1,7 @@
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { dayMs } from '../traffic.rules.ts'
 import { countTables, trafficSeries } from './traffic.table.ts'
@@ -35,8 +36,9 @@ const partitionNamed = (step: TrafficStep, name: string): Partition | undefined 
 }
 
 const presentOf = (db: Db, step: TrafficStep) =>
-  rowsOf<{ name: string }>(
+  rowsOf(
     db,
+    z.strictObject({ name: z.string() }),
     sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = ${countTables[step]}::regclass`,
   )
 

@@ -1,15 +1,17 @@
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { iso, rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { apiKey, application } from '../../applications/server/application.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import { type Latency, latencyOf } from '../histogram.rules.ts'
-import type { TrafficGroup, TrafficRow, TrafficSummary } from '../traffic.contract.ts'
+import { type TrafficGroup, type TrafficRow, type TrafficSummary, trafficRow } from '../traffic.contract.ts'
 import { type Range, summaryRange } from '../traffic.rules.ts'
 import { countTables, latencyColumns, unknownId } from './traffic.table.ts'
 
@@ -63,15 +65,24 @@ const groupColumns: Record<TrafficGroup, { name: string; column: SQL }> = {
   team: { name: 'team_id', column: sql`a.team_id` },
 }
 
-type Grouped = Omit<TrafficRow, 'latencyMs'> & { histogram: (number | null)[] }
+const counts = z.array(z.nullable(z.number()))
+/** The total comes with each row; where nothing was counted it comes alone. */
+const groupedRow = z.extend(z.omit(trafficRow, { latencyMs: true, calls: true, errors: true }), {
+  calls: z.nullable(z.number()),
+  errors: z.nullable(z.number()),
+  histogram: z.nullable(counts),
+  total: z.int(),
+  position: z.nullable(z.int()),
+})
 
 /** Reads what was counted. */
 export const trafficStore = (db: Db) => ({
   /** The product of this name that the caller may see, with its owner. */
   async product(caller: Caller, environmentId: string, name: string): Promise<{ id: string; ownerId: string | null } | undefined> {
     return (
-      await rowsOf<{ id: string; ownerId: string | null }>(
+      await rowsOf(
         db,
+        z.strictObject({ id: z.string(), ownerId: z.nullable(z.string()) }),
         sql`select p.id, p.owner_id as "ownerId" from ${apiProduct} p where p.environment_id = ${environmentId} and p.name = ${name} and ${visibleProducts(caller)}`,
       )
     )[0]
@@ -79,8 +90,9 @@ export const trafficStore = (db: Db) => ({
 
   async applicationOfKey(environmentId: string, keyId: string): Promise<string | undefined> {
     return (
-      await rowsOf<{ id: string }>(
+      await rowsOf(
         db,
+        z.strictObject({ id: z.string() }),
         sql`select application_id as id from ${apiKey} where id = ${keyId} and environment_id = ${environmentId}`,
       )
     )[0]?.id
@@ -101,8 +113,9 @@ export const trafficStore = (db: Db) => ({
       sql`calls desc`,
       ...grouped.filter(({ name }) => name !== 'at').map(({ name }) => sql.identifier(name)),
     ]
-    const rows = await rowsOf<Grouped & { total: number; position: number | null }>(
+    const rows = await rowsOf(
       db,
+      groupedRow,
       sql`with summed as materialized (
           select ${sql.join(
             grouped.map(({ name, column }) => sql`${column} as ${sql.identifier(name)}`),
@@ -123,9 +136,9 @@ export const trafficStore = (db: Db) => ({
           ${has('apiproduct') ? sql`left join ${apiProduct} on api_product.id = x.product_id` : sql``} ${has('team') ? sql`left join ${team} on team.id = x.team_id` : sql``}
         order by x.position`,
     )
-    const data = rows.flatMap(({ total: _, position, histogram: counts, ...row }) => {
-      const latencyMs = latencyOf(counts ?? [])
-      return position === null || !latencyMs ? [] : [{ ...row, latencyMs }]
+    const data = rows.flatMap(({ total: _, position: __, histogram: found, calls, errors: failed, ...row }) => {
+      const latencyMs = latencyOf(found ?? [])
+      return calls === null || failed === null || !latencyMs ? [] : [{ ...row, calls, errors: failed, latencyMs }]
     })
     return { data, page: { total_elements: rows[0]?.total ?? 0, exact: true } }
   },
@@ -133,13 +146,20 @@ export const trafficStore = (db: Db) => ({
   async summary(scope: Scope, hours: number, now: Date): Promise<TrafficSummary> {
     const { from, to, bucketStarts, previous } = summaryRange(hours, now)
     const [rows, [before]] = await Promise.all([
-      rowsOf<{ from: string; calls: number; errors: number; histogram: (number | null)[] }>(
+      rowsOf(
         db,
+        z.strictObject({
+          from: z.string(),
+          calls: z.number(),
+          errors: z.number(),
+          histogram: counts,
+        }),
         sql`select ${iso(sql`t.at`)} as "from", sum(t.calls)::bigint as calls, ${errors} as errors, ${histogram} as histogram from traffic_hour t join traffic_series s on s.id = t.series_id
           where t.at >= ${from.toISOString()} and t.at <= ${to.toISOString()} and ${inScope(scope)} group by t.at`,
       ),
-      rowsOf<{ calls: number; errors: number }>(
+      rowsOf(
         db,
+        z.strictObject({ calls: z.number(), errors: z.number() }),
         sql`select coalesce(sum(t.calls), 0)::bigint as calls, ${errors} as errors from (
             select series_id, calls from traffic_hour where at >= ${previous.from.toISOString()} and at < ${previous.hoursUntil.toISOString()}
             union all select series_id, calls from traffic_minute where at >= ${previous.hoursUntil.toISOString()} and at < ${previous.minutesUntil.toISOString()}

@@ -1,4 +1,3 @@
-import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import { auditSource } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -10,7 +9,7 @@ import { whereOf } from '@portico/platform/server/lists/where.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
-import { type LogEntry, logs } from '../log.contract.ts'
+import { type LogEntry, logEntry, logs } from '../log.contract.ts'
 
 const errorReport = pgTable('error_report', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -25,7 +24,8 @@ const errorReport = pgTable('error_report', {
   environmentId: text('environment_id').notNull(),
 })
 
-const logSource: ListSource = {
+const logSource: ListSource<LogEntry> = {
+  row: logEntry,
   spec: logs.list.list,
   table: sql`${requestLog} l`,
   id: sql`l.id`,
@@ -47,11 +47,10 @@ const logSource: ListSource = {
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 
 export const logStore = (db: Db) => ({
-  list: (query: Query, reply: FastifyReply) => filtered<LogEntry, LogEntry>(db, logSource, { query, finish: (rows) => rows }, reply),
+  list: (query: Query, reply: FastifyReply) => filtered(db, logSource, { query, finish: (rows) => rows }, reply),
   /** Stops at 10,000 like every filtered total: the log may hold millions. */
   count: (where: Where | undefined) => countUpTo(db, logSource, whereOf(logSource, where)),
-  audits: (query: Query, reply: FastifyReply) =>
-    filtered<AuditRecord, AuditRecord>(db, auditSource, { query, finish: (rows) => rows }, reply),
+  audits: (query: Query, reply: FastifyReply) => filtered(db, auditSource, { query, finish: (rows) => rows }, reply),
   /** How many reports, whatever they hold. */
   async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
     const [row] = await db

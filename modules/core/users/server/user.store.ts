@@ -7,9 +7,10 @@ import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { eq, sql } from 'drizzle-orm'
-import { type Me, type User, users } from '../user.contract.ts'
+import { type Me, type User, user, users } from '../user.contract.ts'
 
-const source: ListSource = {
+const source: ListSource<User> = {
+  row: user,
   spec: users.find.list,
   table: sql`${person} p`,
   id: sql`p.id`,
@@ -22,7 +23,7 @@ const source: ListSource = {
 export const userStore = (db: Db) => ({
   /** People who never signed in are addresses that somebody wrote down; only admins look through them. */
   find: async (caller: Caller, query: PageQuery) =>
-    page<User, User>(db, source, { query, visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`, finish: (rows) => rows }),
+    page(db, source, { query, visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`, finish: (rows) => rows }),
 
   async me(id: string): Promise<Me | undefined> {
     const [row] = await db.select().from(person).where(eq(person.id, id))

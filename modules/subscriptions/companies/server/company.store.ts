@@ -1,12 +1,13 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
-import { type Company, companies } from '../company.contract.ts'
+import { type Company, companies, company as companySchema } from '../company.contract.ts'
 import { company } from './company.table.ts'
 
 const reading = readingOf(company, 'c')
@@ -33,6 +34,7 @@ export const companyStore = (db: Db, today: string) => {
   const applications = applicationParts(db, reading.at('id')) // not copied
   const store = recordStore<typeof company, Company, Company>(db, {
     reading,
+    row: companySchema,
     spec: companies.list.list,
     counter: 'company',
     more: { ...agreements.more, ...applications.more }, // not copied
@@ -44,8 +46,9 @@ export const companyStore = (db: Db, today: string) => {
     for (const path of ['cocNumber', 'alternativeCustomerNumber'] as const) {
       if (!values[path]) continue
       const live = path === 'cocNumber' ? sql`and c.status <> 'TERMINATED'` : sql``
-      const [other] = await rowsOf<{ id: string; name: string }>(
+      const [other] = await rowsOf(
         db,
+        z.strictObject({ id: z.string(), name: z.string() }),
         sql`select c.id, c.company_name as name from company c where ${reading.at(path)} = ${values[path]} ${live} limit 1`,
       )
       if (other && other.id !== ownId) throw takenAt(taken(path, other.name))

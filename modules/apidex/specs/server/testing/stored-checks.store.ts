@@ -1,22 +1,26 @@
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
-import { sql } from 'drizzle-orm'
+import { type RowSchema, rowsOf } from '@portico/platform/server/database/rows.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 
 /** What tests look at, and put there, of what is done after an upload. */
 export const storedChecks = ({ db }: Pick<Database, 'db'>) => {
-  const one = async <T>(query: ReturnType<typeof sql>): Promise<T | undefined> => (await rowsOf<T>(db, query))[0]
+  const one = async <T>(row: RowSchema<T>, query: SQL): Promise<T | undefined> => (await rowsOf(db, row, query))[0]
   return {
     changelog: (id: string) =>
-      one<{ state: string; failure: string | null; safe: number; attempts: number }>(
+      one(
+        z.strictObject({ state: z.string(), failure: z.nullable(z.string()), safe: z.int(), attempts: z.int() }),
         sql`select state, failure, safe, attempts from changelog where id = ${id}`,
       ),
     lint: (id: string) =>
-      one<{ score: number | null; failure: string | null; attempts: number }>(
+      one(
+        z.strictObject({ score: z.nullable(z.int()), failure: z.nullable(z.string()), attempts: z.int() }),
         sql`select lint_score as score, lint_failure as failure, lint_attempts as attempts from spec where id = ${id}`,
       ),
     /** A changelog that waits. */
     async addChangelog(newSpecId: string, oldSpecId: string): Promise<string> {
-      const made = await one<{ id: string }>(
+      const made = await one(
+        z.strictObject({ id: z.string() }),
         sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, state) values (${newSpecId}, ${oldSpecId}, 0, 0, 0, '[]', 'pending') returning id`,
       )
       return made?.id ?? ''

@@ -1,7 +1,8 @@
 import type { Database } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { TrafficStep } from '../../traffic.contract.ts'
 import { countTables } from '../traffic.table.ts'
 
@@ -9,8 +10,9 @@ import { countTables } from '../traffic.table.ts'
 export const storedTraffic = ({ db }: Database) => ({
   /** Calls of an application at one level, and in how many rows they are. */
   async calls(step: TrafficStep, applicationId: string): Promise<{ calls: number; rows: number }> {
-    const rows = await rowsOf<{ calls: number; rows: number }>(
+    const rows = await rowsOf(
       db,
+      z.strictObject({ calls: z.number(), rows: z.number() }),
       sql`select coalesce(sum(t.calls), 0)::bigint as calls, count(*)::int as rows from ${sql.identifier(countTables[step])} t
         join traffic_series s on s.id = t.series_id where s.application_id = ${applicationId}`,
     )
@@ -18,8 +20,9 @@ export const storedTraffic = ({ db }: Database) => ({
   },
 
   async partitions(step: TrafficStep): Promise<string[]> {
-    const rows = await rowsOf<{ name: string }>(
+    const rows = await rowsOf(
       db,
+      z.strictObject({ name: z.string() }),
       sql`select inhrelid::regclass::text as name from pg_inherits where inhparent = ${countTables[step]}::regclass order by 1`,
     )
     return rows.map(({ name }) => name)
@@ -33,6 +36,10 @@ export const storedTraffic = ({ db }: Database) => ({
 /** The token that gateways send, as the portal made it. */
 export async function logSinkToken({ database, secrets }: Services): Promise<string> {
   const name = 'gateway log token'
-  const [row] = await rowsOf<{ sealed: string }>(database.db, sql`select value #>> '{}' as sealed from setting where name = ${name}`)
+  const [row] = await rowsOf(
+    database.db,
+    z.strictObject({ sealed: z.string() }),
+    sql`select value #>> '{}' as sealed from setting where name = ${name}`,
+  )
   return secrets.open(row?.sealed ?? '', name)
 }
