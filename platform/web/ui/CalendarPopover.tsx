@@ -5,7 +5,8 @@ import { type DateRange, DayPicker, type DayPickerLocale, type Matcher } from 'r
 import { t, useLocale } from '../i18n/i18n.ts'
 import { languages } from '../i18n/locales.ts'
 import { calendarLocale } from './calendarLocale.ts'
-import { type DayRange, dateOf, dayOf, firstDayOfWeek } from './dateText.ts'
+import { dayOf, firstDayOfWeek } from './dateText.ts'
+import { type DayRange, dateOf } from './day.ts'
 import { Icon } from './Icon.tsx'
 import { Loading } from './Skeleton.tsx'
 
