@@ -85,7 +85,9 @@ function foreign(path: string, name: string, { path: owner, variable }: Declared
   const [module, ownersModule] = [path, owner].map((one) => one.split('/').slice(0, 2).join('/'))
   if (owner.startsWith('modules/') && module !== ownersModule)
     return `The table ${name} belongs to ${ownersModule}. Ask that module by a port of its contract.ts.`
-  return `The table ${name} belongs to ${ownerOf(owner)}. Import ${variable || 'it'} from ${owner} and write \${${variable || name}}; to change its rows, call a function that its room exports.`
+  return `The table ${name} belongs to ${ownerOf(owner)}. ${
+    variable ? `Import ${variable} from ${owner} and write \${${variable}}` : `Take its name from what ${owner} exports`
+  }; to change its rows, call a function that its room exports.`
 }
 
 const unowned = (path: string, name: string): string | undefined =>

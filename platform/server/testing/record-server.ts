@@ -4,6 +4,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Clock } from '../../contract/clock.ts'
 import { existing, signInRequired } from '../../contract/errors.ts'
+import { listSpec } from '../../contract/lists.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import { machine, offeredTransitions, type Standing } from '../../contract/record/machine.ts'
 import { recordEndpoints } from '../../contract/record/record.contract.ts'
@@ -49,6 +50,9 @@ const endpoints = recordEndpoints({
   modules,
   actions: ['approve', 'withdraw'],
   answer: shown,
+  created: z.strictObject({}),
+  changed: z.strictObject({}),
+  list: listSpec({ style: 2, fields: { id: { kind: 'uuid' } }, defaultOrder: 'id ASC', pageSize: 10 }),
 })
 
 export interface RecordServer {

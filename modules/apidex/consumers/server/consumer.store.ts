@@ -4,12 +4,19 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { visibleApplications } from '../../applications/server/application.store.ts'
+import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
+import { team, teamMember } from '../../teams/server/team.table.ts'
+import { countTables, trafficSeries } from '../../traffic/server/traffic.table.ts'
+import type { TrafficStep } from '../../traffic/traffic.contract.ts'
 import { dayMs, floorTo, hourMs } from '../../traffic/traffic.rules.ts'
-import { type Consumer, consumers } from '../consumer.contract.ts'
+import { type Consumer, consumer, consumers } from '../consumer.contract.ts'
+
+const hours = sql.identifier(countTables.hour)
 
 type Held = Pick<ApiProduct, 'id' | 'environmentId'>
 
@@ -17,30 +24,31 @@ type Held = Pick<ApiProduct, 'id' | 'environmentId'>
  * The calls of all consumers are added up in one grouped statement, and only where rows are sorted by them: nothing else of the list uses
  * that join, so the planner leaves it out. What a page shows of its own rows is read for these.
  */
-function sourceOf(caller: Caller, { id, environmentId }: Held, since: Date): ListSource {
+function sourceOf(caller: Caller, { id, environmentId }: Held, since: Date): ListSource<Consumer> {
   const from = since.toISOString()
-  const series = sql`traffic_series s where s.environment_id = ${environmentId} and s.application_id = a.id and s.product_id = ${id}`
-  const last = (counts: string) => sql`(select max(t.at) from ${sql.identifier(counts)} t where t.series_id = any(c.series))`
+  const series = sql`${trafficSeries} s where s.environment_id = ${environmentId} and s.application_id = a.id and s.product_id = ${id}`
+  const last = (step: TrafficStep) => sql`(select max(t.at) from ${sql.identifier(countTables[step])} t where t.series_id = any(c.series))`
   return {
     spec: consumers.list.list,
-    table: sql`(select a.*, coalesce(added.calls, 0) as calls from application a
-      left join (select s.application_id, sum(t.calls)::bigint as calls from traffic_series s join traffic_hour t on t.series_id = s.id
+    row: consumer,
+    table: sql`(select a.*, coalesce(added.calls, 0) as calls from ${application} a
+      left join (select s.application_id, sum(t.calls)::bigint as calls from ${trafficSeries} s join ${hours} t on t.series_id = s.id
         where s.product_id = ${id} and t.at >= ${from} group by s.application_id) added on added.application_id = a.id
-      where a.environment_id = ${environmentId} and a.deleted_at is null and a.id in (select k.application_id from key_product kp join api_key k on k.id = kp.key_id
+      where a.environment_id = ${environmentId} and a.deleted_at is null and a.id in (select k.application_id from ${keyProduct} kp join ${apiKey} k on k.id = kp.key_id
         where kp.product_id = ${id} and kp.status in ('pending', 'approved') and k.revoked_at is null)) a`,
     id: sql`a.id`,
     fields: { id: sql`a.id`, name: sql`a.name`, teamName: sql`a.team_name`, calls: sql`a.calls` },
     search: sql`a.search_text`,
     names: [sql`lower(a.name)`],
-    joins: sql`left join team t on t.id = a.team_id
-      left join team_member m on m.team_id = a.team_id and m.role = 'Owner' left join person r on r.id = coalesce(a.owner_id, m.person_id)
-      cross join lateral (select min(kp.status) as status, count(*)::int as keys from api_key k join key_product kp on kp.key_id = k.id
+    joins: sql`left join ${team} t on t.id = a.team_id
+      left join ${teamMember} m on m.team_id = a.team_id and m.role = 'Owner' left join ${person} r on r.id = coalesce(a.owner_id, m.person_id)
+      cross join lateral (select min(kp.status) as status, count(*)::int as keys from ${apiKey} k join ${keyProduct} kp on kp.key_id = k.id
         where k.application_id = a.id and k.revoked_at is null and kp.product_id = ${id} and kp.status in ('pending', 'approved')) h
       cross join lateral (select array(select s.id from ${series}) as series) c`,
     select: sql`a.id, a.environment_id as "environmentId", a.name, t.id as "teamId", t.name as "teamName",
       case when r.id is not null then json_build_object('email', r.email, 'name', r.name) end as responsible, h.status, h.keys,
-      (select coalesce(sum(t.calls), 0)::bigint from traffic_hour t where t.series_id = any(c.series) and t.at >= ${from}) as calls,
-      ${iso(sql`coalesce(${last('traffic_minute')}, ${last('traffic_hour')})`)} as "lastCallAt", coalesce((${visibleApplications(caller) ?? sql`true`}), false) as seen`,
+      (select coalesce(sum(t.calls), 0)::bigint from ${hours} t where t.series_id = any(c.series) and t.at >= ${from}) as calls,
+      ${iso(sql`coalesce(${last('minute')}, ${last('hour')})`)} as "lastCallAt", coalesce((${visibleApplications(caller) ?? sql`true`}), false) as seen`,
   }
 }
 
@@ -48,6 +56,6 @@ export const consumerStore = (db: Db) => ({
   /** @param now the last 7 days are counted to the hour, as on the page of an application */
   list(caller: Caller, product: Held, query: PageQuery, now: Date, reply: FastifyReply): Promise<Page<Consumer> | Streamed> {
     const since = new Date(floorTo('hour', now).getTime() - 7 * dayMs + hourMs)
-    return page<Consumer, Consumer>(db, sourceOf(caller, product, since), { query, finish: (rows) => rows }, reply)
+    return page(db, sourceOf(caller, product, since), { query, finish: (rows) => rows }, reply)
   },
 })

@@ -1,18 +1,18 @@
 import { type OperationRow, operationRow } from '@portico/documents/contract/document-view.contract.ts'
+import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
 import { likePattern } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type RowSchema, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { specFormats } from '../../api-products/product-kinds.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
 
 const head = z.strictObject({
   id: z.string(),
   version: z.string(),
-  format: z.enum(specFormats),
+  format: z.enum(documentFormats),
   apiproduct: z.string(),
   contentHash: z.string(),
   /** Of the bytes as uploaded: `application/json`, `application/yaml` or `application/graphql`. */

@@ -35,7 +35,7 @@ const inScope = ({ environmentId, applicationId, keyId, productId, ownerId, ofCa
       ...(productId === undefined ? [] : [sql`s.product_id = ${productId}::uuid`]),
       ...(ownerId === undefined
         ? []
-        : [sql`s.product_id in (select p.id from api_product p where p.environment_id = ${environmentId} and p.owner_id = ${ownerId})`]),
+        : [sql`s.product_id in (select p.id from ${apiProduct} p where p.environment_id = ${environmentId} and p.owner_id = ${ownerId})`]),
       ...(ofCaller === undefined
         ? []
         : [

@@ -6,6 +6,7 @@ import { countUpTo } from '@portico/platform/server/lists/read.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { filtered } from '@portico/platform/server/lists/style2.ts'
 import { whereOf } from '@portico/platform/server/lists/where.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
@@ -41,7 +42,7 @@ const logSource: ListSource<LogEntry> = {
     environmentId: sql`l.environment_id`,
   },
   search: sql`l.search_text`,
-  select: sql`l.id, ${iso(sql`l.date`)} as date, l.status_code as "statusCode", l.path, l.verb, l.email, (select p.name from person p where p.email = l.email limit 1) as name, l.duration_ms as "durationMs", l.request_id as "requestId", l.environment_id as "environmentId", l.ip, l.message`,
+  select: sql`l.id, ${iso(sql`l.date`)} as date, l.status_code as "statusCode", l.path, l.verb, l.email, (select p.name from ${person} p where p.email = l.email limit 1) as name, l.duration_ms as "durationMs", l.request_id as "requestId", l.environment_id as "environmentId", l.ip, l.message`,
 }
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
