@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test, watchRequests } from './portal.ts'
-import { screensOf, settled } from './screens.ts'
+import { accounts, screensOf, settled } from './screens.ts'
 
 /** In this order each look differs from the one before in one thing. */
 const looks = [
@@ -24,7 +24,7 @@ async function putOn(page: Page, { theme, language, dir, width }: Look): Promise
   await settled(page)
 }
 
-for (const account of ['developer', 'admin'])
+for (const account of accounts)
   test(`every screen of the ${account} in each look: nothing for axe to say, nothing sideways, nothing leaves the machine`, async ({
     browser,
     portal,

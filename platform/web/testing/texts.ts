@@ -18,7 +18,7 @@ export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 /** The platform's texts, and those of modules, rooms, or the documents. */
 export async function useTexts(
   language: Language = 'en-GB',
-  ...of: ('core' | 'apidex' | 'subscriptions/companies' | 'documents')[]
+  ...of: ('core' | 'apidex' | 'documents' | `${string}/${string}`)[]
 ): Promise<void> {
   addTexts({
     platform: platformTexts,
