@@ -1,8 +1,8 @@
 import { expectSound, looks, putOn } from './looks.ts'
 import { expect, signIn, test, watchRequests } from './portal.ts'
-import { screensOf, settled } from './screens.ts'
+import { accounts, screensOf, settled } from './screens.ts'
 
-for (const account of ['developer', 'admin'])
+for (const account of accounts)
   test(`every screen of the ${account} in each look: nothing for axe to say, nothing sideways, nothing leaves the machine`, async ({
     browser,
     portal,

@@ -1,59 +1,16 @@
 import type { Page } from '@playwright/test'
+import { rooms, type Screen } from '@portico/app-server/testing/rooms.ts'
 import { expect, type RunningPortal } from './portal.ts'
 
-/** Every screen with its account; a function finds the address of a record. */
-const screens: {
-  name: string
-  account: string
-  address: string | ((page: Page, portal: RunningPortal) => Promise<string>)
-  /** False when it shows nothing that it has to ask for. */
-  asks?: false
-}[] = [
+/** Every screen: those that rooms name, and those that belong to no room. */
+const screens: readonly Screen[] = [
   { name: 'dashboard', account: 'developer', address: '/dashboard' },
-  { name: 'APIs', account: 'developer', address: '/apis' },
-  { name: 'APIs as a table', account: 'developer', address: '/apis?view=table' },
-  { name: 'an API', account: 'developer', address: (page, portal) => firstLink(page, portal, '/apis', 'Meter readings') },
-  {
-    name: 'documentation',
-    account: 'developer',
-    address: async (page, portal) => atTab(await firstLink(page, portal, '/apis', 'Meter readings'), 'docs'),
-  },
-  {
-    name: 'a changelog',
-    account: 'admin',
-    address: async (page, portal) => atTab(await firstLink(page, portal, '/apis', 'Meter readings'), 'changes'),
-  },
-  { name: 'applications', account: 'developer', address: '/applications' },
-  { name: 'an application', account: 'developer', address: (page, portal) => firstLink(page, portal, '/applications', 'Field App') },
-  {
-    name: 'usage',
-    account: 'developer',
-    address: async (page, portal) => atTab(await firstLink(page, portal, '/applications', 'Field App'), 'usage'),
-  },
-  { name: 'teams', account: 'developer', address: '/teams' },
-  { name: 'a team', account: 'developer', address: (page, portal) => firstLink(page, portal, '/teams', 'Mobile') },
-  {
-    name: "a team's applications",
-    account: 'admin',
-    address: async (page, portal) => atTab(await firstLink(page, portal, '/teams', 'Mobile'), 'applications'),
-  },
-  {
-    name: 'what is shared with a team',
-    account: 'admin',
-    address: async (page, portal) => atTab(await firstLink(page, portal, '/teams', 'Mobile'), 'shared'),
-  },
-  { name: 'pending approvals', account: 'admin', address: '/admin/pendingapprovals' },
-  {
-    name: 'a request in its panel',
-    account: 'admin',
-    address: (page, portal) => firstLink(page, portal, '/admin/pendingapprovals', 'Field App'),
-  },
-  { name: 'environments', account: 'admin', address: '/admin/environments' },
-  { name: 'an environment', account: 'admin', address: '/admin/environments/test' },
-  { name: 'logging', account: 'admin', address: '/admin/logging' },
+  ...rooms.flatMap((room) => room.screens ?? []),
   { name: 'release notes', account: 'developer', address: '/releasenotes', asks: false },
   { name: 'not found', account: 'developer', address: '/nowhere', asks: false },
 ]
+
+export const accounts = [...new Set(screens.map(({ account }) => account))]
 
 /** The screens of an account that is signed in, with the addresses that the server's own lists give. */
 export async function screensOf(
@@ -63,8 +20,14 @@ export async function screensOf(
 ): Promise<{ name: string; address: string; asks: boolean }[]> {
   const found: { name: string; address: string; asks: boolean }[] = []
   for (const { name, address, asks = true } of screens.filter((screen) => screen.account === account))
-    found.push({ name, address: typeof address === 'string' ? address : await address(page, portal), asks })
+    found.push({ name, address: await addressIn(page, portal, address), asks })
   return found
+}
+
+async function addressIn(page: Page, portal: RunningPortal, address: Screen['address']): Promise<string> {
+  if (typeof address === 'string') return address
+  const found = await firstLink(page, portal, address.list, address.link)
+  return address.tab === undefined ? found : atTab(found, address.tab)
 }
 
 async function firstLink(page: Page, portal: RunningPortal, list: string, name: string): Promise<string> {

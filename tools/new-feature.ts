@@ -1,14 +1,18 @@
 /**
- * `node tools/new-feature.ts <module> <feature> [--entity Widget] [--from apidex/teams]`: a new room that looks like the golden one,
- * with its migration, registered in the module's doors, its texts in all languages. What it makes compiles and its tests pass; then
- * take away what the feature does not need.
+ * `node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies]`: a new room that looks like a golden one
+ * (`subscriptions/companies` for a governed record, `--from apidex/teams` for a membership), with its migration, registered in the module's
+ * doors, its texts in all languages. What it makes compiles and its tests pass; then take away what the feature does not need.
+ * `--prove` copies the repository, makes the room there and runs all of its checks.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copied } from './new-feature/copied.ts'
 import { register } from './new-feature/doors.ts'
 import { migrationOf } from './new-feature/migration.ts'
-import { camel, kebab, type Name, nameOf, pascal, renamer } from './new-feature/names.ts'
+import { kebab, type Name, nameOf, pascal, renamer } from './new-feature/names.ts'
+import { copyTexts } from './new-feature/texts.ts'
 
 export interface Wish {
   module: string
@@ -18,7 +22,7 @@ export interface Wish {
 }
 
 /** @returns what was written, and what is left to do, as lines for people. */
-export function newFeature(root: string, { module, feature, entity, from = 'apidex/teams' }: Wish): string[] {
+export function newFeature(root: string, { module, feature, entity, from = 'subscriptions/companies' }: Wish): string[] {
   const room = `modules/${from}`
   const old = nameOf(basename(from), entityOf(join(root, room)))
   const name = nameOf(feature, entity)
@@ -26,8 +30,9 @@ export function newFeature(root: string, { module, feature, entity, from = 'apid
   if (!existsSync(join(root, `modules/${module}/module.ts`))) throw new Error(`There is no module modules/${module}.`)
   if (existsSync(join(root, target))) throw new Error(`${target} exists. Choose another name.`)
   const rename = renamer(old, name)
-  const migration = migrationOf(root, old, name, rename)
+  const migration = migrationOf(root, room, old, name, rename)
   const apart = separate(root, room, old, name)
+  const coded = codes(root, room, name)
   const said: string[] = []
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -36,13 +41,13 @@ export function newFeature(root: string, { module, feature, entity, from = 'apid
   }
   for (const path of filesOf(root, room)) {
     const text = readFileSync(join(root, room, path), 'utf8')
-    write(`${target}/${rename.path(path)}`, /\.tsx?$/.test(path) ? rename.code(apart(text), path) : rename.prose(text))
+    write(`${target}/${rename.path(path)}`, /\.tsx?$/.test(path) ? rename.code(apart(coded(copied(text))), path) : rename.prose(text))
   }
   if (migration) write(`database/migrations/${migration.file}`, migration.text)
   const [fromModule = '', folder = ''] = from.split('/')
   for (const door of ['contract.ts', 'server.ts', 'web.tsx'])
     said.push(...registerIn(root, `modules/${fromModule}/${door}`, `modules/${module}/${door}`, folder, rename))
-  said.push(...copyTexts(root, fromModule, module, old, name, rename))
+  said.push(...copyTexts(root, room, target, old, name, rename))
   return said
 }
 
@@ -79,7 +84,7 @@ function separate(root: string, room: string, old: Name, name: Name): (text: str
 
 const filesOf = (root: string, room: string): string[] =>
   globSync('**/*', { cwd: join(root, room), withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'locales')
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(join(root, room).length + 1)
@@ -97,35 +102,32 @@ function registerIn(root: string, golden: string, door: string, folder: string, 
   return [`changed  ${door} (${added} added)`]
 }
 
-/** Copies the texts whose keys begin with the room's name. Translations still speak of the old thing: the words are yours. */
-function copyTexts(root: string, fromModule: string, module: string, old: Name, name: Name, rename: ReturnType<typeof renamer>): string[] {
-  const prefix = new RegExp(`^(${camel(old.many)}|${camel(old.one)})\\.`)
-  const copied = globSync(`modules/${fromModule}/locales/*.json`, { cwd: root }).flatMap((source) => {
-    const path = `modules/${module}/locales/${basename(source)}`
-    const texts = read(join(root, source))
-    const own = existsSync(join(root, path)) ? read(join(root, path)) : {}
-    const more = Object.entries(texts).filter(([key]) => prefix.test(key))
-    if (more.length === 0) return []
-    const renamed = more.map(([key, text]) => [
-      key.replace(prefix, (found) => `${camel(found.startsWith(`${camel(old.many)}.`) ? name.many : name.one)}.`),
-      rename.prose(text),
-    ])
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), `${JSON.stringify({ ...own, ...Object.fromEntries(renamed) }, null, 2)}\n`)
-    return [`changed  ${path} (${more.length} texts copied)`]
-  })
-  return copied.length ? [...copied, 'TO DO    translate the copied texts'] : []
+/** Codes of records begin with letters of their own: `CMP` of companies, `WID` of widgets. */
+function codes(root: string, room: string, name: Name): (text: string) => string {
+  const found = filesOf(root, room).flatMap((path) => /\bprefix: '([A-Z]+)'/.exec(readFileSync(join(root, room, path), 'utf8'))?.[1] ?? [])
+  const own = name.one.join('').slice(0, 3).toUpperCase()
+  return (text) => found.reduce((all, prefix) => all.replace(new RegExp(`\\b${prefix}\\b`, 'g'), own), text)
 }
 
-const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { entity: { type: 'string' }, from: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { entity: { type: 'string' }, from: { type: 'string' }, prove: { type: 'boolean' } },
+  })
   const [module, feature] = positionals
+  const root = join(import.meta.dirname, '..')
+  const from = values.from ? { from: values.from } : {}
+  if (values.prove) process.exit(await (await import('./new-feature/prove.ts')).prove(root, from, newFeature))
   if (!module || !feature) {
-    console.error('Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from apidex/teams]')
+    console.error(
+      'Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies | apidex/teams]\n       node tools/new-feature.ts --prove [--from …]',
+    )
     process.exit(1)
   }
-  const wish = { module, feature, ...(values.entity ? { entity: values.entity } : {}), ...(values.from ? { from: values.from } : {}) }
-  for (const line of newFeature(join(import.meta.dirname, '..'), wish)) console.log(line)
+  for (const line of newFeature(root, { module, feature, ...(values.entity ? { entity: values.entity } : {}), ...from })) console.log(line)
+  // Names stand in other places of the alphabet than those that they were made from.
+  spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', `modules/${module}`], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 }

@@ -1,8 +1,10 @@
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointsOf } from './testing/endpoints.ts'
 import type { Sent } from './testing/expectation.ts'
 import { expectations, keyOf, wanted } from './testing/expectations.ts'
 import { type Account, type TestPortal, testPortal } from './testing/portal.ts'
+import { onlyRoom } from './testing/rooms.ts'
 import { accounts, makeWorld, type World } from './testing/world.ts'
 
 let portal: TestPortal
@@ -13,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const endpoints = () => portal.portal.routes.map((route) => route.endpoint)
+const endpoints = () => endpointsOf(portal)
 const declared = () =>
   endpoints().flatMap((endpoint) => {
     const expectation = expectations[keyOf(endpoint)]
@@ -28,11 +30,13 @@ const send = ({ method, path }: Endpoint, { params, query, body }: Sent, as: Acc
 
 describe('every endpoint', () => {
   it('stands in the table of who may, and the table holds no other', () => {
-    const present = endpoints().map(keyOf)
+    const present = portal.portal.routes
+      .map(({ endpoint }) => keyOf(endpoint))
+      .filter((key) => onlyRoom === undefined || key in expectations)
     const missing = present.filter((key) => !(key in expectations))
     expect(
       missing,
-      'Add each of these to apps/server/testing/expectations.ts: who is let in, and who may, who only sees, and from whom a record of ours and of theirs is hidden.',
+      'Add each of these to the `<thing>.testing.ts` of its room: who is let in, and who may, who only sees, and from whom a record of ours and of theirs is hidden.',
     ).toEqual([])
     expect(Object.keys(expectations).filter((key) => !present.includes(key))).toEqual([])
   })

@@ -6,6 +6,7 @@ import { problem } from '@portico/platform/contract/problem.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { endpointsOf } from './testing/endpoints.ts'
 import type { Sent } from './testing/expectation.ts'
 import { expectations, keyOf } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
@@ -35,8 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** What uses records up comes last. */
-const endpoints = () =>
-  portal.portal.routes.map((route) => route.endpoint).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+const endpoints = () => endpointsOf(portal).toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
 const withBody = () => endpoints().filter(({ body }) => body)
 /** An admin passes what names admins; what stands open to one other role, or shows its records to that one only, is tried as that one. */
 const tokenFor = (endpoint: Endpoint): string => {

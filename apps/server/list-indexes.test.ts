@@ -6,6 +6,7 @@ import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { type Asked, explain, type Plan, statementsDuring } from '@portico/platform/server/testing/explain.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointsOf } from './testing/endpoints.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 import { readerOf } from './testing/reader.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const lists = (): Endpoint[] => portal.portal.routes.map(({ endpoint }) => endpoint).filter(({ list }) => list !== undefined)
+const lists = (): Endpoint[] => endpointsOf(portal).filter(({ list }) => list !== undefined)
 /** Groups of another list's rows: there are as many as there are categories, each counted at the time. */
 const counted = ['/api/environments/:envId/categoryproducts']
 /** Sums over traffic, of the applications that have one product. */

@@ -53,72 +53,9 @@ async function plansOf(path: string, query: Record<string, string>, as: Account,
   return plans.filter(({ isPage }) => isPage)
 }
 
-const applications = '/api/environments/:envId/applications'
-const products = '/api/environments/:envId/apiproducts'
-/** What the screens offer beside each other, in style 1: filters, to be tried alone and with search and sort. */
-const filtered: [string, Account, Record<string, string>[], sort: string][] = [
-  [
-    applications,
-    'admin',
-    [
-      {},
-      { team: 'TEAM' },
-      { product: 'product-7' },
-      { status: 'pending' },
-      { status: 'failed' },
-      { status: 'expiring' },
-      { team: 'TEAM', product: 'product-7' },
-    ],
-    'updatedAt DESC',
-  ],
-  [applications, 'developer', [{}, { team: 'TEAM' }, { status: 'pending' }], 'createdAt DESC'],
-  ['/api/environments/:envId/teams/:teamId/applications', 'developer', [{}], 'name ASC'],
-  [
-    products,
-    'developer',
-    [
-      {},
-      { category: 'Category 7' },
-      { tag: 'tag7' },
-      { status: 'deprecated' },
-      { format: 'graphql' },
-      { visibility: 'public' },
-      { consumed: 'true' },
-      { category: 'Category 7', tag: 'tag7', status: 'published' },
-    ],
-    'updatedAt DESC',
-  ],
-  ['/api/environments/:envId/apiproducts/:productId/consumers', 'admin', [{}], 'calls DESC'],
-  ['/api/apiproducts/pending', 'admin', [{}, { environmentId: 'test' }], 'requestedAt DESC'],
-  ['/api/environments/:envId/commands', 'admin', [{}, { state: 'failed' }, { state: 'done' }], 'updatedAt DESC'],
-]
 const like = (text: string) => ({ like: `%${text}%`, options: 'i' })
-/** The same in style 2. */
-const wheres: [string, Account, Record<string, unknown>[]][] = [
-  ...rooms.flatMap((room) => room.wheres ?? []),
-  ['/api/teams', 'admin', [{}]],
-  ['/api/teams', 'developer', [{}]],
-  ['/api/specs', 'developer', [{}, { format: 'graphql' }, { latest: true }]],
-  ['/api/environments/:envId/specs', 'developer', [{}]],
-  [
-    '/api/logs',
-    'admin',
-    [
-      {},
-      { statusCode: 500 },
-      { statusCode: { between: [400, 499] } },
-      { and: [{ statusCode: 404 }, { path: like('abcdef1') }] },
-      { verb: 'DELETE' },
-      { date: { between: ['2026-01-01T01:00:00Z', '2026-01-01T02:00:00Z'] } },
-      { requestId: 'one' },
-    ],
-  ],
-  [
-    '/api/audits',
-    'admin',
-    [{}, { actorEmail: 'person7@many.example' }, { entityType: 'application', entityId: 'x' }, { requestId: 'one' }],
-  ],
-]
+const filtered = rooms.flatMap(({ filters = [] }) => filters)
+const wheres = rooms.flatMap((room) => room.wheres ?? [])
 
 describe('with thousands of rows the planner by itself', () => {
   const faultsOf = (what: string, plans: readonly Plan[], most: number): string[] =>

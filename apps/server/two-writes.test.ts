@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOf } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
+import { rooms } from './testing/rooms.ts'
 import { deadlocks, untruths } from './testing/truth.ts'
 import { makeWorld } from './testing/world.ts'
-import { kindsOf, others, type Subject, type Write } from './testing/writes.ts'
+import { kindsOf, type Subject, type Write } from './testing/writes.ts'
 
 let portal: TestPortal
 let made: Record<string, () => Promise<Subject>>
@@ -39,7 +40,7 @@ async function meet(subject: Subject, pair: readonly [Write, Write]): Promise<st
 describe('two writes of one record side by side', () => {
   it('stand in the table, every one that the portal has', async () => {
     expect(Object.keys(made)).toEqual(kinds)
-    const known = new Set(Object.keys(others))
+    const known = new Set(rooms.flatMap(({ aloneInWriting = {} }) => Object.keys(aloneInWriting)))
     for (const make of Object.values(made)) for (const { endpoint } of Object.values((await make()).writes)) known.add(endpoint)
     const writing = portal.portal.routes.map((route) => route.endpoint).filter(({ method }) => method !== 'GET')
     expect(writing.map(keyOf).filter((key) => !known.has(key))).toEqual([])

@@ -2,6 +2,7 @@ import { applications } from '@portico/apidex/applications/application.contract.
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointsOf } from './testing/endpoints.ts'
 import { expectations, keyOf } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 import { readerOf } from './testing/reader.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => portal.close())
 
-const endpoints = () => portal.portal.routes.map((route) => route.endpoint).filter(({ access }) => access !== 'system')
+const endpoints = () => endpointsOf(portal).filter(({ access }) => access !== 'system')
 const lists = (style: 1 | 2) => endpoints().filter((endpoint) => endpoint.list?.style === style)
 /** A good request of an endpoint, with more in its query. */
 async function ask(endpoint: Endpoint, more: Record<string, string | string[]> = {}, keep: (name: string) => boolean = () => true) {

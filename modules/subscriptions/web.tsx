@@ -24,7 +24,14 @@ export default webModule({
     // new-feature: pages
   ],
   menu: [
-    { section, key: 'companies.title', icon: mdiDomain, to: '/companies', order: 60, shortcut: 'c' },
+    {
+      section,
+      key: 'companies.title',
+      icon: mdiDomain,
+      to: '/companies',
+      order: 60,
+      shortcut: 'c', // not copied
+    },
     // new-feature: menu
   ],
 })

@@ -1,3 +1,4 @@
+import { copied } from './copied.ts'
 import type { renamer } from './names.ts'
 
 const marker = /^(\s*)\/\/ new-feature: .*$/
@@ -22,7 +23,7 @@ export function register(text: string, file: string, folder: string, rename: Ret
     if (indent === undefined) return [line]
     const block = blockAbove(lines, at, indent)
     const items = itemsOf(block, indent).filter((item) => (indent === '' ? fromFolder(item, folder) : uses(item)))
-    const copies = items.map((item) => rename.code(item, file)).filter((copy) => !text.includes(copy))
+    const copies = items.map((item) => rename.code(copied(item), file)).filter((copy) => !text.includes(copy))
     added += copies.length
     return [...copies, line]
   })

@@ -1,13 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { copied } from './copied.ts'
 import { type Name, type renamer, snake } from './names.ts'
 
 /**
- * The migration of the copy: what the migrations made for tables with the golden room's name, with the new name; and beside each column
- * of another table that points to the golden one a column that points to the copy. Undefined: the room has no tables.
+ * The migration of the copy: what the migrations made for the golden room's own tables, those that its `*.table.ts` declare, with the new
+ * name. A membership whose store reads tables of other rooms (`teams`) gets beside each of their columns that point to the golden one a column
+ * that points to the copy; a governed record changes no other table. Undefined: the room has no tables.
  */
 export function migrationOf(
   root: string,
+  room: string,
   from: Name,
   to: Name,
   rename: ReturnType<typeof renamer>,
@@ -18,13 +21,26 @@ export function migrationOf(
     .filter((name) => name.endsWith('.sql'))
     .sort()
   const statements = files.flatMap((name) => statementsOf(readFileSync(join(folder, name), 'utf8')))
+  const { tables, code } = ownOf(join(root, room))
+  const isOwn = (table: string) => (tables.size > 0 ? tables.has(table) : word.test(table))
   const word = new RegExp(`(^|_)(${snake(from.one)}|${snake(from.many)})(_|$)`)
-  const own = statements.filter((statement) => word.test(tableOf(statement)) && !servesAnother(statement, word))
+  const own = statements.filter((statement) => isOwn(tableOf(statement)) && !servesAnother(statement, word))
   if (own.length === 0) return undefined
-  const columns = statements.filter((statement) => !own.includes(statement)).flatMap((statement) => pointers(statement, word))
+  const columns = statements
+    .filter((statement) => !own.includes(statement) && new RegExp(`\\b(from|join|update|into) ${tableOf(statement)}\\b`).test(code))
+    .flatMap((statement) => pointers(statement, word))
   const last = Number(/^\d+/.exec(files.at(-1) ?? '')?.[0] ?? 0)
   const text = [`-- ${to.many.join(' ')}.`, '', ...[...own, ...columns].map(rename.sql)].join('\n')
   return { file: `${String(last + 1).padStart(4, '0')}_${snake(to.many)}.sql`, text: `${text}\n` }
+}
+
+/** The tables that a room declares, and the code in which it may name others. */
+function ownOf(room: string): { tables: ReadonlySet<string>; code: string } {
+  const code = globSync('server/*.ts', { cwd: room })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => copied(readFileSync(join(room, path), 'utf8')))
+    .join('\n')
+  return { tables: new Set([...code.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name)), code }
 }
 
 /** Semicolons that end a line end a statement, but not inside a `$$` body. */

@@ -11,6 +11,8 @@ import type { TestPortal } from './portal.ts'
 /** A machine in use, and what it takes to walk all of it through HTTP. */
 export interface MachineInUse {
   machine: Machine
+  /** The specification has a table of it. */
+  specified?: true
   /** The room's own functions, by the names that the machine gives them. */
   guards: Readonly<Record<string, unknown>>
   effects: Readonly<Record<string, unknown>>
@@ -39,6 +41,15 @@ export interface MovedByStatus {
   writes(transition: Transition, from: string): readonly string[]
 }
 
+export interface Screen {
+  name: string
+  account: Account
+  /** An address, or the record's name in a list that leads there. */
+  address: string | { list: string; link: string; tab?: string }
+  /** False when it shows nothing that it has to ask for. */
+  asks?: false
+}
+
 /** What a room says of itself to the generated suites. Its file, `<thing>.testing.ts`, is found by its name. */
 export interface RoomTesting {
   /** Its lines in the table of who may. */
@@ -47,14 +58,21 @@ export interface RoomTesting {
   movedByStatus?: readonly MovedByStatus[]
   /** Fills its tables with so many rows. */
   fill?(db: Db, rows: number): Promise<void>
+  /** What its screens offer beside each other in its lists of style 1, to be tried alone and with search and sort. `TEAM` is a team. */
+  filters?: readonly [path: string, as: Account, filters: Record<string, string>[], sort: string][]
   /** What its screens ask of its lists of style 2, to be read without reading a table whole. */
   wheres?: readonly [path: string, as: Account, conditions: Record<string, unknown>[]][]
-  /** Its screens: an address, or how to get one. */
-  screens?: Readonly<Record<string, string>>
+  /** Its screens, which the browser looks at in every look. */
+  screens?: readonly Screen[]
+  /** Writes that touch no record which another one could write, each with the reason. */
+  aloneInWriting?: Readonly<Record<string, string>>
 }
 
 const root = join(import.meta.dirname, '../../..')
-const files = globSync('modules/*/*/*.testing.ts', { cwd: root }).toSorted((a, b) => a.localeCompare(b))
+/** `PORTICO_TEST_ROOM=subscriptions/companies` narrows the generated suites to one room. */
+export const onlyRoom = process.env.PORTICO_TEST_ROOM
+const files = globSync(`modules/${onlyRoom ?? '*/*'}/*.testing.ts`, { cwd: root }).toSorted((a, b) => a.localeCompare(b))
+if (files.length === 0) throw new Error(`There is no room modules/${onlyRoom} with a *.testing.ts.`)
 
 export const rooms: readonly RoomTesting[] = await Promise.all(
   files.map(async (file): Promise<RoomTesting> => (await import(pathToFileURL(join(root, file)).href)).default),

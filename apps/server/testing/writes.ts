@@ -24,7 +24,7 @@ export interface Subject {
   writes: Readonly<Record<string, Write>>
 }
 
-/** How a fresh record of each kind is made. Every endpoint that writes stands here, or in `others` with the reason. */
+/** How a fresh record of each kind is made. Every endpoint that writes stands here, or in `aloneInWriting` of its room with the reason. */
 export function kindsOf(portal: TestPortal, world: World): Record<string, () => Promise<Subject>> {
   const as = 'admin' as const
   let count = 0
@@ -256,23 +256,4 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
       },
     }
   }
-}
-
-/** Writes that touch no record which another one could write. */
-export const others: Readonly<Record<string, string>> = {
-  'POST /api/teams': 'makes a record of its own',
-  'POST /api/environments': 'makes a record of its own',
-  'POST /api/platforms': 'makes a record of its own',
-  'POST /api/permissiongroups': 'makes a record of its own',
-  'POST /api/communications/errorreport': 'is only kept',
-  'POST /api/companies': 'makes a record of its own',
-  'PUT /api/companies/:id': 'names the version that it changes: the second of two is 409 (company.routes.test.ts)',
-  'POST /api/companies/:id/transitions': 'names the version that it changes, as a save does (machines.test.ts)',
-  'POST /api/companies/:id/comments': 'adds a row of its own',
-  'POST /api/companies/:id/attachments': 'adds a row of its own',
-  'DELETE /api/comments/:id': 'takes away a row of its own',
-  'DELETE /api/attachments/:id': 'takes away a row of its own',
-  'POST /api/environments/:id/test': 'looks at the gateway',
-  'POST /api/environments/:id/sync': 'is the reconciler, of which one runs at a time',
-  'POST /gateway-log/:envId': 'adds to counts',
 }

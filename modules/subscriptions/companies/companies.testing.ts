@@ -2,7 +2,7 @@ import type { Expectation } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
-import { recordParts } from '@portico/platform/contract/record/record.contract.ts'
+import { recordParts } from '@portico/platform/contract/record/record.contract.ts' // not copied
 import { sql } from 'drizzle-orm'
 import { fillAgreements } from '../agreements/agreements.testing.ts' // not copied
 import { linkApplication } from '../links/links.testing.ts' // not copied
@@ -39,12 +39,14 @@ const companyOf = (world: World): Promise<Company> => {
 const manager = (send: Expectation['send'] = () => ({})): Expectation => ({ to: ['subscriptionManager'], send })
 const one = (body?: object) =>
   manager(async (_, world) => ({ params: { id: (await companyOf(world)).id }, ...(body !== undefined && { body }) }))
+// not copied: from here
 /** A part of a company is there for subscription managers only, an admin is none. */
 const part = (make: (world: World, id: string) => Promise<{ id: string }>): Expectation => ({
   to: 'signedIn',
   ours: { may: as },
   send: async (_, world) => ({ params: { id: (await make(world, (await companyOf(world)).id)).id } }),
 })
+// not copied: to here
 
 const room: RoomTesting = {
   expectations: {
@@ -68,16 +70,19 @@ const room: RoomTesting = {
       body: { name: 'Contract', url: 'https://files.example/contract' },
     })),
     'GET /api/companies/:id/history': one(),
+    // not copied: from here
     [`DELETE ${recordParts.removeComment.path}`]: part((world, id) =>
       world.portal.call(companies.comment, { as, params: { id }, body: { text: 'Called them' } }),
     ),
     [`DELETE ${recordParts.removeAttachment.path}`]: part((world, id) =>
       world.portal.call(companies.attach, { as, params: { id }, body: { name: 'Contract', url: 'https://files.example/contract' } }),
     ),
+    // not copied: to here
   },
   machines: [
     {
       machine: companyMachine,
+      specified: true, // not copied
       guards: companyGuards,
       effects: {},
       transition: companies.transition,
@@ -120,6 +125,15 @@ const room: RoomTesting = {
       ],
     ],
   ],
-  screens: { companies: '/companies' },
+  screens: [{ name: 'companies', account: 'subscriptions', address: '/companies' }],
+  aloneInWriting: {
+    'POST /api/companies': 'makes a record of its own',
+    'PUT /api/companies/:id': 'names the version that it changes: the second of two is 409 (company.routes.test.ts)',
+    'POST /api/companies/:id/transitions': 'names the version that it changes, as a save does (machines.test.ts)',
+    'POST /api/companies/:id/comments': 'adds a row of its own',
+    'POST /api/companies/:id/attachments': 'adds a row of its own',
+    'DELETE /api/comments/:id': 'takes away a row of its own', // not copied
+    'DELETE /api/attachments/:id': 'takes away a row of its own', // not copied
+  },
 }
 export default room

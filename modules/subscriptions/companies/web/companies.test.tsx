@@ -40,8 +40,7 @@ const asked: string[] = []
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'subscriptions/companies')
-  await useTexts('en-GB', 'subscriptions/agreements') // not copied
+  await useTexts('en-GB', 'subscriptions/companies', 'subscriptions/agreements') // copied as: await useTexts('en-GB', 'subscriptions/companies')
 })
 beforeEach(() => {
   sent = []

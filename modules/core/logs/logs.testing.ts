@@ -1,0 +1,37 @@
+import { admin, list, open } from '@portico/app-server/testing/asks.ts'
+import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+
+const room: RoomTesting = {
+  expectations: {
+    'POST /api/communications/errorreport': { ...open(() => ({ body: [{ message: 'broken' }] })), readOnlyMay: true },
+    'GET /api/logs': admin(list),
+    'GET /api/logs/count': admin(),
+    'GET /api/audits': admin(list),
+    'GET /api/audits/check': admin(),
+  },
+  wheres: [
+    [
+      '/api/logs',
+      'admin',
+      [
+        {},
+        { statusCode: 500 },
+        { statusCode: { between: [400, 499] } },
+        { and: [{ statusCode: 404 }, { path: { like: '%abcdef1%', options: 'i' } }] },
+        { verb: 'DELETE' },
+        { date: { between: ['2026-01-01T01:00:00Z', '2026-01-01T02:00:00Z'] } },
+        { requestId: 'one' },
+      ],
+    ],
+    [
+      '/api/audits',
+      'admin',
+      [{}, { actorEmail: 'person7@many.example' }, { entityType: 'application', entityId: 'x' }, { requestId: 'one' }],
+    ],
+  ],
+  screens: [{ name: 'logging', account: 'admin', address: '/admin/logging' }],
+  aloneInWriting: {
+    'POST /api/communications/errorreport': 'is only kept',
+  },
+}
+export default room
