@@ -25,7 +25,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'parts',
-    test: /platform\/web\/(ui\/\w+\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|Dialog|ConfirmDialog|Tabs|Person|Verb|Select|inputClass|digits|Facts|CopyId|copyAnchor|useOptionSearch|Markdown)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
+    test: /platform\/web\/(ui\/\w+\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|Dialog|ConfirmDialog|Tabs|Person|Verb|Select|inputClass|day|digits|Facts|CopyId|copyAnchor|useOptionSearch|Markdown)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

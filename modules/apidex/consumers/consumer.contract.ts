@@ -30,6 +30,9 @@ export const consumer = named(
 )
 export type Consumer = z.infer<typeof consumer>
 
+/** The named filters as URL-encoded JSON in `filter`. */
+export const consumerFilter = z.strictObject(nameFilter)
+
 const consumerList = listSpec({
   style: 1,
   fields: {

@@ -1,7 +1,7 @@
 import type { ListSpec, Where } from '../../contract/lists.ts'
 import { formatDate } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { type DayRange, dateOf } from '../ui/inputs/dateText.ts'
+import { type DayRange, dateOf } from '../ui/inputs/day.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListFilter } from './filters.ts'
 

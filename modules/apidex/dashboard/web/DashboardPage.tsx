@@ -15,17 +15,15 @@ const CreateFlow = lazyPart(() => import('../../applications/web/CreateFlow.tsx'
 // Asked for at once: it comes while the greeting paints.
 const loadingTiles = askedAhead(import('./Tiles.tsx'))
 const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <TilesSkeleton />)
-const AdminTiles = lazyPart(() => import('./AdminTiles.tsx').then((file) => file.AdminTiles), <TilesSkeleton decides />)
-const OwnerTiles = lazyPart(() => import('./OwnerTiles.tsx').then((file) => file.OwnerTiles), <TilesSkeleton decides />)
+const DecidingTiles = lazyPart(() => import('./DecidingTiles.tsx').then((file) => file.DecidingTiles), <TilesSkeleton decides />)
 
 export default function DashboardPage() {
   useLocale()
   const { current, id: envId } = useEnvironment()
   const { roles = [] } = useSession()
   const [creating, setCreating] = useState(false)
-  const isAdmin = roles.includes('admin')
-  const isOwner = !isAdmin && roles.includes('productOwner')
-  const Shown = isAdmin ? AdminTiles : isOwner ? OwnerTiles : Tiles
+  const decides = roles.includes('admin') || roles.includes('productOwner')
+  const Shown = decides ? DecidingTiles : Tiles
   const create = envId && !isReadOnly({ roles }) && (
     <Button kind="standard" icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('dashboard.create')}
@@ -38,7 +36,7 @@ export default function DashboardPage() {
         <Shown key={envId} envId={envId} create={create} />
       ) : (
         <NoEnvironment
-          waiting={<TilesSkeleton decides={isAdmin || isOwner} />}
+          waiting={<TilesSkeleton decides={decides} />}
           none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }}
         />
       )}

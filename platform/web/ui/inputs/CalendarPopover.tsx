@@ -7,7 +7,8 @@ import { languages } from '../../i18n/locales.ts'
 import { Icon } from '../base/Icon.tsx'
 import { Loading } from '../feedback/Skeleton.tsx'
 import { calendarLocale } from './calendarLocale.ts'
-import { type DayRange, dateOf, dayOf, firstDayOfWeek } from './dateText.ts'
+import { dayOf, firstDayOfWeek } from './dateText.ts'
+import { type DayRange, dateOf } from './day.ts'
 
 interface CalendarPopoverProps {
   anchor: RefObject<HTMLElement | null>

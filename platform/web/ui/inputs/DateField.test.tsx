@@ -6,7 +6,8 @@ import { type OpenPage, openPage, typeInto } from '../../testing/page.tsx'
 import { useTexts } from '../../testing/texts.ts'
 import { DateField } from './DateField.tsx'
 import { DateRangeField } from './DateRangeField.tsx'
-import { type DayRange, dayOf } from './dateText.ts'
+import { dayOf } from './dateText.ts'
+import type { DayRange } from './day.ts'
 
 let page: OpenPage
 let kept: string

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/i18n.ts'
 import { DayInput } from './DayInput.tsx'
-import type { DayRange } from './dateText.ts'
+import type { DayRange } from './day.ts'
 import type { ControlProps } from './FieldBox.tsx'
 
 interface DateRangeFieldProps extends Partial<ControlProps> {

@@ -1,18 +1,13 @@
 import { formatDate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { intlLocale, type Language } from '../../i18n/locales.ts'
+import { dateOf } from './day.ts'
 import { westernDigits } from '../base/digits.ts'
 
 /** Days are `2026-11-20`, times `09:05`, both where the person is; both are empty for an empty or unreadable value. */
 export interface LocalParts {
   day: string
   time: string
-}
-
-/** Two days; an end may be open. */
-export interface DayRange {
-  from: string
-  to: string
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -29,13 +24,6 @@ export function toLocalParts(iso: string): LocalParts {
 export function fromLocalParts(day: string, time: string): string {
   const at = dateOf(day, time)
   return at ? at.toISOString() : ''
-}
-
-/** Midnight of a day where the person is, or a time of it; undefined for anything else. */
-export function dateOf(day: string, time = '00:00'): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
-  const at = new Date(`${day}T${time || '00:00'}`)
-  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const

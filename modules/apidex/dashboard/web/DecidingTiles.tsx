@@ -1,0 +1,8 @@
+import { hasRole } from '@portico/platform/web/session/state.ts'
+import type { ReactNode } from 'react'
+import { AdminTiles } from './AdminTiles.tsx'
+import { OwnerTiles } from './OwnerTiles.tsx'
+
+/** The dashboard of those on whose decisions others wait. */
+export const DecidingTiles = (props: { envId: string; create: ReactNode }) =>
+  hasRole('admin') ? <AdminTiles {...props} /> : <OwnerTiles {...props} />
