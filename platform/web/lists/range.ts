@@ -7,28 +7,23 @@ import type { ListFilter } from './filters.ts'
 
 /** Days of a range as the address has them: `2026-11-01..2026-11-20`, an end may be open. Undefined: it is no range. */
 export function readRange(value: string): DayRange | undefined {
-  const [, from = '', to = ''] = /^([\d-]*)\.\.([\d-]*)$/.exec(value) ?? []
-  const isDay = (day: string) => day === '' || dateOf(day) !== undefined
-  return (from || to) && isDay(from) && isDay(to) ? { from, to } : undefined
+  const [from = '', to, more] = value.split('..')
+  if (to === undefined || more !== undefined || !(from || to)) return undefined
+  return [from, to].every((day) => day === '' || dateOf(day)) ? { from, to } : undefined
 }
 export const writeRange = ({ from, to }: DayRange): string => (from || to ? `${from}..${to}` : '')
 
 /** Whole days of the person, from the first moment of the first to the last of the last. What is no range fits nothing. */
 export function rangeWhere(field: string, value: string): Where {
   const { from, to } = readRange(value) ?? { from: '1970-01-01', to: '1970-01-01' }
-  const first = dateOf(from)?.toISOString()
-  const last = dateOf(to)
-  last?.setHours(23, 59, 59, 999)
-  if (first && last) return { [field]: { between: [first, last.toISOString()] } }
-  return { [field]: first ? { gte: first } : { lte: last?.toISOString() } }
+  return { [field]: { gte: dateOf(from)?.toISOString(), lte: dateOf(to, '23:59:59.999')?.toISOString() } }
 }
 
 export function rangeText(value: string): string {
-  const { from, to } = readRange(value) ?? { from: '', to: '' }
-  const shown = (day: string) => formatDate(dateOf(day) ?? day)
-  if (from === to && from) return shown(from)
-  if (!to) return from ? t('list.range.from', { day: shown(from) }) : value
-  return from ? t('list.range.both', { from: shown(from), to: shown(to) }) : t('list.range.to', { day: shown(to) })
+  const range = readRange(value)
+  if (!range) return value
+  const [from, to] = [range.from, range.to].map((day) => day && formatDate(dateOf(day) ?? day))
+  return from === to ? `${from}` : t('list.range', { ends: !to ? 'from' : !from ? 'to' : 'both', from: `${from}`, to: `${to}` })
 }
 
 /** A filter for each date column that the server can order by, and so has an index for. Style 1 lists have no conditions on fields. */
