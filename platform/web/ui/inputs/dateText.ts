@@ -1,7 +1,6 @@
 import { formatDate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { intlLocale, type Language } from '../../i18n/locales.ts'
-import { dateOf } from './day.ts'
 import { westernDigits } from '../base/digits.ts'
 import { dateOf } from './day.ts'
 
