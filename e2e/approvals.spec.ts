@@ -3,7 +3,7 @@ import { expect, signIn, test } from './portal.ts'
 /** No name is longer: systems that write by the API may use all of it. */
 const long = 'Invoice archive of the southern region, its migration, and everything that comes with it '.repeat(2).slice(0, 120)
 
-for (const width of [1360, 1440])
+for (const width of [1360, 1440, 1800])
   test(`names of 120 characters push no decision out of sight at ${width} px, in the list and in the panel`, async ({ page, portal }) => {
     await page.setViewportSize({ width, height: 880 })
     await page.route(/\/api\/apiproducts\/pending\?/, async (route) => {
@@ -25,7 +25,10 @@ for (const width of [1360, 1440])
     expect(decisions.length).toBeGreaterThanOrEqual(4)
     for (const button of decisions) await expect(button).toBeInViewport({ ratio: 1 })
 
-    await table.getByRole('link', { name: long }).first().click()
+    await table
+      .getByRole('link', { name: long })
+      .first()
+      .click({ position: { x: 8, y: 8 } })
     const panel = page.getByRole('dialog')
     await expect(panel.getByRole('heading', { name: long })).toBeVisible()
     const inPanel = await panel.getByRole('button').all()

@@ -55,8 +55,12 @@ for (const { account, atLeast, within } of whoSeesWhat)
       if (account === 'subscriptions') expect(addresses).toContain('/companies')
       for (const address of addresses) {
         // Within the app: texts and code come once for each language.
+        const title = page.getByRole('heading', { level: 1 }).first()
+        const before = new URL(page.url()).pathname === address ? undefined : await title.textContent()
         await page.locator(`#drawer a[href^="${address}"]`).first().click()
         await page.waitForURL((url) => url.pathname === address)
+        // The address is there before its page is.
+        if (before) await expect(title).not.toHaveText(before)
         await settled(page)
         expect.soft(await page.evaluate<string[]>(tooWide), `${address} in ${language}`).toEqual([])
         const filters = page.locator('main fieldset:not(search *) > button[aria-pressed]')

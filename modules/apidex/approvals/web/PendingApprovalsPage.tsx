@@ -102,7 +102,7 @@ function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingE
   )
 }
 
-const narrow = 'max-w-28! min-[1440px]:max-w-44!'
+const narrow = 'max-w-28! min-[1760px]:max-w-44!'
 
 /** Their widths leave room for the decision on the narrowest desktop, whatever the names: what is cut is whole in the panel. */
 const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListColumn<PendingEntry>[] => [
@@ -110,14 +110,14 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
     key: 'application',
     label: t('approvals.application'),
     cell: (entry) => <AppLink href={addressOf(entry.id)}>{entry.application.name}</AppLink>,
-    className: 'max-w-40! min-[1440px]:max-w-64!',
+    className: 'max-w-40! min-[1760px]:max-w-64!',
   },
   {
     key: 'products',
     label: t('approvals.products'),
     cell: (entry) => <Products entry={entry} />,
     card: 'line',
-    className: 'max-w-36! min-[1440px]:max-w-56!',
+    className: 'max-w-36! min-[1760px]:max-w-56!',
   },
   {
     key: 'decide',
