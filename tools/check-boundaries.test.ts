@@ -348,6 +348,19 @@ describe('8. downloads', () => {
   })
 })
 
+describe('9. endpoints', () => {
+  const path = 'modules/apidex/teams/web/a.ts'
+  test.each(["export const a = '/api/teams'", 'export const a = (id: string) => `/api/teams/${id}`'])('%s belongs in a contract', (text) =>
+    expect(rulesBroken({ [path]: `${text}\n` })).toEqual([`endpoints ${path}`]),
+  )
+
+  test('contracts name them, and tests may', () => {
+    const text = "export const a = '/api/teams'\n"
+    const files = ['modules/apidex/teams/other.contract.ts', 'modules/apidex/teams/path.rules.ts', 'modules/apidex/teams/server/a.test.ts']
+    expect(findings(Object.fromEntries(files.map((file) => [file, text])))).toEqual([])
+  })
+})
+
 test('a file that does not parse is reported, not passed over', () => {
   expect(rulesBroken({ 'platform/server/a.ts': 'export const = 1\n' })).toEqual(['syntax platform/server/a.ts'])
 })

@@ -2,6 +2,7 @@ import { mdiTextBoxSearchOutline } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { core } from './module.ts'
+import { ownPath } from './users/own-choices.rules.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
@@ -40,5 +41,5 @@ export default webModule({
   ],
   signedIn: () => import('./users/web/preferences.ts').then(({ followPerson }) => followPerson()),
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
-  preferencesChanged: (change) => void sendOnly('PATCH', '/api/users/me', change).catch(() => undefined),
+  preferencesChanged: (change) => void sendOnly('PATCH', ownPath, change).catch(() => undefined),
 })

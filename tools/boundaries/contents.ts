@@ -2,9 +2,18 @@ import type { Finding } from './finding.ts'
 import { isNode, type Node, textOf, walk } from './syntax.ts'
 import { isTest, isWeb, lineOf, type SourceFile } from './tree.ts'
 
-/** Rules 4 to 8: what may stand in which file. */
+/** Rules 4 to 9: what may stand in which file. */
 export function checkContents(file: SourceFile): Finding[] {
-  return [...unparsed(file), ...length(file), ...platforms(file), ...sql(file), ...texts(file), ...colours(file), ...downloads(file)]
+  return [
+    ...unparsed(file),
+    ...length(file),
+    ...platforms(file),
+    ...sql(file),
+    ...texts(file),
+    ...colours(file),
+    ...downloads(file),
+    ...endpoints(file),
+  ]
 }
 
 function unparsed({ path, text, syntax }: SourceFile): Finding[] {
@@ -135,6 +144,22 @@ function downloads({ path, text, syntax }: SourceFile): Finding[] {
       : isAhead && 'Nobody hears when this does not come. Wrap it: void askedAhead(import(…)).'
     return message ? { rule: 'downloads' as const, path, line: lineOf(text, node.start), message } : undefined
   })
+}
+
+/** An endpoint's path stands in its contract alone, so that whoever calls it is found by the import and changes with it. */
+function endpoints({ path, text, syntax }: SourceFile): Finding[] {
+  if (!path.startsWith('modules/') || isTest(path) || /\.(contract|rules)\.ts$|\/contract\.ts$|(^|\/)demo\//.test(path)) return []
+  return each(syntax?.program, (node) =>
+    /^\/api\//.test(textOf(node) ?? '')
+      ? {
+          rule: 'endpoints' as const,
+          path,
+          line: lineOf(text, node.start),
+          message:
+            'The path of an endpoint stands in its contract. Use call(endpoint, …), or addressOf(endpoint.path, …) where only the address is wanted.',
+        }
+      : undefined,
+  )
 }
 
 function each<T>(program: unknown, find: (node: Node, parent: Node | undefined) => T | undefined): T[] {

@@ -13,6 +13,7 @@ export interface Finding {
     | 'texts'
     | 'colours'
     | 'downloads'
+    | 'endpoints'
     | 'syntax'
   path: string
   line: number

@@ -4,6 +4,7 @@ import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contr
 import { named } from '@portico/platform/contract/named.ts'
 import { roles } from '@portico/platform/contract/roles.ts'
 import * as z from 'zod/mini'
+import { ownPath } from './own-choices.rules.ts'
 
 export const locales = ['en-GB', 'nl-NL', 'es-ES', 'se-SE', 'de-DE', 'fr-FR', 'ar-SA'] as const
 
@@ -52,7 +53,7 @@ const tag = 'Users'
 export const users = {
   me: endpoint({
     method: 'GET',
-    path: '/api/users/me',
+    path: ownPath,
     shows: ['person'],
     summary: 'The signed-in person',
     tag,
@@ -62,7 +63,7 @@ export const users = {
   }),
   changeMe: endpoint({
     method: 'PATCH',
-    path: '/api/users/me',
+    path: ownPath,
     changes: ['person'],
     summary: 'Change language, theme, last seen release or mail preferences',
     tag,

@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, type PgTable, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { gatewayTarget } from '../../gateway-commands/server/gateway-target.table.ts'
-import { teamMember } from '../../teams/server/team.table.ts'
 import type { ProductStatus } from '../key.contract.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -77,6 +76,9 @@ export const applicationsGoneWith = (environmentId: string): SQL[] => [
   sql`delete from application where environment_id = ${environmentId}`,
 ]
 
-/** Applications that are deleted but still wait for the gateway keep no team that goes. */
-export const leaveTeam = (teamId: string): SQL =>
-  sql`update application set owner_id = coalesce(created_by, (select person_id from ${teamMember} where team_id = ${teamId} and role = 'Owner')), team_id = null where team_id = ${teamId}`
+/**
+ * Applications that are deleted but still wait for the gateway keep no owner that goes: they fall to who made them, or to who owns it.
+ * `column` refers to it, here and among its `members`.
+ */
+export const leaveOwner = (column: SQLWrapper, members: PgTable, id: string): SQL =>
+  sql`update application set owner_id = coalesce(created_by, (select person_id from ${members} where ${column} = ${id} and role = 'Owner')), ${column} = null where ${column} = ${id}`

@@ -1,3 +1,4 @@
+import { addressOf } from '@portico/platform/contract/endpoint.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -20,7 +21,7 @@ import { keyStore } from '../../applications/server/key.store.ts'
 import { environment as environmentTable } from '../../environments/server/environment.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
 import { team, teamMember } from '../../teams/server/team.table.ts'
-import { type PendingEntry, pendingEntry, pendingList } from '../approval.contract.ts'
+import { approvals, type PendingEntry, pendingEntry, pendingList } from '../approval.contract.ts'
 import { mayDecide, type PendingProduct, type RequestFacts } from '../approval.rules.ts'
 
 const pendingRow = z.strictObject({
@@ -165,7 +166,7 @@ export const approvalStore = (db: Db) => ({
 
 function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Caller, selfApproval: boolean, now: Date): PendingEntry {
   const pending = row.products.filter((product) => product.status === 'pending' && (isAdmin(caller) || product.ownerId === caller.id))
-  const address = `/api/environments/${row.environmentId}/applications/${row.applicationId}/keys/${row.id}`
+  const place = { envId: row.environmentId, id: row.applicationId, keyId: row.id }
   return {
     id: row.id,
     environment: { id: row.environmentId, name: row.environmentName },
@@ -187,7 +188,7 @@ function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Ca
       },
     ],
     mayDecide: mayDecide(caller, row, selfApproval),
-    approveUrl: `${address}/approve`,
-    rejectUrl: `${address}/reject`,
+    approveUrl: addressOf(approvals.approve.path, place),
+    rejectUrl: addressOf(approvals.reject.path, place),
   }
 }

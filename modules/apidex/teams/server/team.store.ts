@@ -13,8 +13,8 @@ import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { application, leaveTeam, sharedApplication } from '../../applications/server/application.table.ts'
-import { permissionGroup, permissionGroupTeam } from '../../permission-groups/server/permission-group.table.ts'
+import { application, leaveOwner, sharedApplication } from '../../applications/server/application.table.ts'
+import { groupsHeldBy } from '../../permission-groups/server/permission-group.table.ts'
 import {
   type Member,
   type MemberRole,
@@ -68,7 +68,7 @@ export const teamStore = (db: Db) => {
         may: mayInTeam(caller, row.role),
         ...(members && { members: members.filter((one) => one.teamId === row.id) }),
         ...(shared && { sharedApplications: shared.filter((one) => one.teamId === row.id) }),
-        ...(groups && { permissionGroups: groups.filter((one) => one.teamId === row.id).map(({ teamId: _, ...group }) => group) }),
+        ...(groups && { permissionGroups: groups.filter((one) => one.holderId === row.id).map(({ holderId: _, ...group }) => group) }),
       }))
     }
 
@@ -123,7 +123,7 @@ export const teamStore = (db: Db) => {
         throw conflict('ReferenceConflict', `The team owns ${owned.n} applications. Delete or move them first.`, [
           { path: 'applications', code: 'inUse', message: `${owned.n} applications`, params: { count: owned.n } },
         ])
-      await db.execute(leaveTeam(id))
+      await db.execute(leaveOwner(sql.identifier('team_id'), teamMember, id))
       await db.delete(team).where(eq(team.id, id))
     },
 
@@ -175,17 +175,8 @@ const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
       from ${sharedApplication} s join ${application} a on a.id = s.application_id and a.deleted_at is null where s.team_id in ${inList(teamIds)} order by a.name, s.id`,
   )
 
-const groupsOf = (db: Db, teamIds: string[]) =>
-  rowsOf(
-    db,
-    z.strictObject({
-      teamId: z.string(),
-      id: z.string(),
-      name: z.string(),
-      level: z.enum(['CONSUME', 'VIEW']),
-    }),
-    sql`select l.team_id as "teamId", g.id, g.name, g.level from ${permissionGroupTeam} l join ${permissionGroup} g on g.id = l.permission_group_id where l.team_id in ${inList(teamIds)} order by g.name, g.id`,
-  )
+const groupRow = z.strictObject({ holderId: z.string(), id: z.string(), name: z.string(), level: z.enum(['CONSUME', 'VIEW']) })
+const groupsOf = (db: Db, teamIds: string[]) => rowsOf(db, groupRow, groupsHeldBy(teamIds))
 
 /** TM-5: the name is unique, case-insensitive. */
 const named = <T>(statement: PromiseLike<T>): Promise<T> =>

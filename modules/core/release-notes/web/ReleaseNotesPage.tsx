@@ -16,6 +16,7 @@ import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ownPath } from '../../users/own-choices.rules.ts'
 import { kinds, narrow, type Release } from '../releases.ts'
 import { loadNotes } from './notes.ts'
 
@@ -36,7 +37,7 @@ export default function ReleaseNotesPage() {
     if (!newest) return
     // Opened once: the dot in the user menu goes.
     releaseNotesUnread.set(false)
-    void sendOnly('PATCH', '/api/users/me', { lastSeenRelease: newest }).catch(() => undefined)
+    void sendOnly('PATCH', ownPath, { lastSeenRelease: newest }).catch(() => undefined)
   }, [newest])
 
   const [module, kind, text] = [search.module ?? '', search.kind ?? '', search.q ?? '']
