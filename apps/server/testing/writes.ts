@@ -17,11 +17,20 @@ export interface Write {
   leaves?: Readonly<Record<string, unknown>>
 }
 
-/** A record that nobody has written yet, with every write that touches it. */
+/** A record that nobody has written yet, with every write that touches it; a write that needs more records than this one makes them when it is asked for. */
 export interface Subject {
   /** Where it is read. */
   path: string
-  writes: Readonly<Record<string, Write>>
+  writes: Readonly<Record<string, Write | (() => Promise<Write>)>>
+}
+
+/** What is made when the first one needs it. */
+const once = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** How a fresh record of each kind is made. Every endpoint that writes stands here, or in `aloneInWriting` of its room with the reason. */
@@ -54,9 +63,13 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
       const team = await portal.call(teams.create, { as: 'developer', body: { name: fresh() } })
       const add = (who: string, role: 'Admin' | 'Viewer') =>
         portal.call(members.add, { as, body: { teamId: team.id, developerId: `${who}@portico.example`, role } })
-      const [heir, guest] = [await add('developer2', 'Admin'), await add('guest', 'Viewer')]
-      const [moving, shared, linked] = [await application(), await application(), await group()]
-      await portal.raw('PUT', `/api/permissiongroups/${linked.id}/teams/rel/${team.id}`, { as })
+      const [heir, guest] = [once(() => add('developer2', 'Admin')), once(() => add('guest', 'Viewer'))]
+      const [moving, shared] = [once(application), once(application)]
+      const linked = once(async () => {
+        const made = await group()
+        await portal.raw('PUT', `/api/permissiongroups/${made.id}/teams/rel/${team.id}`, { as })
+        return made
+      })
       const path = `/api/teams/${team.id}`
       const one = 'PATCH /api/members/:id'
       const name = [fresh(), fresh()]
@@ -71,25 +84,27 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
             developerId: 'reader@portico.example',
             role: 'Viewer',
           }),
-          'transfer to an Admin': w(one, `/api/members/${heir.id}`, { role: 'Owner' }),
-          'transfer to a Viewer': w(one, `/api/members/${guest.id}`, { role: 'Owner' }),
-          'make a Developer': w(one, `/api/members/${heir.id}`, { role: 'Developer' }),
-          'make a Viewer an Admin': w(one, `/api/members/${guest.id}`, { role: 'Admin' }),
-          'remove the Admin': w('DELETE /api/members/:id', `/api/members/${heir.id}`),
-          'leave as Admin': { ...w('DELETE /api/members/:id', `/api/members/${heir.id}`), as: 'developer2' },
-          'remove the Viewer': w('DELETE /api/members/:id', `/api/members/${guest.id}`),
+          'transfer to an Admin': async () => w(one, `/api/members/${(await heir()).id}`, { role: 'Owner' }),
+          'transfer to a Viewer': async () => w(one, `/api/members/${(await guest()).id}`, { role: 'Owner' }),
+          'make a Developer': async () => w(one, `/api/members/${(await heir()).id}`, { role: 'Developer' }),
+          'make a Viewer an Admin': async () => w(one, `/api/members/${(await guest()).id}`, { role: 'Admin' }),
+          'remove the Admin': async () => w('DELETE /api/members/:id', `/api/members/${(await heir()).id}`),
+          'leave as Admin': async () => ({ ...w('DELETE /api/members/:id', `/api/members/${(await heir()).id}`), as: 'developer2' }),
+          'remove the Viewer': async () => w('DELETE /api/members/:id', `/api/members/${(await guest()).id}`),
           'create an application': w('POST /api/environments/:envId/applications', `${ours}/applications`, {
             name: fresh(),
             teamId: team.id,
             apiProducts: [],
           }),
-          'take an application over': w('PUT /api/environments/:envId/applications/:id', `${ours}/applications/${moving.id}`, {
-            teamId: team.id,
-          }),
-          share: w('POST /api/teams/:teamId/sharedapplications', `${path}/sharedapplications`, { appId: shared.appId }),
-          'share what moves': w('POST /api/teams/:teamId/sharedapplications', `${path}/sharedapplications`, { appId: moving.appId }),
+          'take an application over': async () =>
+            w('PUT /api/environments/:envId/applications/:id', `${ours}/applications/${(await moving()).id}`, { teamId: team.id }),
+          share: async () =>
+            w('POST /api/teams/:teamId/sharedapplications', `${path}/sharedapplications`, { appId: (await shared()).appId }),
+          'share what moves': async () =>
+            w('POST /api/teams/:teamId/sharedapplications', `${path}/sharedapplications`, { appId: (await moving()).appId }),
           'link a group': w('PUT /api/teams/:teamId/permissiongroups/rel/:groupId', `${path}/permissiongroups/rel/${world.theirs.groupId}`),
-          'unlink a group': w('DELETE /api/teams/:teamId/permissiongroups/rel/:groupId', `${path}/permissiongroups/rel/${linked.id}`),
+          'unlink a group': async () =>
+            w('DELETE /api/teams/:teamId/permissiongroups/rel/:groupId', `${path}/permissiongroups/rel/${(await linked()).id}`),
         },
       }
     },
@@ -97,7 +112,7 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
     async application() {
       const made = await application({ teamId: world.ours.teamId })
       const path = `${ours}/applications/${made.id}`
-      const shared = await portal.call(sharing.share, { as, params: { teamId: world.theirs.teamId }, body: { appId: made.appId } })
+      const shared = once(() => portal.call(sharing.share, { as, params: { teamId: world.theirs.teamId }, body: { appId: made.appId } }))
       const keyPath = `${path}/keys/${made.keys[0]?.id}`
       const [put, post, change] = ['PUT', 'POST', 'POST'].map(
         (method, at) => `${method} /api/environments/:envId/applications/:id${['', '/keys', '/keys/:keyId'][at]}`,
@@ -125,7 +140,7 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
           share: w('POST /api/teams/:teamId/sharedapplications', `/api/teams/${world.otherTeamId}/sharedapplications`, {
             appId: made.appId,
           }),
-          'stop sharing': w('DELETE /api/sharedapplications/:id', `/api/sharedapplications/${shared.id}`),
+          'stop sharing': async () => w('DELETE /api/sharedapplications/:id', `/api/sharedapplications/${(await shared()).id}`),
         },
       }
     },
@@ -222,16 +237,20 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
   async function product(through: readonly 'published'[]): Promise<Subject> {
     const apiproduct = slug()
     const other = slug()
-    const { [apiproduct]: made, [other]: neighbour } = await makeProducts(portal, [
-      { apiproduct, as, approval: 'manual', through },
-      { apiproduct: other, as },
-    ])
-    const [path, neighbourPath] = [made, neighbour].map((one) => `${ours}/apiproducts/${one?.id}`)
-    if (!made || !path || !neighbourPath) throw new Error('A product was not made.')
-    const upload = (version: string) => ({ environmentId: 'test', productId: made.id, spec: document(version), force: true })
-    const spec = await portal.call(specs.upload, { as, body: upload('1.0.0') })
-    const asking = through.length > 0 ? await application({ apiProducts: [apiproduct] }) : undefined
-    const keyPath = `${ours}/applications/${asking?.id ?? world.ours.applicationId}/keys/${asking?.keys[0]?.id ?? world.ours.keyId}`
+    const { [apiproduct]: made } = await makeProducts(portal, [{ apiproduct, as, approval: 'manual', through }])
+    if (!made) throw new Error('A product was not made.')
+    const path = `${ours}/apiproducts/${made.id}`
+    const neighbourPath = once(async () => `${ours}/apiproducts/${(await makeProducts(portal, [{ apiproduct: other, as }]))[other]?.id}`)
+    const revision = (version: string) => ({ environmentId: 'test', productId: made.id, spec: document(version), force: true })
+    const spec = once(() => portal.call(specs.upload, { as, body: revision('1.0.0') }))
+    const upload = (version: string) => async () => {
+      await spec()
+      return w('POST /api/specs', '/api/specs', revision(version))
+    }
+    const keyPath = once(async () => {
+      const asking = through.length > 0 ? await application({ apiProducts: [apiproduct] }) : undefined
+      return `${ours}/applications/${asking?.id ?? world.ours.applicationId}/keys/${asking?.keys[0]?.id ?? world.ours.keyId}`
+    })
     const [description, category] = [fresh(), fresh()]
     const put = (body: object, leaves?: Write['leaves']) => w('PUT /api/environments/:envId/apiproducts/:productId', path, body, leaves)
     const key = 'POST /api/environments/:envId/applications/:id/keys/:keyId'
@@ -245,13 +264,15 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
         retire: put({ status: 'retired' }),
         'change its plan': put({ plan: { quota: 5, interval: 'minute' } }),
         remove: w('DELETE /api/environments/:envId/apiproducts/:productId', path),
-        'name it as a replacement': w('PUT /api/environments/:envId/apiproducts/:productId', neighbourPath, { replacedById: made.id }),
-        upload: w('POST /api/specs', '/api/specs', upload('1.1.0')),
-        'upload another': w('POST /api/specs', '/api/specs', upload('1.2.0')),
-        'give a group': w('PATCH /api/specs/:id', `/api/specs/${spec.id}`, { permissionGroupId: world.theirs.groupId }),
-        'remove its specification': w('DELETE /api/specs/:id', `/api/specs/${spec.id}`),
-        approve: w(`${key}/approve`, `${keyPath}/approve`, [apiproduct]),
-        'take it off the key': w(key, keyPath, { remove: [apiproduct] }),
+        'name it as a replacement': async () =>
+          w('PUT /api/environments/:envId/apiproducts/:productId', await neighbourPath(), { replacedById: made.id }),
+        upload: upload('1.1.0'),
+        'upload another': upload('1.2.0'),
+        'give a group': async () =>
+          w('PATCH /api/specs/:id', `/api/specs/${(await spec()).id}`, { permissionGroupId: world.theirs.groupId }),
+        'remove its specification': async () => w('DELETE /api/specs/:id', `/api/specs/${(await spec()).id}`),
+        approve: async () => w(`${key}/approve`, `${await keyPath()}/approve`, [apiproduct]),
+        'take it off the key': async () => w(key, await keyPath(), { remove: [apiproduct] }),
         'put it on a key': w(key, `${ours}/applications/${world.ours.applicationId}/keys/${world.ours.keyId}`, { add: [apiproduct] }),
       },
     }
