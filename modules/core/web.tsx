@@ -5,7 +5,8 @@ import { core } from './module.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
-    core: typeof import('./locales/en-GB.json')
+    'core/logs': typeof import('./logs/locales/en-GB.json')
+    'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
 }
 
