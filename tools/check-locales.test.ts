@@ -37,7 +37,7 @@ function faults(change: (files: Record<string, string>) => void = () => {}): str
   return checkLocales(root).faults.map(({ path, message }) => `${path} ${message}`)
 }
 
-const fileOf = (language: string): string => `modules/apidex/locales/${language}.json`
+const fileOf = (language: string): string => `modules/apidex/teams/locales/${language}.json`
 const withTexts = (language: string, texts: Texts) => (files: Record<string, string>) => {
   files[fileOf(language)] = JSON.stringify({ ...goodTexts(language), ...texts }, null, 2)
 }
@@ -107,21 +107,26 @@ test('a key that no code uses is reported', () => {
 
 test('a key that is put together, or stands in a table, is used', () => {
   const found = faults((files) => {
-    inAll(files, (language) => ({ 'role.admin': `Rules all (${language})`, 'state.open': `Is open (${language})` }))
+    inAll(files, (language) => ({ 'teams.role.admin': `Rules all (${language})`, 'teams.state.open': `Is open (${language})` }))
     files['modules/apidex/web/a.ts'] =
-      "export const a = (role: string) => t(`role.${role}`)\nexport const states = { open: 'state.open' }\n"
+      "export const a = (role: string) => t(`teams.role.${role}`)\nexport const states = { open: 'teams.state.open' }\n"
   })
   expect(found).toEqual([])
 })
 
 test('an English text in another language is reported, but not names, signs and allowed words', () => {
   const found = faults((files) => {
-    inAll(files, () => ({ 'a.name': 'Portico', 'a.sign': '{n}: #', 'a.team': 'Team' }))
-    withTexts('nl-NL', { 'a.name': 'Portico', 'a.sign': '{n}: #', 'a.team': 'Team', 'teams.title': 'Teams of the house (en-GB)' })(files)
-    files['modules/apidex/web/a.ts'] = "export const a = ['a.name', 'a.sign', 'a.team']\n"
+    inAll(files, () => ({ 'teams.name': 'Portico', 'teams.sign': '{n}: #', 'teams.team': 'Team' }))
+    withTexts('nl-NL', {
+      'teams.name': 'Portico',
+      'teams.sign': '{n}: #',
+      'teams.team': 'Team',
+      'teams.title': 'Teams of the house (en-GB)',
+    })(files)
+    files['modules/apidex/web/a.ts'] = "export const a = ['teams.name', 'teams.sign', 'teams.team']\n"
   })
   expect(found.filter((fault) => fault.includes('nl-NL'))).toEqual([expect.stringContaining('"teams.title" is the English text')])
-  expect(found.filter((fault) => fault.includes('es-ES'))).toEqual([expect.stringContaining('"a.team" is the English text')])
+  expect(found.filter((fault) => fault.includes('es-ES'))).toEqual([expect.stringContaining('"teams.team" is the English text')])
 })
 
 test('the same key in two bundles of the web app is reported', () => {
@@ -129,7 +134,7 @@ test('the same key in two bundles of the web app is reported', () => {
     for (const language of languages)
       files[`platform/web/locales/${language}.json`] = JSON.stringify({ 'teams.title': `Mine (${language})` })
   })
-  expect(found).toEqual([expect.stringContaining('"teams.title" is also in modules/apidex/locales')])
+  expect(found).toEqual([expect.stringContaining('"teams.title" is also in modules/apidex/teams/locales')])
 })
 
 test('an empty text, a nested one and a key that stands twice are reported', () => {
@@ -143,4 +148,15 @@ test('an empty text, a nested one and a key that stands twice are reported', () 
       expect.stringContaining('"teams.title" stands there twice'),
     ]),
   )
+})
+
+test("a key of another room in a room's bundle is reported", () => {
+  const found = faults((files) => {
+    for (const language of languages)
+      files[`modules/apidex/approvals/locales/${language}.json`] = JSON.stringify({ 'keys.ended': `Ended (${language})` })
+    files['modules/apidex/approvals/web/a.ts'] = "export const a = () => t('keys.ended')\n"
+  })
+  expect(found).toEqual([
+    expect.stringContaining('"keys.ended" is not of modules/apidex/approvals, whose keys begin with approvals, history'),
+  ])
 })

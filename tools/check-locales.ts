@@ -8,6 +8,7 @@ import { readTree, type SourceFile } from './boundaries/tree.ts'
 import { type Bundle, type Fault, languages, readBundles } from './locales/bundles.ts'
 import { mayBeIdentical } from './locales/identical.ts'
 import { faultsOf } from './locales/messages.ts'
+import { prefixes } from './locales/prefixes.data.ts'
 import { reserved } from './locales/reserved.data.ts'
 import { patternOf, type Uses, usesOf } from './locales/usage.ts'
 
@@ -50,6 +51,7 @@ function checkKeys(bundles: Bundle[], tree: SourceFile[]): Fault[] {
   const web = tree.filter(({ path }) => !path.startsWith('embedded/'))
   return [
     ...twice(together),
+    ...together.flatMap(foreign),
     ...asked(together, web),
     ...together.flatMap((bundle) =>
       unused(
@@ -80,6 +82,19 @@ function twice(bundles: Bundle[]): Fault[] {
         : []
     }),
   )
+}
+
+/** Keys of a room begin with its name: so everybody finds the text, and two rooms do not meet in one key. */
+function foreign(bundle: Bundle): Fault[] {
+  if (!/^(modules\/|documents$)/.test(bundle.home)) return []
+  const room = bundle.home.split('/').at(-1) ?? ''
+  const own = prefixes[bundle.home] ?? [room.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()), 'history']
+  return keysOf(bundle)
+    .filter((key) => !own.includes(key.split('.')[0] ?? ''))
+    .map((key) => ({
+      path: `${bundle.folder}/en-GB.json`,
+      message: `"${key}" is not of ${bundle.home}, whose keys begin with ${own.join(', ')}. Put it into the bundle of the room that says it.`,
+    }))
 }
 
 /** Code of a module sees the platform's texts and its own; the platform sees its own, the apps see all. */

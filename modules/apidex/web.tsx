@@ -12,6 +12,16 @@ import { apidex } from './module.ts'
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     apidex: typeof import('./locales/en-GB.json')
+    'apidex/api-products': typeof import('./api-products/locales/en-GB.json')
+    'apidex/applications': typeof import('./applications/locales/en-GB.json')
+    'apidex/approvals': typeof import('./approvals/locales/en-GB.json')
+    'apidex/dashboard': typeof import('./dashboard/locales/en-GB.json')
+    'apidex/environments': typeof import('./environments/locales/en-GB.json')
+    'apidex/gateway-commands': typeof import('./gateway-commands/locales/en-GB.json')
+    'apidex/gateway-sync': typeof import('./gateway-sync/locales/en-GB.json')
+    'apidex/permission-groups': typeof import('./permission-groups/locales/en-GB.json')
+    'apidex/specs': typeof import('./specs/locales/en-GB.json')
+    'apidex/teams': typeof import('./teams/locales/en-GB.json')
   }
 }
 

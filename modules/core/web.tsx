@@ -6,7 +6,8 @@ import { ownPath } from './users/own-choices.rules.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
-    core: typeof import('./locales/en-GB.json')
+    'core/logs': typeof import('./logs/locales/en-GB.json')
+    'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { addTexts, type LoadTexts, type Messages, setLanguage } from '../i18n/i18n.ts'
@@ -15,11 +15,10 @@ const textsIn =
 const root = join(import.meta.dirname, '../../..')
 export const platformTexts = textsIn(join(root, 'platform/web/locales'))
 
-/** The platform's texts, and those of modules (`core`), rooms (`subscriptions/companies`), or the `documents`. */
+/** The platform's texts, and those of modules with their rooms (`core`), rooms (`subscriptions/companies`), or the `documents`. */
 export async function useTexts(language: Language = 'en-GB', ...of: string[]): Promise<void> {
-  addTexts({
-    platform: platformTexts,
-    ...Object.fromEntries(of.map((name) => [name, textsIn(join(root, name === 'documents' ? name : join('modules', name), 'locales'))])),
-  })
+  const homes = of.flatMap((name) => (name === 'documents' ? [name] : globSync([`modules/${name}`, `modules/${name}/*`], { cwd: root })))
+  const bundles = homes.map((home) => join(root, home, 'locales')).filter((folder) => existsSync(folder))
+  addTexts({ platform: platformTexts, ...Object.fromEntries(bundles.map((folder) => [folder, textsIn(folder)])) })
   await setLanguage(language)
 }

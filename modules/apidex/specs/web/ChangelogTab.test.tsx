@@ -23,7 +23,7 @@ type Entry = NonNullable<Changelog['diff']>[number]
 const textsOf = (language: Language) =>
   Object.assign(
     {},
-    ...['modules/apidex', 'documents'].map((home) =>
+    ...['modules/apidex/specs', 'documents'].map((home) =>
       JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', home, `locales/${language}.json`), 'utf8')),
     ),
   ) as Record<string, string>
