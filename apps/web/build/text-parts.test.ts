@@ -34,10 +34,16 @@ describe('the keys that code may ask for', () => {
   })
 })
 
+/** Pages say all that is not said from the start, but for `teams.leave`, which a dialog says. */
+const places = (...atStart: string[]) => ({
+  atStart: new Set(atStart),
+  onPages: new Set(keys.filter((key) => key !== 'teams.leave')),
+})
+
 test('a screen needs the rooms whose texts it says, but nothing that is there from the start', () => {
-  expect(partsFor(['teams.title', 'shell.menu'], new Set(['teams.title', 'shell.menu']), homes)).toEqual([])
-  expect(partsFor(['teams.leave', 'ui.close', 'logs.title'], new Set(['teams.title']), homes)).toEqual([
-    'apidex-teams',
+  expect(partsFor(['teams.title', 'shell.menu'], places('teams.title', 'shell.menu'), homes)).toEqual([])
+  expect(partsFor(['teams.leave', 'ui.close', 'logs.title'], places('teams.title'), homes)).toEqual([
+    'apidex-teams-later',
     'core-logs',
     'platform',
   ])
@@ -46,15 +52,17 @@ test('a screen needs the rooms whose texts it says, but nothing that is there fr
 test('every text is in one file of each language', () => {
   const languages = ['en-GB', 'nl-NL']
   const texts = new Map(languages.map((language) => [language, new Map(keys.map((key) => [key, `${language} ${key}`]))]))
-  const files = filesOf({ languages, homes, texts } satisfies Catalogue, new Set(['shell.menu', 'teams.title']))
+  const files = filesOf({ languages, homes, texts } satisfies Catalogue, places('shell.menu'))
   expect([...files.keys()].filter((name) => name.endsWith('nl-NL')).sort()).toEqual([
     'apidex-keys-nl-NL',
+    'apidex-teams-later-nl-NL',
     'apidex-teams-nl-NL',
     'core-logs-nl-NL',
     'platform-nl-NL',
     'start-nl-NL',
   ])
-  expect(JSON.parse(files.get('start-nl-NL') ?? '')).toEqual({ 'shell.menu': 'nl-NL shell.menu', 'teams.title': 'nl-NL teams.title' })
+  expect(JSON.parse(files.get('start-nl-NL') ?? '')).toEqual({ 'shell.menu': 'nl-NL shell.menu' })
+  expect(JSON.parse(files.get('apidex-teams-nl-NL') ?? '')).toEqual({ 'teams.title': 'nl-NL teams.title' })
   for (const language of languages) {
     const all = [...files].filter(([name]) => name.endsWith(language)).flatMap(([, text]) => Object.keys(JSON.parse(text) as object))
     expect(all.sort()).toEqual([...keys].sort())

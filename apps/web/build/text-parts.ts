@@ -6,6 +6,12 @@ export interface Catalogue {
   texts: ReadonlyMap<string, ReadonlyMap<string, unknown>>
 }
 
+/** The keys that the shell and the doors say, and those that pages say before anything on them is opened. */
+export interface Places {
+  atStart: ReadonlySet<string>
+  onPages: ReadonlySet<string>
+}
+
 /** Needed before the first paint. */
 export const startPart = 'start'
 
@@ -14,11 +20,12 @@ const apart = new Set(['list', 'record', 'signIn', 'signedOut', 'keys', 'form'])
 /** Of the platform's parts, those with which people write: a page to look at does without. */
 const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'pager', 'panel', 'person', 'tags', 'code'])
 
-/** What comes together: those of one room of a module, or the rest of the platform's texts. */
-function roomOf(key: string, home: string): string {
+/** What comes together: the texts of one room with which its pages begin, those of its dialogs, tabs and tiles, or the rest of the platform's. */
+function roomOf(key: string, home: string, onPages: ReadonlySet<string>): string {
   const [room = '', part = ''] = key.split('.')
   if (home === 'platform' && room === 'ui' && writing.has(part)) return `${home}-writing`
-  return home === 'platform' && !apart.has(room) ? home : `${home}-${room}`
+  if (home === 'platform') return apart.has(room) ? `${home}-${room}` : home
+  return onPages.has(key) ? `${home}-${room}` : `${home}-${room}-later`
 }
 
 /**
@@ -38,16 +45,16 @@ export function keysIn(code: string, keys: Iterable<string>): Set<string> {
 }
 
 /** The parts that code needs beside the one that is there from the start. */
-export function partsFor(needed: Iterable<string>, atStart: ReadonlySet<string>, homes: ReadonlyMap<string, string>): string[] {
+export function partsFor(needed: Iterable<string>, { atStart, onPages }: Places, homes: ReadonlyMap<string, string>): string[] {
   const parts = new Set<string>()
-  for (const key of needed) if (!atStart.has(key)) parts.add(roomOf(key, homes.get(key) ?? ''))
+  for (const key of needed) if (!atStart.has(key)) parts.add(roomOf(key, homes.get(key) ?? '', onPages))
   return [...parts].sort()
 }
 
 /** The content of each file, by `part-language`. */
-export function filesOf({ languages, homes, texts }: Catalogue, atStart: ReadonlySet<string>): Map<string, string> {
+export function filesOf({ languages, homes, texts }: Catalogue, { atStart, onPages }: Places): Map<string, string> {
   const files = new Map<string, string>()
-  const parts = Map.groupBy(homes, ([key, home]) => (atStart.has(key) ? startPart : roomOf(key, home)))
+  const parts = Map.groupBy(homes, ([key, home]) => (atStart.has(key) ? startPart : roomOf(key, home, onPages)))
   for (const [part, entries] of parts) {
     for (const language of languages) {
       const of = entries.map(([key]) => [key, texts.get(language)?.get(key)])

@@ -4,11 +4,12 @@ import { basename, join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin, Rolldown } from 'vite'
 import { closureOf, importsIn, root } from './graph.ts'
-import { type Catalogue, filesOf, keysIn, partsFor, startPart } from './text-parts.ts'
+import { type Catalogue, filesOf, keysIn, type Places, partsFor, startPart } from './text-parts.ts'
 
 const ours = new RegExp(`^${root}(platform/web|documents/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
 const entry = join(root, 'apps/web/main.tsx')
 const door = new RegExp(`^${root}modules/[^/]+/web\\.tsx$`)
+const page = new RegExp(`^${root}modules/.*/web/\\w+Page\\.tsx$`)
 const runtime = join(root, 'platform/web/i18n/i18n.ts')
 /** Texts that a language lacks come from the first of these that has them. */
 const fallbacks = ['nl-NL', 'en-GB']
@@ -29,12 +30,12 @@ export interface TextsPlugin extends Plugin {
 export function texts(): TextsPlugin {
   let catalogue: Catalogue
   let keys = new Set<string>()
-  let atStart = new Set<string>()
+  let places: Places = { atStart: new Set(), onPages: new Set() }
   let files = new Map<string, string>()
   let folder = ''
   const said = new Map<string, Set<string>>()
   const needed = (ids: Iterable<string>) => new Set([...ids].flatMap((id) => [...(said.get(id) ?? [])]))
-  const partsOf = (graph: Rolldown.PluginContext, id: string) => partsFor(needed(closureOf(graph, id)), atStart, catalogue.homes)
+  const partsOf = (graph: Rolldown.PluginContext, id: string) => partsFor(needed(closureOf(graph, id)), places, catalogue.homes)
   return {
     name: 'portico-texts',
     api: { partsOf, folder: () => folder },
@@ -45,7 +46,7 @@ export function texts(): TextsPlugin {
     configureServer(server) {
       server.middlewares.use(`/assets/${folderMark}`, (request, response) => {
         const language = basename(request.url ?? '', '.json').replace(`${startPart}-`, '')
-        const all = filesOf(readCatalogue(), keys)
+        const all = filesOf(readCatalogue(), { atStart: keys, onPages: keys })
         response.setHeader('content-type', 'application/json').end(all.get(`${startPart}-${language}`) ?? '{}')
       })
     },
@@ -64,9 +65,10 @@ export function texts(): TextsPlugin {
       },
     },
     renderStart() {
-      const doors = [...this.getModuleIds()].filter((id) => door.test(id))
-      atStart = needed([entry, ...doors].flatMap((id) => [...closureOf(this, id)]))
-      files = filesOf(catalogue, atStart)
+      const saidFrom = (ids: string[]) => needed(ids.flatMap((id) => [...closureOf(this, id)]))
+      const all = [...this.getModuleIds()]
+      places = { atStart: saidFrom([entry, ...all.filter((id) => door.test(id))]), onPages: saidFrom(all.filter((id) => page.test(id))) }
+      files = filesOf(catalogue, places)
       folder = `texts-${createHash('sha256')
         .update(JSON.stringify([...files]))
         .digest('hex')
