@@ -199,6 +199,15 @@ describe('6. SQL', () => {
     expect(rulesBroken({ [path]: text })).toEqual([`sql ${path}`])
   })
 
+  test('what a statement answers is typed by a schema, not by assertion', () => {
+    const store = 'modules/apidex/teams/server/team.store.ts'
+    const text = (read: string) => `import { sql } from 'drizzle-orm'\nexport const find = async (db: Db) => ${read}\n`
+    expect(rulesBroken({ [store]: text('(await db.execute(sql`select id from team`)) as unknown as { rows: { id: string }[] }') })).toEqual(
+      [`sql ${store}`],
+    )
+    expect(rulesBroken({ [store]: text('rowsOf(db, row, sql`select id from team`)') })).toEqual([])
+  })
+
   test('plain words that begin like a statement are no SQL', () => {
     expect(rulesBroken({ [path]: "export const a = ['truncate px-2', 'Select a team', 'Update the page']\n" })).toEqual([])
   })

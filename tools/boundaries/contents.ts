@@ -9,6 +9,7 @@ export function checkContents(file: SourceFile): Finding[] {
     ...length(file),
     ...platforms(file),
     ...sql(file),
+    ...assertedRows(file),
     ...texts(file),
     ...colours(file),
     ...downloads(file),
@@ -69,6 +70,18 @@ function sql({ path, text, imports, syntax }: SourceFile): Finding[] {
     sqlStatement.test(textOf(node) ?? '') ? { line: lineOf(text, node.start), message } : undefined,
   )
   return [...imported, ...written].map((found) => ({ rule: 'sql' as const, path, ...found }))
+}
+
+/** What a statement answers is typed by a schema that tests hold it against; the two files that do so may look behind it. */
+function assertedRows({ path, text, syntax }: SourceFile): Finding[] {
+  if (isTest(path) || /^platform\/server\/(database\/rows|lists\/read)\.ts$|^(tools|database)\//.test(path)) return []
+  return each(syntax?.program, (node) => {
+    if (node.type !== 'TSAsExpression' || !isNode(node.typeAnnotation) || !Array.isArray(node.typeAnnotation.members)) return undefined
+    const hasRows = node.typeAnnotation.members.some((one: Node) => isNode(one.key) && one.key.name === 'rows')
+    const message =
+      'These rows are what somebody says they are. Give their schema: rowsOf(db, schema, statement), or hasRows(db, statement).'
+    return hasRows ? { rule: 'sql', path, line: lineOf(text, node.start), message } : undefined
+  })
 }
 
 const spokenAttributes =
