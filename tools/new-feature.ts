@@ -47,14 +47,16 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   const [fromModule = '', folder = ''] = from.split('/')
   for (const door of ['contract.ts', 'server.ts', 'web.tsx'])
     said.push(...registerIn(root, `modules/${fromModule}/${door}`, `modules/${module}/${door}`, folder, rename))
-  said.push(...copyTexts(root, room, target, old, name, rename))
+  said.push(...copyTexts(root, room, target, old, name, rename, leftKeys(root, room)))
   return said
 }
 
 /** The entity of a room is what its contract is called after: team.contract.ts. */
 function entityOf(room: string): string {
   const contracts = globSync('*.contract.ts', { cwd: room })
-  const [first] = contracts.filter((name) => basename(room).startsWith(name.slice(0, 3))).concat(contracts)
+  const own = contracts.filter((name) => basename(room).startsWith(name.slice(0, 3)))
+  // A room may have more contracts: team.contract.ts is of the whole, team-fields.contract.ts of a part.
+  const [first] = (own.length > 0 ? own : contracts).toSorted((a, b) => a.length - b.length)
   if (!first) throw new Error(`${room} has no *.contract.ts: it is no room to copy.`)
   return first.replace('.contract.ts', '')
 }
@@ -102,6 +104,13 @@ function registerIn(root: string, golden: string, door: string, folder: string, 
   return [`changed  ${door} (${added} added)`]
 }
 
+/** Texts that only lines ask for which are not copied. */
+function leftKeys(root: string, room: string): (key: string) => boolean {
+  const code = filesOf(root, room).map((path) => readFileSync(join(root, room, path), 'utf8'))
+  const [all, kept] = [code.join('\n'), code.map(copied).join('\n')]
+  return (key) => all.includes(`'${key}'`) && !kept.includes(`'${key}'`)
+}
+
 /** Codes of records begin with letters of their own: `CMP` of companies, `WID` of widgets. */
 function codes(root: string, room: string, name: Name): (text: string) => string {
   const found = filesOf(root, room).flatMap((path) => /\bprefix: '([A-Z]+)'/.exec(readFileSync(join(root, room, path), 'utf8'))?.[1] ?? [])
@@ -117,7 +126,7 @@ if (import.meta.main) {
   const [module, feature] = positionals
   const root = join(import.meta.dirname, '..')
   const from = values.from ? { from: values.from } : {}
-  if (values.prove) process.exit(await (await import('./new-feature/prove.ts')).prove(root, from, newFeature))
+  if (values.prove) process.exit((await import('./new-feature/prove.ts')).prove(root, from, newFeature))
   if (!module || !feature) {
     console.error(
       'Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies | apidex/teams]\n       node tools/new-feature.ts --prove [--from …]',

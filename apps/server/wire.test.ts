@@ -2,10 +2,11 @@ import { applications } from '@portico/apidex/applications/application.contract.
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { addressOf, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpointsOf } from './testing/endpoints.ts'
+import { endpointsOf, manyOf } from './testing/endpoints.ts'
 import { expectations, keyOf } from './testing/expectations.ts'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 import { readerOf } from './testing/reader.ts'
+import { onlyRoom } from './testing/rooms.ts'
 import { schemaOf } from './testing/shots.ts'
 import { document, makeWorld, type World } from './testing/world.ts'
 
@@ -77,7 +78,7 @@ const nameOf = (row: Record<string, unknown>): string | undefined => {
 
 describe('every list of style 1', () => {
   it('takes repeated ids[] and nameSearch, as parameters and in filter', async () => {
-    expect(lists(1).length).toBeGreaterThan(6)
+    expect(lists(1).length).toBeGreaterThan(manyOf(6))
     let named = 0
     let byId = 0
     for (const endpoint of lists(1)) {
@@ -112,7 +113,7 @@ describe('every list of style 1', () => {
       }
       expect(rowsIn((await ask(endpoint, { nameSearch: '%' })).json), keyOf(endpoint)).toEqual([])
     }
-    expect([byId, named]).toEqual([8, 6])
+    if (onlyRoom === undefined) expect([byId, named]).toEqual([8, 6])
   }, 60_000)
 })
 
@@ -203,8 +204,8 @@ describe('no message for people', () => {
         }
       }
     }
-    expect(said.size).toBeGreaterThan(20)
+    expect(said.size).toBeGreaterThan(manyOf(20))
     expect([...said].filter((message) => /\/\^|\$\/|\[a-z|\\[dw.]|\(\?|\{\d+,\d*\}/.test(message))).toEqual([])
-    expect([...said]).toContainEqual(expect.stringContaining('small letters, digits and hyphens'))
+    if (onlyRoom === undefined) expect([...said]).toContainEqual(expect.stringContaining('small letters, digits and hyphens'))
   }, 60_000)
 })

@@ -1,5 +1,6 @@
 import { serverModule } from '@portico/platform/server/module.ts'
 import { companyRecord, companyRoutes } from './companies/server/company.routes.ts'
+import { fillCompanies } from './demo/server/fill-companies.ts'
 import { subscriptions } from './module.ts'
 
 // new-feature: imports
@@ -15,5 +16,6 @@ export default serverModule({
       companyRecord(services).parts,
       // new-feature: records
     ],
+    fillDemo: () => fillCompanies(services),
   }),
 })

@@ -19,20 +19,18 @@ export const provedRoom = { feature: 'widgets', entity: 'widget' }
 /** The suites that are generated from what rooms say of themselves, and can be kept to one room. */
 const generated = ['access', 'machines', 'wire', 'fuzz', 'list-indexes', 'list-plans'].map((name) => `apps/server/${name}.test.ts`)
 
+type Make = (root: string, wish: { module: string; feature: string; from?: string }) => unknown
+
 /**
  * Makes a room from a golden one in a copy of the repository and checks it as the whole is checked: types, lint, directions, texts, its own
  * tests, and the generated suites kept to it. Answers 0 where all hold.
  */
-export async function prove(
-  repository: string,
-  wish: { from?: string },
-  copy: (root: string, wish: { module: string; feature: string; from?: string }) => unknown,
-): Promise<number> {
+export function prove(repository: string, wish: { from?: string }, make: Make): number {
   const root = copyOfRepository(repository)
   try {
     const module = (wish.from ?? 'subscriptions/companies').split('/')[0] ?? ''
     const room = `modules/${module}/${provedRoom.feature}`
-    copy(root, { module, feature: provedRoom.feature, ...wish })
+    make(root, { module, feature: provedRoom.feature, ...wish })
     const steps: [name: string, args: string[], env?: Record<string, string>][] = [
       ['formatted', ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', `modules/${module}`]],
       ['types of the server', [...typescript(root, 'tsconfig.server.json', [`${room}/**/*.ts`, `modules/${module}/server.ts`])]],

@@ -9,12 +9,20 @@ const read = (file: string): Texts => (existsSync(file) ? (JSON.parse(readFileSy
  * Copies the texts of a room, wherever they are: in the room's own bundles, and in those of its module the keys that begin with its name.
  * Translations still speak of the old thing: the words are for people to write.
  */
-export function copyTexts(root: string, from: string, to: string, old: Name, name: Name, rename: ReturnType<typeof renamer>): string[] {
+export function copyTexts(
+  root: string,
+  from: string,
+  to: string,
+  old: Name,
+  name: Name,
+  rename: ReturnType<typeof renamer>,
+  isLeft: (key: string) => boolean,
+): string[] {
   const keys = new RegExp(`^(history\\.)?(${camel(old.many)}|${camel(old.one)})\\.`)
   const keyOf = (key: string) =>
     key.replace(keys, (_, history: string = '', found: string) => `${history}${camel(found === camel(old.many) ? name.many : name.one)}.`)
   const copy = (source: string, path: string): string[] => {
-    const own = Object.entries(read(join(root, source))).filter(([key]) => keys.test(key))
+    const own = Object.entries(read(join(root, source))).filter(([key]) => keys.test(key) && !isLeft(key))
     if (own.length === 0) return []
     const renamed = own.map(([key, text]) => [keyOf(key), rename.prose(text)] as const)
     const all = Object.entries({ ...read(join(root, path)), ...Object.fromEntries(renamed) }).toSorted(([a], [b]) => (a < b ? -1 : 1))

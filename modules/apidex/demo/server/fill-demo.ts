@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AnswerOf, addressOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
+import { type DemoCall, demoCaller, unlessThere } from '@portico/platform/server/demo/demo-caller.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
@@ -13,9 +13,6 @@ import { members, teams as teamCalls } from '../../teams/team.contract.ts'
 import type { DemoKey } from '../../traffic/server/demo-traffic.store.ts'
 import { applications, type DemoProduct, environments, products, teams } from '../portal-data.ts'
 import { demoStore } from './demo.store.ts'
-
-type Account = 'admin' | 'productowner' | 'developer' | 'developer2' | 'reader' | 'architect' | 'analyst' | 'subscriptions'
-type Call = <E extends Endpoint>(as: Account, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
 
 const documents = join(import.meta.dirname, '../../../../database/demo/documents')
 /** Of the setting that says how far it came. */
@@ -32,7 +29,7 @@ export async function fillDemo(services: ApidexServices, addTraffic: (keys: Demo
     return services.database.transaction((tx) => demoStore(tx).moveUpstream(services.internalUrl(), services.demoUpstreamPath))
   if (state === undefined && (await demoStore(services.database.db).hasEnvironments())) return
   await store.write(demoStateName, 'filling')
-  const call = caller(services.internalUrl())
+  const call = demoCaller(services.internalUrl())
   await addCatalogue(call, services)
   const keys = await addTeamsAndApplications(call)
   await addTraffic(keys)
@@ -41,7 +38,7 @@ export async function fillDemo(services: ApidexServices, addTraffic: (keys: Demo
 }
 
 /** Environments with their products and documents. */
-async function addCatalogue(call: Call, services: ApidexServices): Promise<void> {
+async function addCatalogue(call: DemoCall, services: ApidexServices): Promise<void> {
   const internalUrl = services.internalUrl()
   // A person is known from their first call on.
   for (const account of ['admin', 'architect', 'productowner', 'analyst', 'reader', 'subscriptions', 'developer', 'developer2'] as const)
@@ -62,7 +59,7 @@ async function addCatalogue(call: Call, services: ApidexServices): Promise<void>
 }
 
 async function addProduct(
-  call: Call,
+  call: DemoCall,
   envId: string,
   { documents: files, in: _in, real, deprecated, ...product }: DemoProduct,
   upstream: string,
@@ -89,7 +86,7 @@ async function addProduct(
 }
 
 /** The portal's own API, in its own viewer. */
-async function addItself(call: Call, envId: string, internalUrl: string): Promise<void> {
+async function addItself(call: DemoCall, envId: string, internalUrl: string): Promise<void> {
   const product: DemoProduct = {
     apiproduct: 'portico',
     displayName: 'Portico',
@@ -111,7 +108,7 @@ async function addItself(call: Call, envId: string, internalUrl: string): Promis
 }
 
 /** Answers the first key of each application. */
-async function addTeamsAndApplications(call: Call): Promise<DemoKey[]> {
+async function addTeamsAndApplications(call: DemoCall): Promise<DemoKey[]> {
   const teamIds = new Map<string, string>()
   for (const team of teams) {
     const mine = await call(team.owner, teamCalls.list, { query: { filter: { limit: 100 } } })
@@ -150,65 +147,4 @@ async function addTeamsAndApplications(call: Call): Promise<DemoKey[]> {
     keys.push({ applicationId: id, environmentId: envId, keyId: key.id, callsPerDay })
   }
   return keys
-}
-
-/** Repeating a step that an interrupted start had done already is not a failure. */
-async function unlessThere(step: () => Promise<unknown>): Promise<void> {
-  try {
-    await step()
-  } catch (error) {
-    if (!(error instanceof DemoError) || error.status !== 409) throw error
-  }
-}
-
-class DemoError extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
-
-function caller(base: string): Call {
-  const tokens = new Map<Account, Promise<string>>()
-  const tokenOf = (account: Account) => {
-    const known = tokens.get(account) ?? signIn(base, account)
-    tokens.set(account, known)
-    return known
-  }
-  return async (as, endpoint, input) => {
-    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-    const search = new URLSearchParams(
-      Object.entries(query ?? {}).map(([key, value]): [string, string] => [
-        key,
-        typeof value === 'object' ? JSON.stringify(value) : String(value),
-      ]),
-    )
-    const response = await fetch(`${base}${addressOf(endpoint.path, params)}?${search}`, {
-      method: endpoint.method,
-      headers: { authorization: `Bearer ${await tokenOf(as)}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok)
-      throw new DemoError(
-        response.status,
-        `Demo data: ${endpoint.method} ${endpoint.path} answered ${response.status} ${text.slice(0, 500)}`,
-      )
-    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<typeof endpoint>
-  }
-}
-
-async function signIn(base: string, account: Account): Promise<string> {
-  const form = new URLSearchParams({
-    grant_type: 'password',
-    client_id: 'portico-cli',
-    username: `${account}@portico.example`,
-    password: 'portico',
-    scope: 'openid profile email',
-  })
-  const response = await fetch(`${base}/identity/token`, { method: 'POST', body: form })
-  const answer = (await response.json()) as { access_token?: string; error_description?: string }
-  if (!answer.access_token) throw new DemoError(response.status, `Demo data: sign-in as ${account} failed: ${answer.error_description}`)
-  return answer.access_token
 }
