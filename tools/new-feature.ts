@@ -47,7 +47,7 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   const [fromModule = '', folder = ''] = from.split('/')
   for (const door of ['contract.ts', 'server.ts', 'web.tsx'])
     said.push(...registerIn(root, `modules/${fromModule}/${door}`, `modules/${module}/${door}`, folder, rename))
-  said.push(...copyTexts(root, room, target, old, name, rename, leftKeys(root, room)))
+  said.push(...copyTexts(root, room, target, old, rename, leftKeys(root, room)))
   return said
 }
 

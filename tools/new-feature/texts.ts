@@ -14,13 +14,12 @@ export function copyTexts(
   from: string,
   to: string,
   old: Name,
-  name: Name,
   rename: ReturnType<typeof renamer>,
   isLeft: (key: string) => boolean,
 ): string[] {
   const keys = new RegExp(`^(history\\.)?(${camel(old.many)}|${camel(old.one)})\\.`)
-  const keyOf = (key: string) =>
-    key.replace(keys, (_, history: string = '', found: string) => `${history}${camel(found === camel(old.many) ? name.many : name.one)}.`)
+  // A key is renamed as the code that asks for it is.
+  const keyOf = (key: string) => rename.code(`'${key}'`, 'key.ts').slice(1, -1)
   const copy = (source: string, path: string): string[] => {
     const own = Object.entries(read(join(root, source))).filter(([key]) => keys.test(key) && !isLeft(key))
     if (own.length === 0) return []
