@@ -12,7 +12,7 @@ interface Node extends AnyNode {
 /** What the browser reads of an endpoint, and of those that every record has; the rest is for the server's checks and the API's description. */
 const forBrowser: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   endpoint: new Set(['method', 'path', 'list', 'shows', 'changes']),
-  recordEndpoints: new Set(['plural', 'one']),
+  recordEndpoints: new Set(['plural', 'one', 'list']),
 }
 const contract = /\.contract\.ts$/
 const callsOnly = '?calls'
