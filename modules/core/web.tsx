@@ -27,7 +27,7 @@ export default webModule({
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
   ],
   // Where the developer portal is off its section holds what is left of it, the administration.
-  section: { number: 0, key: 'menu.administration', to: '/admin/logging' },
+  section: { number: 0, key: 'menu.administration', to: '/admin/logging', guest: true },
   menu: [
     // Beside the other places of administration, in the section of the developer portal.
     {

@@ -16,7 +16,7 @@ const access = ['subscriptionManager'] as const
 
 export default webModule({
   id: subscriptions.id,
-  section: { number: section, key: 'companies.title', to: '/companies' },
+  section: { number: section, key: 'companies.title', to: '/companies', guest: true },
   pages: [
     { path: '/companies', section, access, title: 'companies.title', load: () => import('./companies/web/CompaniesPage.tsx') },
     { path: '/companies/states', section, access, title: 'companies.states', load: () => import('./companies/web/CompanyStatesPage.tsx') },

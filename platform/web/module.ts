@@ -61,6 +61,8 @@ export interface MenuSection {
   key: MessageKey
   /** Where the tab leads. */
   to: string
+  /** The section belongs to another module, whose name it has while that one is on. */
+  guest?: true
 }
 
 export interface EnvironmentChoice {

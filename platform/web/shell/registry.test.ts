@@ -7,7 +7,7 @@ const core: LoadedModule = {
   flag: undefined,
   web: {
     id: 'core',
-    section: { number: 0, key: 'menu.administration', to: '/admin/logging' },
+    section: { number: 0, key: 'menu.administration', to: '/admin/logging', guest: true },
     pages: [{ path: '/admin/logging', access: ['admin'], title: 'menu.administration', load: page }],
     menu: [{ section: 0, key: 'menu.administration', icon: '', to: '/admin/logging', order: 1 }],
   } satisfies WebModule,
@@ -21,6 +21,15 @@ const portal: LoadedModule = {
     menu: [{ section: 0, key: 'module.InternalDeveloperPortal', icon: '', to: '/dashboard', order: 0 }],
   } satisfies WebModule,
 }
+const companies: LoadedModule = {
+  flag: 'SubscriptionManager',
+  web: {
+    id: 'subscriptions',
+    section: { number: 0, key: 'companies.title', to: '/companies', guest: true },
+    pages: [{ path: '/companies', access: ['subscriptionManager'], title: 'companies.title', load: page }],
+    menu: [{ section: 0, key: 'companies.title', icon: '', to: '/companies', order: 60 }],
+  } satisfies WebModule,
+}
 const admin = { modules: new Set(['InternalDeveloperPortal'] as const), roles: ['admin'] as const }
 
 test('with the developer portal off an admin still has a menu to the log, and nobody else an empty one', () => {
@@ -31,4 +40,13 @@ test('with the developer portal off an admin still has a menu to the log, and no
 
 test('with the developer portal on its section holds the log, too', () => {
   expect(sectionsOf([core, portal], admin)).toEqual([portal.web.section])
+})
+
+test('a section has the name of the module that it belongs to, and of a guest only where that one is off', () => {
+  const modules = new Set(['InternalDeveloperPortal', 'SubscriptionManager'] as const)
+  for (const roles of [['admin'], ['subscriptionManager'], []] as const)
+    expect(sectionsOf([core, portal, companies], { modules, roles })).toEqual([portal.web.section])
+  const without = new Set(['SubscriptionManager'] as const)
+  expect(sectionsOf([core, companies], { modules: without, roles: ['subscriptionManager'] })).toEqual([companies.web.section])
+  expect(sectionsOf([core, companies], { modules: without, roles: ['admin'] })).toEqual([core.web.section])
 })

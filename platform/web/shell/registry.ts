@@ -57,15 +57,19 @@ export function menuOf(
     .map(([group, block]) => ({ group, entries: block }))
 }
 
-/** The sections that have at least one entry for the person, by number. Of two with one number the later module's counts. */
-export const sectionsOf = (loaded: readonly LoadedModule[], place: Place): MenuSection[] =>
-  [...new Map(loaded.flatMap(({ web: { section } }) => (section ? [[section.number, section] as const] : []))).values()]
-    .filter((section) => menuOf(loaded, section.number, place).length > 0)
-    .map((section) =>
-      mayOpen(loaded, section.to, place)
-        ? section
-        : { ...section, to: menuOf(loaded, section.number, place)[0]?.entries[0]?.to ?? section.to },
-    )
-    .sort((a, b) => a.number - b.number)
-    // Modules may share a section: it has the name of the first of them that is on.
-    .filter(({ number }, at, all) => all[at - 1]?.number !== number)
+/**
+ * The sections that have at least one entry for the person, by number. Modules may share one: it has the name of the module that it
+ * belongs to, and where that one is off, of a guest whose place the person may open.
+ */
+export function sectionsOf(loaded: readonly LoadedModule[], place: Place): MenuSection[] {
+  const named = loaded.flatMap(({ web: { section } }) => section ?? [])
+  return [...Map.groupBy(named, ({ number }) => number)]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([number, sharing]) => {
+      const to = menuOf(loaded, number, place)[0]?.entries[0]?.to
+      const opens = (section: MenuSection) => mayOpen(loaded, section.to, place)
+      const section = sharing.find(({ guest }) => !guest) ?? sharing.findLast(opens) ?? sharing[0]
+      if (!to || !section) return []
+      return opens(section) ? section : { ...section, to }
+    })
+}
