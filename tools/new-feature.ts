@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copied } from './new-feature/copied.ts'
+import { copied, isLeftOut, keeping } from './new-feature/copied.ts'
 import { register } from './new-feature/doors.ts'
 import { migrationOf } from './new-feature/migration.ts'
 import { kebab, type Name, nameOf, pascal, renamer } from './new-feature/names.ts'
@@ -33,6 +33,7 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   const migration = migrationOf(root, room, old, name, rename)
   const apart = separate(root, room, old, name)
   const coded = codes(root, room, name)
+  const renamed = (text: string, path: string) => keeping(text, (hidden) => rename.code(hidden, path))
   const said: string[] = []
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -41,7 +42,11 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   }
   for (const path of filesOf(root, room)) {
     const text = readFileSync(join(root, room, path), 'utf8')
-    write(`${target}/${rename.path(path)}`, /\.tsx?$/.test(path) ? rename.code(apart(coded(copied(text))), path) : rename.prose(text))
+    if (isLeftOut(text)) {
+      said.push(`TO DO    write what ${path} of ${from} is for the copy`)
+      continue
+    }
+    write(`${target}/${rename.path(path)}`, /\.tsx?$/.test(path) ? renamed(apart(coded(copied(text))), path) : rename.prose(text))
   }
   if (migration) write(`database/migrations/${migration.file}`, migration.text)
   const [fromModule = '', folder = ''] = from.split('/')

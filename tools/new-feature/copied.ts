@@ -1,3 +1,15 @@
+/** A whole file says it in its first line. */
+export const isLeftOut = (text: string): boolean => text.startsWith('// not copied: this file')
+
+/** Names that come from outside the room stay what they are: they stand for what is there. */
+export function keeping(text: string, rename: (text: string) => string): string {
+  const outside = [...text.matchAll(/^import\s+(?:type\s+)?\{([^}]*)\}\s+from '(?:\.\.\/\.\.\/|\.\.\/(?=[\w-]+\/)|@)[^']*'/gm)]
+  const names = [...new Set(outside.flatMap(([, list = '']) => list.match(/\b(?!type\b|as\b)[A-Za-z]\w*/g) ?? []))]
+  const kept = (at: number) => `zz${at}kept`
+  const hidden = names.reduce((all, name, at) => all.replace(new RegExp(`(?<![\\w.$'"/-])${name}(?![\\w'-])`, 'g'), kept(at)), text)
+  return names.reduce((all, name, at) => all.replaceAll(kept(at), name), rename(hidden))
+}
+
 /**
  * What of a model room goes into its copies. The room says so itself, in comments at the ends of lines: `// not copied` (or, around several,
  * `// not copied: from here` and `// not copied: to here`), and `// copied as: …` where the copy has another line.
