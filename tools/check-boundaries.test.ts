@@ -108,8 +108,36 @@ describe('1. direction', () => {
     ])
   })
 
-  test('the page of a room may show what the server of the other room builds on this one', () => {
-    expect(findings({ 'modules/apidex/teams/web/Applications.tsx': "import '../../applications/application.contract.ts'\n" })).toEqual([])
+  test('rooms are judged whole: a page may not show what builds on its own room, a page above both may', () => {
+    const shown = (room: string) => ({
+      [`modules/apidex/${room}/web/Both.tsx`]:
+        "import '../../applications/application.contract.ts'\nimport '../../teams/team.contract.ts'\n",
+    })
+    expect(findings(shown('teams'))).toMatchObject([
+      {
+        rule: 'cycles',
+        message: expect.stringMatching(
+          /^These rooms .*modules\/apidex\/applications → modules\/apidex\/teams → modules\/apidex\/applications \(.*teams\/web\/Both\.tsx → .*handed in by the module's server\.ts/,
+        ),
+      },
+    ])
+    expect(findings(shown('pages'))).toEqual([])
+  })
+
+  test('a room reaches another one through a file beside the rooms, too; tests may look at any', () => {
+    const around = {
+      'modules/apidex/services.ts': "import type { Application } from './applications/application.contract.ts'\n",
+      'modules/apidex/teams/server/a.ts': "import '../../services.ts'\n",
+    }
+    expect(rulesBroken(around)).toEqual(['cycles modules/apidex/applications/application.contract.ts'])
+    for (const name of ['team.test.ts', 'team.testing.ts'])
+      expect(findings({ [`modules/apidex/teams/${name}`]: "import '../applications/application.contract.ts'\n" })).toEqual([])
+  })
+
+  test('of modules the sides are judged apart: a page may ask a module that builds on its own one', () => {
+    const asks = "import '@portico/portfolio/contract.ts'\n"
+    expect(findings({ 'modules/apidex/teams/web/Solutions.tsx': asks })).toEqual([])
+    expect(rulesBroken({ 'modules/apidex/teams/server/a.ts': asks })).toEqual(['cycles modules/apidex/teams/server/a.ts'])
   })
 })
 

@@ -6,7 +6,9 @@ import { productRoutes } from './api-products/server/api-product.routes.ts'
 import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
+import { applicationStore } from './applications/server/application.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
+import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
@@ -38,7 +40,10 @@ function open(services: ApidexServices): RunningModule {
   const sync = startGatewaySync(services)
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
-  const traffic = startTraffic(services)
+  const traffic = startTraffic(services, {
+    noteUses: setLastUsed,
+    seesApplication: async (tx, caller, envId, id) => (await applicationStore(tx).get(caller, envId, id)) !== undefined,
+  })
   return {
     ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offered(services)],
     degraded: environmentStates(db).degraded,
@@ -63,7 +68,8 @@ function open(services: ApidexServices): RunningModule {
       sync.start()
       checks.soon()
     },
-    fillDemo: () => fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now()))),
+    fillDemo: () =>
+      fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now(), setLastUsed))),
     async stop() {
       await sync.stop()
       await traffic.stop()

@@ -35,7 +35,7 @@ export default webModule({
   signedIn: () => import('./dashboard/web/ahead.ts').then(({ loadAhead }) => loadAhead()),
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
-    { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./teams/web/TeamPage.tsx') },
+    { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./pages/web/TeamPage.tsx') },
     {
       path: '/applications',
       section,
@@ -76,8 +76,8 @@ export default webModule({
       list: '/apis',
       rail: true,
       wide: true,
-      load: () => import('./api-products/web/ApiPage.tsx'),
-      ahead: (place) => import('./api-products/web/api-product.queries.ts').then((room) => room.askAhead(place)),
+      load: () => import('./pages/web/ApiPage.tsx'),
+      ahead: (place) => import('./pages/web/api-page.queries.ts').then((room) => room.askAhead(place)),
     },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
     {
@@ -92,7 +92,7 @@ export default webModule({
       section,
       access: ['admin'],
       title: 'environments.environment',
-      load: () => import('./environments/web/EnvironmentPage.tsx'),
+      load: () => import('./pages/web/EnvironmentPage.tsx'),
     },
     // new-feature: pages
   ],

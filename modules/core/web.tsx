@@ -40,7 +40,7 @@ export default webModule({
       shortcut: 'l',
     },
   ],
-  signedIn: () => import('./users/web/preferences.ts').then(({ followPerson }) => followPerson()),
+  signedIn: () => import('./session/web/preferences.ts').then(({ followPerson }) => followPerson()),
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
   preferencesChanged: (change) => void sendOnly('PATCH', ownPath, change).catch(() => undefined),
 })

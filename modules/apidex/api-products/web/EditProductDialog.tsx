@@ -4,10 +4,10 @@ import { PersonField } from '@portico/platform/web/forms/PersonField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
+import { searchPeople } from '../../teams/web/people.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { changeProduct } from './api-product.queries.ts'
 import { AccessFields, AddressFields, DescriptionFields } from './ProductFields.tsx'
-import { searchPeople } from './people.ts'
 import { bodyOf, productForm, valuesOf } from './productForm.ts'
 
 export function EditProductDialog({ product, onClose }: { product: ApiProduct; onClose: () => void }) {

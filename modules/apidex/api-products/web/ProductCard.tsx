@@ -4,8 +4,8 @@ import { plainText } from '@portico/documents/web/plainText.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
-import { productAddress } from '../../specs/web/addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
+import { productAddress } from './addresses.ts'
 import { planText, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */

@@ -3,8 +3,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
-import { productAddress } from '../../specs/web/addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
+import { productAddress } from './addresses.ts'
 import { approvalText, planText, StatusChip } from './labels.tsx'
 
 export const columnsOf = (): ListColumn<ApiProduct>[] => [

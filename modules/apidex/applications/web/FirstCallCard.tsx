@@ -9,7 +9,7 @@ import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useState } from 'react'
-import { productAddress } from '../../specs/web/addresses.ts'
+import { productAddress } from '../../api-products/web/addresses.ts'
 import type { KeyProduct } from '../key.contract.ts'
 import { useFirstRequest } from './useFirstRequest.ts'
 

@@ -15,7 +15,7 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Environment } from '../environment.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
@@ -26,18 +26,16 @@ const History = lazyPart(
   () => import('@portico/platform/web/ui/display/History.tsx').then((file) => file.History),
   <RowsSkeleton rows={4} columns={2} />,
 )
-const CommandsList = lazyPart(
-  () => import('../../gateway-sync/web/CommandsList.tsx').then((file) => file.CommandsList),
-  <RowsSkeleton rows={4} columns={4} />,
-)
-const DriftList = lazyPart(
-  () => import('../../gateway-sync/web/DriftList.tsx').then((file) => file.DriftList),
-  <RowsSkeleton rows={4} columns={4} />,
-)
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 
-export default function EnvironmentPage() {
+/** What rooms that stand on environments show on an environment's page. */
+export interface EnvironmentTabs {
+  commands(environmentId: string): ReactNode
+  drift(environmentId: string): ReactNode
+}
+
+export function EnvironmentPage({ tabs }: { tabs: EnvironmentTabs }) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(environmentQuery(id))
@@ -46,12 +44,12 @@ export default function EnvironmentPage() {
     <DetailPage
       query={query}
       failed={t('environments.failed.one')}
-      render={(environment) => <Detail key={environment.id} environment={environment} />}
+      render={(environment) => <Detail key={environment.id} environment={environment} tabs={tabs} />}
     />
   )
 }
 
-function Detail({ environment }: { environment: Environment }) {
+function Detail({ environment, tabs }: { environment: Environment; tabs: EnvironmentTabs }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'edit' | 'delete' | 'sync'>()
   const gateway = useGatewayActions(environment.id)
@@ -144,9 +142,9 @@ function Detail({ environment }: { environment: Environment }) {
             id: 'commands',
             label: t('environments.commands'),
             count: status.commandsWaiting,
-            content: <CommandsList environmentId={environment.id} />,
+            content: tabs.commands(environment.id),
           },
-          { id: 'drift', label: t('environments.drift'), content: <DriftList environmentId={environment.id} /> },
+          { id: 'drift', label: t('environments.drift'), content: tabs.drift(environment.id) },
           { id: 'history', label: t('environments.history'), content: <EnvironmentHistory id={environment.id} /> },
         ]}
       />

@@ -11,8 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { callAddress, productAddress } from '../../api-products/web/addresses.ts'
 import type { Spec } from '../spec.contract.ts'
-import { callAddress, productAddress } from './addresses.ts'
 import { documentQueries, latestSpecQuery, specQuery } from './spec.queries.ts'
 
 /** The documentation of the newest revision, or of the one in the address (`?spec=`), in the viewer that the person chose. */

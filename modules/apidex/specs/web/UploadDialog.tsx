@@ -12,7 +12,7 @@ import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
 import { Switch } from '@portico/platform/web/ui/inputs/Switch.tsx'
 import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { refreshProducts, uploadSpec } from './spec.queries.ts'
+import { refreshSpecs, uploadSpec } from './spec.queries.ts'
 import { UploadFaults } from './UploadFaults.tsx'
 
 const accept = '.json,.yaml,.yml,.graphql,.gql,.graphqls,application/json,application/yaml,text/yaml'
@@ -46,7 +46,7 @@ export function UploadDialog({
     try {
       await uploadSpec(product, file, { latest, version, force }, work)
       showSnackbar(t('core.specUploaded'))
-      void refreshProducts()
+      void refreshSpecs()
       onClose()
     } catch (error) {
       if (!work.signal.aborted && error instanceof AppError) {

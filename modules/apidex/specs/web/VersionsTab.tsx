@@ -17,10 +17,10 @@ import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.t
 import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useEffect, useMemo, useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { productAddress } from '../../api-products/web/addresses.ts'
 import { type Spec, specs } from '../spec.contract.ts'
-import { productAddress } from './addresses.ts'
 import { LintChip } from './LintChip.tsx'
-import { download, refreshProducts, removeSpec, revisionSource, untilLinted } from './spec.queries.ts'
+import { download, refreshSpecs, removeSpec, revisionSource, untilLinted } from './spec.queries.ts'
 
 const UploadDialog = lazyPart(() => import('./UploadDialog.tsx').then((file) => file.UploadDialog))
 
@@ -71,7 +71,7 @@ export function VersionsTab({ product }: { product: ApiProduct }) {
           confirmLabel={t('specs.delete')}
           onConfirm={async () => {
             await removeSpec(asking.id)
-            await refreshProducts()
+            await refreshSpecs()
           }}
           onClose={close}
         >

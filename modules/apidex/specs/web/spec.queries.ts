@@ -126,5 +126,5 @@ export async function download(spec: Spec, kind: DownloadKind): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/** Everything that shows products or what hangs on them is asked again after a write. */
-export const refreshProducts = () => refresh(specs.upload)
+/** Everything that shows revisions, or the products that have them, is asked again after a write. */
+export const refreshSpecs = () => refresh(specs.upload)

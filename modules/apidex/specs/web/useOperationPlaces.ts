@@ -3,8 +3,8 @@ import type { PlaceOf } from '@portico/documents/web/changes/Operation.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { productAddress } from '../../api-products/web/addresses.ts'
 import type { ChangelogHead } from '../changelog.contract.ts'
-import { productAddress } from './addresses.ts'
 import { operationsQuery } from './spec.queries.ts'
 
 interface Revision {

@@ -6,8 +6,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { invitedEmail } from '@portico/platform/web/ui/inputs/PersonPicker.tsx'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import * as z from 'zod/mini'
-import { searchPeople } from '../../api-products/web/people.ts'
 import { members, newMember, type Team } from '../team.contract.ts'
+import { searchPeople } from './people.ts'
 import { refreshTeams } from './team.queries.ts'
 
 /** Who is chosen is known by id; somebody who never signed in is invited by e-mail. */

@@ -14,7 +14,7 @@ import { History } from '@portico/platform/web/ui/display/History.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { CardSkeleton, RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
@@ -22,30 +22,31 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { OwnedApplications } from '../../applications/web/OwnedApplications.tsx'
+import { type ReactNode, useState } from 'react'
 import type { Team } from '../team.contract.ts'
 import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
 const MembersTable = lazyPart(() => import('./MembersTable.tsx').then((file) => file.MembersTable), <RowsSkeleton rows={3} columns={4} />)
-const GivenApplications = lazyPart(
-  () => import('../../applications/web/GivenApplications.tsx').then((file) => file.GivenApplications),
-  <CardSkeleton lines={6} />,
-)
 const RenameTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.RenameTeamDialog))
 
-export default function TeamPage() {
+/** What rooms that stand on teams show on a team's page. */
+export interface TeamTabs {
+  owned(team: Team): ReactNode
+  shared(team: Team): ReactNode
+}
+
+export function TeamPage({ tabs }: { tabs: TeamTabs }) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(teamQuery(id))
   usePageTitle(query.data?.name)
-  return <DetailPage query={query} failed={t('teams.failed.one')} render={(team) => <TeamDetail team={team} />} />
+  return <DetailPage query={query} failed={t('teams.failed.one')} render={(team) => <TeamDetail team={team} tabs={tabs} />} />
 }
 
 type Asking = 'addMember' | 'rename' | 'delete'
 
-function TeamDetail({ team }: { team: Team }) {
+function TeamDetail({ team, tabs }: { team: Team; tabs: TeamTabs }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
@@ -127,9 +128,9 @@ function TeamDetail({ team }: { team: Team }) {
             id: 'applications',
             label: t('teams.applications'),
             count: team.applicationCount,
-            content: <OwnedApplications owner={team} />,
+            content: tabs.owned(team),
           },
-          { id: 'shared', label: t('teams.shared'), count: shared.length, content: <GivenApplications owner={team} /> },
+          { id: 'shared', label: t('teams.shared'), count: shared.length, content: tabs.shared(team) },
           { id: 'groups', label: t('teams.groups'), count: groups.length, content: <Groups team={team} /> },
           { id: 'history', label: t('teams.history'), content: <TeamHistory id={team.id} /> },
         ]}

@@ -3,11 +3,11 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { keyProduct } from '../../applications/server/application.table.ts'
-import { setLastUsed } from '../../applications/server/key-use.store.ts'
 import { spec, specOperation } from '../../specs/server/spec.table.ts'
 import { bucketBoundsMs, bucketOf } from '../histogram.rules.ts'
 import { addCounts, type StoredCount, seriesIds } from './count.store.ts'
 import { type Series, seriesKeyOf } from './counters.ts'
+import type { KeyUses } from './key-uses.ts'
 import { makePartitions, partitionOf } from './partition.store.ts'
 
 /** A key of the demo, and about how often it calls. */
@@ -22,7 +22,7 @@ const days = 14
 const hourMs = 3_600_000
 
 /** Two weeks of plausible calls: more by day than by night and on workdays, a few errors, the same each time. */
-export async function addDemoTraffic(tx: Db, keys: readonly DemoKey[], now: Date): Promise<void> {
+export async function addDemoTraffic(tx: Db, keys: readonly DemoKey[], now: Date, noteUses: KeyUses): Promise<void> {
   const counts: DemoCount[] = []
   for (const key of keys) {
     const operations = await approvedOperations(tx, key.keyId)
@@ -49,7 +49,7 @@ export async function addDemoTraffic(tx: Db, keys: readonly DemoKey[], now: Date
   })
   // Hours and days only: minutes are for looking at what happens now.
   for (let at = 0; at < stored.length; at += 1000) await addCounts(tx, stored.slice(at, at + 1000), ['hour', 'day'])
-  await setLastUsed(tx, new Map(keys.map((key, at) => [key.keyId, now.getTime() - (at + 1) * 120_000])))
+  await noteUses(tx, new Map(keys.map((key, at) => [key.keyId, now.getTime() - (at + 1) * 120_000])))
 }
 
 interface DemoCount extends Omit<StoredCount, 'seriesId'> {

@@ -2,10 +2,11 @@ import type { Route } from '@portico/platform/server/http/route.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { trafficCounters } from './counters.ts'
+import type { KeyUses } from './key-uses.ts'
 import { tendPartitions } from './partition.store.ts'
 import { trafficResolver } from './resolver.ts'
 import { sinkRoutes } from './sink.routes.ts'
-import { trafficRoutes } from './traffic.routes.ts'
+import { type SeesApplication, trafficRoutes } from './traffic.routes.ts'
 import { trafficWriter } from './writer.ts'
 
 /** A little under a second, so that with the write itself at most a second of counts is lost when the process is killed. */
@@ -20,10 +21,10 @@ export interface RunningTraffic {
 }
 
 /** What gateways tell of their calls, counted in memory, written once a second, and read for usage and analytics. */
-export function startTraffic(services: ApidexServices): RunningTraffic {
+export function startTraffic(services: ApidexServices, of: { noteUses: KeyUses; seesApplication: SeesApplication }): RunningTraffic {
   const { database, clock, logSink } = services
   const counters = trafficCounters()
-  const writer = trafficWriter(services, counters)
+  const writer = trafficWriter(services, counters, of.noteUses)
   let isStopping = false
   const settle = async () => {
     if (isStopping) await writer.flush()
@@ -31,7 +32,7 @@ export function startTraffic(services: ApidexServices): RunningTraffic {
   return {
     routes: [
       ...sinkRoutes({ token: logSink.token, clock, counters, resolver: trafficResolver(database.db, clock), settle }),
-      ...trafficRoutes(services),
+      ...trafficRoutes(services, of.seesApplication),
     ],
     jobs: [
       { name: 'write traffic', everyMs: writeEveryMs, single: false, run: writer.flush },

@@ -1,8 +1,8 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
-import { applicationStore } from '../../applications/server/application.store.ts'
 import { environmentExists } from '../../environments/server/environment.store.ts'
 import { type TrafficFilters, traffic, trafficGroups } from '../traffic.contract.ts'
 import { rangeOf } from '../traffic.rules.ts'
@@ -12,12 +12,14 @@ const rowsPerPage = 1000
 /** As the specification of the call has it; the team follows from the application. */
 const allGroups = trafficGroups.filter((group) => group !== 'team')
 
-export const trafficRoutes = ({ database, clock }: ApidexServices): Route[] => {
+/** Whether the caller sees an application of the environment. */
+export type SeesApplication = (db: Db, caller: Caller, environmentId: string, applicationId: string) => Promise<boolean>
+
+export const trafficRoutes = ({ database, clock }: ApidexServices, seesApplication: SeesApplication): Route[] => {
   const { db } = database
 
   /** What the filters name must exist for this caller; what is left to see of the rest follows from who asks. */
   const scopeFor = async (caller: Caller, environmentId: string, filters: TrafficFilters): Promise<Scope> => {
-    const applications = applicationStore(db)
     if (!(await environmentExists(db, environmentId))) existing(undefined)
     const product =
       filters.apiproduct === undefined ? undefined : existing(await trafficStore(db).product(caller, environmentId, filters.apiproduct))
@@ -26,7 +28,7 @@ export const trafficRoutes = ({ database, clock }: ApidexServices): Route[] => {
       filters.applicationId,
       filters.keyId === undefined ? undefined : existing(await trafficStore(db).applicationOfKey(environmentId, filters.keyId)),
     ]
-    for (const id of named) if (id !== undefined && !seesAll) existing(await applications.get(caller, environmentId, id))
+    for (const id of named) if (id !== undefined && !seesAll && !(await seesApplication(db, caller, environmentId, id))) existing(undefined)
     return {
       environmentId,
       applicationId: filters.applicationId,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setLastUsed } from '../../applications/server/key-use.store.ts'
 import type { TrafficStep } from '../traffic.contract.ts'
 import { dayMs, hourMs, minuteMs } from '../traffic.rules.ts'
 import { type Series, trafficCounters } from './counters.ts'
@@ -28,7 +29,7 @@ const newSeries = (): Series => ({
 })
 const serverAt = (at: Date, through: Database = database) => {
   const counters = trafficCounters()
-  return { counters, writer: trafficWriter({ database: through, clock: { now: () => at }, log }, counters) }
+  return { counters, writer: trafficWriter({ database: through, clock: { now: () => at }, log }, counters, setLastUsed) }
 }
 const stored = async (step: TrafficStep, { applicationId }: Series) => (await storedTraffic(database).calls(step, applicationId)).calls
 const partitions = (step: TrafficStep) => storedTraffic(database).partitions(step)

@@ -1,10 +1,10 @@
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { setLastUsed } from '../../applications/server/key-use.store.ts'
 import { trafficSteps } from '../traffic.contract.ts'
 import { hourMs } from '../traffic.rules.ts'
 import { addCounts, type StoredCount, seriesIds } from './count.store.ts'
 import type { Count, TrafficCounters } from './counters.ts'
+import type { KeyUses } from './key-uses.ts'
 import { makePartitions, oldestKept, partitionOf, patiently } from './partition.store.ts'
 
 const rowsPerStatement = 1000
@@ -12,7 +12,11 @@ const mostRemembered = 200_000
 const noPartition = '23514'
 
 /** Writes what was counted. Whatever fails goes on waiting and is tried again at the next run, together with what came meanwhile. */
-export function trafficWriter({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>, counters: TrafficCounters) {
+export function trafficWriter(
+  { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
+  counters: TrafficCounters,
+  noteUses: KeyUses,
+) {
   const ids = new Map<string, number>()
   const partitions = new Set<string>()
   let remembered = 0
@@ -60,7 +64,7 @@ export function trafficWriter({ database, clock, log }: Pick<Services, 'database
         await addCounts(database.db, await stored(batch))
         waiting = waiting.slice(rowsPerStatement)
       }
-      if (keys.size > 0) await setLastUsed(database.db, keys)
+      if (keys.size > 0) await noteUses(database.db, keys)
       keys = new Map()
       isFailing = false
     } catch (error) {

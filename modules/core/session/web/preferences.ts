@@ -1,7 +1,7 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import { followPreferences, hasOwnPreferences } from '@portico/platform/web/shell/preferences.ts'
 import { followReleases } from '../../release-notes/web/notes.ts'
-import { users } from '../user.contract.ts'
+import { users } from '../../users/user.contract.ts'
 
 /**
  * What is known of the signed-in person from elsewhere: language and theme that they chose on another machine, the release notes that

@@ -4,8 +4,8 @@ import { type OpenPage, openPage, press } from '@portico/platform/web/testing/pa
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Consumer } from '../../consumers/consumer.contract.ts'
-import type { ApiProduct } from '../api-product.contract.ts'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import type { Consumer } from '../consumer.contract.ts'
 import { ConsumersTab } from './ConsumersTab.tsx'
 
 const product = { id: 'p', apiproduct: 'meters', environmentId: 'test' } as ApiProduct

@@ -4,7 +4,7 @@ import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiProduct } from '../api-product.contract.ts'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { UseProductDialog } from './UseProductDialog.tsx'
 
 type Held = 'pending' | 'approved' | 'rejected' | 'revoked'

@@ -1,7 +1,7 @@
 import { mdiTimelineClockOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
-import type { KeyProduct } from '../../applications/key.contract.ts'
+import type { KeyProduct } from '../key.contract.ts'
 
 const tones: Record<KeyProduct['status'], { tone: Tone; icon?: string }> = {
   approved: { tone: 'ok' },

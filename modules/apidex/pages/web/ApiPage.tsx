@@ -11,18 +11,21 @@ import { type Tab, Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { productHistoryQuery, productQuery } from '../../api-products/web/api-product.queries.ts'
 import { latestSpecQuery } from '../../specs/web/spec.queries.ts'
-import type { ApiProduct } from '../api-product.contract.ts'
-import { productHistoryQuery, productQuery } from './api-product.queries.ts'
-import { OverviewTab } from './OverviewTab.tsx'
 import { ProductHeader } from './ProductHeader.tsx'
+import { ProductOverview } from './ProductOverview.tsx'
 
 const ChangelogTab = lazyPart(
   () => import('../../specs/web/ChangelogTab.tsx').then((file) => file.ChangelogTab),
   <CardSkeleton lines={6} />,
 )
 const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab), <CardSkeleton lines={6} />)
-const ConsumersTab = lazyPart(() => import('./ConsumersTab.tsx').then((file) => file.ConsumersTab), <CardSkeleton lines={6} />)
+const ConsumersTab = lazyPart(
+  () => import('../../consumers/web/ConsumersTab.tsx').then((file) => file.ConsumersTab),
+  <CardSkeleton lines={6} />,
+)
 // Most people come to read: the viewer is asked for at once and comes beside the product's facts.
 const viewer = askedAhead(import('../../specs/web/DocumentationTab.tsx'))
 const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab), <PageSkeleton />)
@@ -62,7 +65,7 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
   const manages = product.may.includes('edit')
   const padded = (content: React.ReactNode) => <div className="max-w-[2560px] px-4 pt-5 pb-12 md:px-8">{content}</div>
   const tabs: Tab[] = [
-    { id: 'overview', label: t('apis.overview'), content: padded(<OverviewTab product={product} spec={spec} />) },
+    { id: 'overview', label: t('apis.overview'), content: padded(<ProductOverview product={product} spec={spec} />) },
     { id: 'docs', label: t('apis.documentation'), content: <DocumentationTab product={product} latest={spec} onPart={onPart} /> },
     { id: 'changes', label: t('apis.changelog'), content: padded(<ChangelogTab product={product} />) },
     { id: 'versions', label: t('apis.versions'), content: padded(<VersionsTab product={product} />) },

@@ -10,15 +10,15 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { productAddress } from '../../api-products/web/addresses.ts'
+import { productQuery } from '../../api-products/web/api-product.queries.ts'
+import { approvalText, planText, StatusChip } from '../../api-products/web/labels.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
-import { productAddress } from '../../specs/web/addresses.ts'
 import { DownloadMenu } from '../../specs/web/DownloadMenu.tsx'
-import type { ApiProduct } from '../api-product.contract.ts'
-import { productQuery } from './api-product.queries.ts'
-import { approvalText, planText, StatusChip } from './labels.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
 
-const UseProductDialog = lazyPart(() => import('./UseProductDialog.tsx').then((file) => file.UseProductDialog))
+const UseProductDialog = lazyPart(() => import('../../applications/web/UseProductDialog.tsx').then((file) => file.UseProductDialog))
 
 /** Name, state and what can be done, over all tabs. */
 export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {

@@ -19,16 +19,16 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { callAddress, productAddress } from '../../api-products/web/addresses.ts'
+import { approvalText, planText } from '../../api-products/web/labels.tsx'
+import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
-import { callAddress, productAddress } from '../../specs/web/addresses.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
-import type { ApiProduct } from '../api-product.contract.ts'
-import { approvalText, planText } from './labels.tsx'
-import { PlanFact } from './PlanFact.tsx'
 
 /** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
-export function OverviewTab({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+export function ProductOverview({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 content-start gap-4">

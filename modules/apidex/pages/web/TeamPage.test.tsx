@@ -7,10 +7,10 @@ import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Member, MemberRole, SharedApplication, TeamAction } from '../team.contract.ts'
-import { mayInTeam } from '../team.rules.ts'
+import type { Member, MemberRole, SharedApplication, TeamAction } from '../../teams/team.contract.ts'
+import { mayInTeam } from '../../teams/team.rules.ts'
+import TeamsPage from '../../teams/web/TeamsPage.tsx'
 import TeamPage from './TeamPage.tsx'
-import TeamsPage from './TeamsPage.tsx'
 
 const member = (name: string, role: MemberRole): Member => ({
   id: name,

@@ -19,14 +19,13 @@ import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ApiProduct, ProductAction } from '../../api-products/api-product.contract.ts'
+import { changeProduct, refreshProducts, removeProduct } from '../../api-products/web/api-product.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
-import { refreshProducts } from '../../specs/web/spec.queries.ts'
-import type { ApiProduct, ProductAction } from '../api-product.contract.ts'
-import { changeProduct, removeProduct } from './api-product.queries.ts'
 
 const UploadDialog = lazyPart(() => import('../../specs/web/UploadDialog.tsx').then((file) => file.UploadDialog))
-const DeprecateDialog = lazyPart(() => import('./DeprecateDialog.tsx').then((file) => file.DeprecateDialog))
-const EditProductDialog = lazyPart(() => import('./EditProductDialog.tsx').then((file) => file.EditProductDialog))
+const DeprecateDialog = lazyPart(() => import('../../api-products/web/DeprecateDialog.tsx').then((file) => file.DeprecateDialog))
+const EditProductDialog = lazyPart(() => import('../../api-products/web/EditProductDialog.tsx').then((file) => file.EditProductDialog))
 const GroupDialog = lazyPart(() => import('./GroupDialog.tsx').then((file) => file.GroupDialog))
 
 type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' | 'delete'

@@ -8,11 +8,11 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useMemo } from 'react'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { ProductStateChip } from '../../applications/web/ProductStateChip.tsx'
 import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
-import { ProductStateChip } from '../../approvals/web/ProductStateChip.tsx'
-import { type Consumer, consumers } from '../../consumers/consumer.contract.ts'
-import type { ApiProduct } from '../api-product.contract.ts'
-import { consumerSource } from './api-product.queries.ts'
+import { type Consumer, consumers } from '../consumer.contract.ts'
+import { consumerSource } from './consumer.queries.ts'
 
 /** Who asks for the product and who has it. */
 export const ConsumersTab = ({ product }: { product: ApiProduct }) => (

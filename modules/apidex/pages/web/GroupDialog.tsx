@@ -10,12 +10,13 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { type SearchOptions, searchIn } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { permissionGroups } from '../../permission-groups/permission-group.contract.ts'
 import { specs } from '../../specs/spec.contract.ts'
-import { refreshProducts } from '../../specs/web/spec.queries.ts'
+import { refreshSpecs } from '../../specs/web/spec.queries.ts'
 import { teams } from '../../teams/team.contract.ts'
-import type { ApiProduct } from '../api-product.contract.ts'
-import { groupQuery } from './api-product.queries.ts'
+
+const groupQuery = (id: string) => queryOf(permissionGroups.get, { params: { id }, query: {} }, { quiet: true })
 
 const schema = z.object({ permissionGroupId: z.optional(uuid()) })
 
@@ -46,7 +47,7 @@ export function GroupDialog({ product, specId, onClose }: { product: ApiProduct;
   const present = product.permissionGroupId ?? ''
   const presentName = group?.name ?? own.get(present)?.name ?? t('apis.group.present')
   const done = () => {
-    void refreshProducts()
+    void refreshSpecs()
     showSnackbar(t('apis.saved'))
     onClose()
   }

@@ -19,11 +19,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Application, ApplicationRow } from '../../applications/application.contract.ts'
-import type { Key } from '../../applications/key.contract.ts'
-import type { ApiProduct } from '../api-product.contract.ts'
-import { addToKey, applicationQuery, applicationsQuery } from './api-product.queries.ts'
-import { planText } from './labels.tsx'
+import type { ApiProduct } from '../../api-products/api-product.contract.ts'
+import { planText } from '../../api-products/web/labels.tsx'
+import type { Application, ApplicationRow } from '../application.contract.ts'
+import type { Key } from '../key.contract.ts'
+import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-product.queries.ts'
 
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
 
@@ -61,7 +61,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
   const [key, setKey] = useState('')
   const [applicationId = '', keyId = ''] = key.split(' ')
   // The list knows neither what one may do with an application nor what its keys hold.
-  const application = useQuery({ ...applicationQuery(product.environmentId, applicationId), enabled: applicationId !== '' })
+  const application = useQuery({ ...chosenApplicationQuery(product.environmentId, applicationId), enabled: applicationId !== '' })
   const refusal = application.data && refusalOf(application.data, keyId, product)
   const found = useRef<ReturnType<typeof keyChoices>>([])
   const title = t('apis.use.title', { name: product.displayName })

@@ -2,8 +2,8 @@ import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiProduct, ProductAction } from '../../api-products/api-product.contract.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
-import type { ApiProduct, ProductAction } from '../api-product.contract.ts'
 import { ProductMenu } from './ProductMenu.tsx'
 
 let page: OpenPage

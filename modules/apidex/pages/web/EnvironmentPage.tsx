@@ -1,0 +1,21 @@
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { type EnvironmentTabs, EnvironmentPage as Page } from '../../environments/web/EnvironmentPage.tsx'
+
+const CommandsList = lazyPart(
+  () => import('../../gateway-sync/web/CommandsList.tsx').then((file) => file.CommandsList),
+  <RowsSkeleton rows={4} columns={4} />,
+)
+const DriftList = lazyPart(
+  () => import('../../gateway-sync/web/DriftList.tsx').then((file) => file.DriftList),
+  <RowsSkeleton rows={4} columns={4} />,
+)
+const tabs: EnvironmentTabs = {
+  commands: (environmentId) => <CommandsList environmentId={environmentId} />,
+  drift: (environmentId) => <DriftList environmentId={environmentId} />,
+}
+
+/** An environment with what its gateway does, which environments themselves know nothing of. */
+export default function EnvironmentPage() {
+  return <Page tabs={tabs} />
+}
