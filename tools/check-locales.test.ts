@@ -160,3 +160,23 @@ test("a key of another room in a room's bundle is reported", () => {
     expect.stringContaining('"keys.ended" is not of modules/apidex/approvals, whose keys begin with approvals, history'),
   ])
 })
+
+test('a room says texts of rooms that it stands on, and none of a room that stands on it', () => {
+  const house = (files: Record<string, string>, page: string) => {
+    for (const language of languages)
+      files[`modules/apidex/keys/locales/${language}.json`] = `{ "keys.title": "Keys of the house (${language})" }`
+    files['modules/apidex/keys/web/Keys.tsx'] =
+      "import '../../teams/team.contract.ts'\nexport const A = () => <p title={t('keys.title')}>{t('teams.title')}</p>\n"
+    files['modules/apidex/teams/team.contract.ts'] = ''
+    files['modules/apidex/teams/web/Teams.tsx'] = page
+  }
+  expect(faults((files) => house(files, "export const A = () => <p>{t('teams.title')}</p>\n"))).toEqual([])
+  expect(faults((files) => house(files, "export const A = () => <p>{t('keys.title')}</p>\n"))).toEqual([
+    expect.stringContaining(
+      'modules/apidex/keys/web/Keys.tsx:2 the text "teams.title" is of modules/apidex/teams, which itself needs modules/apidex/keys',
+    ),
+    expect.stringContaining(
+      'modules/apidex/teams/web/Teams.tsx:1 the text "keys.title" is of modules/apidex/keys, which itself needs modules/apidex/teams',
+    ),
+  ])
+})

@@ -10,6 +10,7 @@ import { mayBeIdentical } from './locales/identical.ts'
 import { faultsOf } from './locales/messages.ts'
 import { prefixes } from './locales/prefixes.data.ts'
 import { reserved } from './locales/reserved.data.ts'
+import { textCircles } from './locales/rooms.ts'
 import { patternOf, type Uses, usesOf } from './locales/usage.ts'
 
 export function checkLocales(root: string): { texts: number; faults: Fault[] } {
@@ -53,6 +54,7 @@ function checkKeys(bundles: Bundle[], tree: SourceFile[]): Fault[] {
     ...twice(together),
     ...together.flatMap(foreign),
     ...asked(together, web),
+    ...textCircles(together, web, usesOf(web).asked),
     ...together.flatMap((bundle) =>
       unused(
         bundle,

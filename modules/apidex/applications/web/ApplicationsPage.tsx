@@ -20,7 +20,6 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
@@ -28,6 +27,7 @@ import { applicationAddress, applicationSource, namedProducts, namedTeams, searc
 import type { RowQuestion } from './RowDialogs.tsx'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { SyncNote } from './SyncNote.tsx'
+import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
 
 const ApplicationQuestion = lazyPart(() => import('./RowDialogs.tsx').then((file) => file.ApplicationQuestion))

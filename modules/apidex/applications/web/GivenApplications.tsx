@@ -11,10 +11,10 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { useMemo, useState } from 'react'
-import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
 import { applicationAddress, share, toShareSource } from './application.queries.ts'
 import { TeamApplicationList } from './TeamApplicationList.tsx'
+import { TeamOrOwner } from './TeamOrOwner.tsx'
 
 /** The team, as far as these lists need it. */
 interface Holder {

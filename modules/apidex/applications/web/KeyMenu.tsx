@@ -31,7 +31,7 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
         showSnackbar(
           t(suspended ? 'keys.suspended' : 'keys.resumed', { name: key.name }),
           'success',
-          isUndo ? undefined : { label: t('keys.undo'), run: () => void suspend(!suspended, true) },
+          isUndo ? undefined : { label: t('apidex.undo'), run: () => void suspend(!suspended, true) },
         ),
       showError,
     )
@@ -42,7 +42,7 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
       showSnackbar(
         t('keys.expiry.removed', { name: key.name }),
         'success',
-        mayUndo ? { label: t('keys.undo'), run: () => void changeKey(application, key, { expiryDate }).catch(showError) } : undefined,
+        mayUndo ? { label: t('apidex.undo'), run: () => void changeKey(application, key, { expiryDate }).catch(showError) } : undefined,
       )
     }, showError)
   }

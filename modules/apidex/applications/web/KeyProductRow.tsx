@@ -67,7 +67,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
     if (!comesBack || lastDay !== 0) return setAsking({ comesBack, lastDay })
     try {
       await change({ remove: [product.apiproduct] })
-      showSnackbar(t('keys.product.removed', names), 'success', { label: t('keys.undo'), run: () => void add() })
+      showSnackbar(t('keys.product.removed', names), 'success', { label: t('apidex.undo'), run: () => void add() })
     } catch (error) {
       showError(error)
     }

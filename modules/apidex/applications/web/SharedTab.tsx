@@ -16,7 +16,7 @@ export function SharedTab({ application, onShare }: { application: Application; 
     mutationFn: (shared: Application['sharedWith'][number]) => stopSharing(shared.id),
     onSuccess: (_nothing, { teamId, teamName }) =>
       showSnackbar(t('applications.share.stopped', { team: teamName }), 'success', {
-        label: t('keys.undo'),
+        label: t('apidex.undo'),
         run: () => void share(application.appId, teamId).catch(showError),
       }),
   })

@@ -11,10 +11,10 @@ import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { TeamOrOwner } from '../../owners/web/TeamOrOwner.tsx'
 import type { ApplicationRow } from '../application.contract.ts'
 import { applicationAddress } from './application.queries.ts'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
+import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { mostOfEnvironment, teamApplicationsQuery } from './team-applications.queries.ts'
 
 /** The rows of all environments come together, in the environments' order, so the list is searched and sorted here. */

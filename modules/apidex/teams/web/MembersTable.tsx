@@ -169,7 +169,7 @@ function RoleSelect({ member, undoable }: { member: Member; undoable: boolean })
   const choose = (to: MemberRole) => {
     last.current = to
     setChosen(to)
-    const undo = { label: t('keys.undo'), run: () => void changeRole(member, member.role).catch(showError) }
+    const undo = { label: t('apidex.undo'), run: () => void changeRole(member, member.role).catch(showError) }
     mutate(to, {
       onSuccess: () => showSnackbar(t('teams.roleChanged'), 'success', undoable ? undo : undefined),
       onSettled: () => setChosen(undefined),
