@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { databaseTests } from './tools/database-tests.ts'
 
 const root = import.meta.dirname
@@ -33,6 +34,22 @@ const alone = [
   'platform/web/i18n/i18n.test.ts',
 ]
 
+/** Begun first, so that no worker is left with one of them when all others are done. */
+const dearest = [
+  'apps/server/two-writes.test.ts',
+  'apps/server/hostile.test.ts',
+  'documents/server/engine.test.ts',
+  'apps/server/machines.test.ts',
+  'apps/server/surface.test.ts',
+  'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
+]
+class DearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => dearest.findIndex((name) => moduleId.endsWith(`/${name}`)) >>> 0
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 /**
  * Projects: `node` (rules, stores, API), `alone` (those that need a process each), `web` (components in jsdom), `fault` (processes that are killed, systems that fail).
  * Tests that use the testing harness run on the embedded database, and again with PORTICO_TEST_DATABASE=postgres on the PostgreSQL of
@@ -41,6 +58,7 @@ const alone = [
 export default defineConfig({
   test: {
     pool: 'forks',
+    sequence: { sequencer: DearestFirst },
     execArgv: ['--import', pathToFileURL(join(root, 'tools/vitest-preload.ts')).href],
     projects: [
       {
