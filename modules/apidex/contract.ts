@@ -1,8 +1,11 @@
 /** What other modules may use of the internal developer portal. */
+export { type Application, applications } from './applications/application.contract.ts'
 export {
   type ApplicationRef,
   applicationsGo,
+  applicationsNamed,
   applicationsOfCompany,
+  applicationsSeenBy,
   bringKeys,
   type CompanyOfApplication,
   companyOfApplication,
@@ -10,6 +13,7 @@ export {
   heldProducts,
   type KnownApplication,
   knownApplications,
+  referToApplication,
   requiresCompany,
   takeProducts,
 } from './applications/application-ports.contract.ts'

@@ -3,6 +3,8 @@ import { permissionGroups } from '@portico/apidex/permission-groups/permission-g
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { settings } from '@portico/core/settings/settings.contract.ts'
+import { companyApplications } from '@portico/subscriptions/links/link.contract.ts'
+import { makeActiveCompany } from '@portico/subscriptions/links/links.testing.ts'
 import { makeProducts } from './catalogue.ts'
 import type { Account } from './client.ts'
 import type { TestPortal } from './portal.ts'
@@ -56,6 +58,7 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
     })
   const group = () => portal.call(permissionGroups.create, { as, body: { name: fresh() } })
   const ours = '/api/environments/test'
+  const payers = once(async (): Promise<[string, string]> => [await makeActiveCompany(portal), await makeActiveCompany(portal)])
   const soon = (days: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + days * 86_400_000).toISOString()
 
   return {
@@ -114,6 +117,18 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
       const path = `${ours}/applications/${made.id}`
       const shared = once(() => portal.call(sharing.share, { as, params: { teamId: world.theirs.teamId }, body: { appId: made.appId } }))
       const keyPath = `${path}/keys/${made.keys[0]?.id}`
+      const toLink = { appId: made.appId, environmentId: 'test' }
+      const linkWith = async (at: 0 | 1) => ({
+        ...w('POST /api/companies/:id/companyapplications', `/api/companies/${(await payers())[at]}/companyapplications`, toLink),
+        as: 'subscriptions' as const,
+      })
+      const link = once(async () =>
+        portal.call(companyApplications.create, { as: 'subscriptions', params: { id: (await payers())[0] }, body: toLink }),
+      )
+      const linked = async (method: 'PATCH' | 'DELETE', body?: object) => ({
+        ...w(`${method} /api/companyapplications/:id`, `/api/companyapplications/${(await link()).id}`, body),
+        as: 'subscriptions' as const,
+      })
       const [put, post, change] = ['PUT', 'POST', 'POST'].map(
         (method, at) => `${method} /api/environments/:envId/applications/:id${['', '/keys', '/keys/:keyId'][at]}`,
       )
@@ -141,6 +156,10 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
             appId: made.appId,
           }),
           'stop sharing': async () => w('DELETE /api/sharedapplications/:id', `/api/sharedapplications/${(await shared()).id}`),
+          'link to a company': () => linkWith(0),
+          'link to another company': () => linkWith(1),
+          'unlink from its company': () => linked('DELETE'),
+          'take it from its agreement': () => linked('PATCH', { itAgreementId: null }),
         },
       }
     },

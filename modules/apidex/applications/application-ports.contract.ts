@@ -1,8 +1,10 @@
 import { listPort, port } from '@portico/platform/contract/port.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { ProductStatus } from './key.contract.ts'
 
-/** The company that an application is linked to, as far as whoever sees the application may know it. */
+/** The company that an application is linked to. Who may know how much of it is said where an application is shown. */
 export interface CompanyOfApplication {
+  id: string
   name: string
   status: string
   itAgreementId: string | null
@@ -38,10 +40,21 @@ export interface KnownApplication extends ApplicationRef {
   environmentName: string
   teamId: string | null
   teamName: string | null
+  /** The person it belongs to, when it is not a team's. */
+  owner: { id: string; name: string } | null
 }
 
 /** Applications that are there, by how others refer to them. One that is missing or deleted is left out. */
 export const knownApplications = port<[refs: readonly ApplicationRef[]], KnownApplication[]>('apidex.knownApplications', () => [])
+
+/** The applications of an environment with this text in their name, at most 20, by name; whoever asks has decided who may know of them. */
+export const applicationsNamed = port<[environmentId: string, text: string], KnownApplication[]>('apidex.applicationsNamed', () => [])
+
+/** An application that something is made to refer to: it is not deleted before the transaction ends. Undefined when there is none. */
+export const referToApplication = port<[ref: ApplicationRef], KnownApplication | undefined>('apidex.referToApplication', () => undefined)
+
+/** The ids of the applications that somebody sees, in all environments; undefined: every one. */
+export const applicationsSeenBy = port<[caller: Caller], readonly string[] | undefined>('apidex.applicationsSeenBy', () => [])
 
 /** One product on one key of an application; null where the key holds none. */
 export interface HeldProduct {

@@ -22,8 +22,13 @@ export const applicationFacts = {
   ownerName: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   modules: z.array(z.string()),
+  /** The company that it is linked to, and how that stands: to everybody who sees the application. */
   company: z.nullable(z.string()),
+  companyStatus: z.nullable(z.string()),
+  /** To subscription managers and admins only; who is neither gets null. */
   companyItAgreementId: z.nullable(z.string()),
+  /** To subscription managers only: they alone may open the company. */
+  companyId: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 }

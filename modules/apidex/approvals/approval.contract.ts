@@ -18,6 +18,11 @@ export const pendingEntry = named(
     requester: z.string(),
     requesterName: z.string(),
     company: z.nullable(z.string()),
+    companyStatus: z.nullable(z.string()),
+    /** To subscription managers and admins only; who is neither gets null. */
+    companyItAgreementId: z.nullable(z.string()),
+    /** To subscription managers only: they alone may open the company. */
+    companyId: z.nullable(z.string()),
     /** The last four characters. */
     key: z.string(),
     requestedAt: z.string(),

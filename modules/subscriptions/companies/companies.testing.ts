@@ -96,7 +96,15 @@ const room: RoomTesting = {
         filled: async (portal, id) => {
           await portal.portal.services.database.db.execute(sql`update company set contact_person = '' where id = ${id}`)
         },
-        withoutApplications: (portal, id) => linkApplication(portal, id), // not copied
+        // not copied: from here
+        // Only an active company takes one: what is pending got it in another life.
+        withoutApplications: async (portal, id) => {
+          const { status } = await portal.call(companies.get, { as, params: { id } })
+          await inState(portal, id, 'ACTIVE')
+          await linkApplication(portal, id)
+          await inState(portal, id, status)
+        },
+        // not copied: to here
       },
       writes: () => ['company'],
     },

@@ -1,3 +1,6 @@
+import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { slug, uuid } from '@portico/platform/contract/fields.ts'
+import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
@@ -19,3 +22,141 @@ export const applicationParts = () => ({
   /** The short form of the same links. */
   apps: z.optional(z.array(z.object({ appId: z.string(), environmentId: z.string() }))),
 })
+
+/** A link by the names of what it links. */
+export const namedLink = named(
+  'NamedCompanyApplication',
+  z.extend(companyApplication, {
+    applicationId: z.string(),
+    applicationName: z.string(),
+    teamName: z.nullable(z.string()),
+    companyName: z.string(),
+    companyStatus: z.string(),
+    /** The agreement is told to subscription managers and admins; who is neither gets null. */
+    itAgreementNumber: z.nullable(z.string()),
+    createdAt: z.string(),
+    /** The e-mail of who linked it, to subscription managers only. */
+    createdBy: z.nullable(z.string()),
+  }),
+)
+export type NamedLink = z.infer<typeof namedLink>
+
+export const newLink = named(
+  'NewCompanyApplication',
+  z.strictObject({
+    appId: z.string().check(z.minLength(1), z.maxLength(80)),
+    environmentId: slug(),
+    /** Left out, the company's only active agreement is taken. */
+    itAgreementId: z.optional(uuid()),
+  }),
+)
+export type NewLink = z.infer<typeof newLink>
+export const changedLink = named('ChangedCompanyApplication', z.strictObject({ itAgreementId: z.nullable(uuid()) }))
+
+/** An application that could be linked, and what it is linked to already. */
+export const linkable = named(
+  'LinkableApplication',
+  z.object({
+    appId: z.string(),
+    name: z.string(),
+    teamName: z.nullable(z.string()),
+    link: z.nullable(z.object({ id: z.string(), companyId: z.string(), companyName: z.string() })),
+  }),
+)
+export type Linkable = z.infer<typeof linkable>
+
+const linkList = listSpec({
+  style: 2,
+  fields: {
+    id: { kind: 'uuid' },
+    appId: { kind: 'text' },
+    companyId: { kind: 'uuid' },
+    environmentId: { kind: 'text' },
+    createdAt: { kind: 'date', sort: true },
+  },
+  defaultOrder: 'createdAt DESC',
+  pageSize: 10,
+})
+
+/** A link ties things of two modules: without either there is none. */
+const both = { modules: ['SubscriptionManager'], allOf: ['InternalDeveloperPortal'] } as const
+const tag = 'Company applications'
+const managers = ['subscriptionManager'] as const
+const rule = 'subscription managers and admins all, others those of applications that they may see'
+const shows = ['companyApplication', 'company', 'application'] as const
+const changes = ['companyApplication', 'company', 'application', 'request'] as const
+const byId = z.object({ id: uuid() })
+
+export const companyApplications = {
+  list: endpoint({
+    ...both,
+    method: 'GET',
+    path: '/companyapplications',
+    shows,
+    summary: 'Which applications are linked to which companies',
+    tag,
+    access: 'signedIn',
+    rule,
+    query: filterQuery({}),
+    answer: z.array(namedLink),
+    list: linkList,
+  }),
+  count: endpoint({
+    ...both,
+    method: 'GET',
+    path: '/companyapplications/count',
+    shows,
+    summary: 'How many links fit',
+    tag,
+    access: 'signedIn',
+    rule,
+    query: countQuery,
+    answer: countAnswer,
+  }),
+  linkable: endpoint({
+    ...both,
+    method: 'GET',
+    path: '/api/companyapplications/linkable',
+    shows,
+    summary: 'At most 20 applications of an environment by a part of their name, for who links one',
+    tag,
+    access: managers,
+    query: z.object({ environmentId: slug(), search: z.optional(z.string().check(z.maxLength(200))) }),
+    answer: z.array(linkable),
+  }),
+  create: endpoint({
+    ...both,
+    method: 'POST',
+    path: '/api/companies/:id/companyapplications',
+    changes,
+    summary: 'Link an application to an active company',
+    tag,
+    access: managers,
+    params: byId,
+    body: newLink,
+    status: 201,
+    answer: namedLink,
+  }),
+  change: endpoint({
+    ...both,
+    method: 'PATCH',
+    path: '/api/companyapplications/:id',
+    changes,
+    summary: 'Put a link under another agreement of its company',
+    tag,
+    access: managers,
+    params: byId,
+    body: changedLink,
+    answer: namedLink,
+  }),
+  remove: endpoint({
+    ...both,
+    method: 'DELETE',
+    path: '/api/companyapplications/:id',
+    changes,
+    summary: 'Take an application off its company',
+    tag,
+    access: managers,
+    params: byId,
+  }),
+}

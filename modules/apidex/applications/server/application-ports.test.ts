@@ -9,11 +9,13 @@ import { environmentGoes } from '../../environments/environment-ports.contract.t
 import { type Application, applications } from '../application.contract.ts'
 import {
   applicationsGo,
+  applicationsNamed,
   applicationsOfCompany,
   bringKeys,
   companyOfApplication,
   heldProducts,
   knownApplications,
+  referToApplication,
   takeProducts,
 } from '../application-ports.contract.ts'
 
@@ -25,7 +27,7 @@ const ports = [
   fill(companyOfApplication, async (_tx, ids) => {
     const linked = ids.flatMap((id) => {
       const name = companies.get(id)
-      return name ? [[id, { name, status: 'ACTIVE', itAgreementId: 'agreement 1' }] as const] : []
+      return name ? [[id, { id: 'company 1', name, status: 'ACTIVE', itAgreementId: 'agreement 1' }] as const] : []
     })
     return new Map(linked)
   }),
@@ -39,6 +41,8 @@ const ports = [
   join(environmentGoes, async (_tx, id) => void gone.push(id)),
 ]
 
+/** Those who answer are not there. */
+const modules = ['InternalDeveloperPortal'] as const
 let portal: TestPortal
 let alone: TestPortal
 const envId = 'test'
@@ -49,7 +53,7 @@ const found = async (as: 'admin' | 'subscriptions' | 'developer', company: strin
 const db = () => portal.portal.services.database.db
 
 beforeAll(async () => {
-  ;[portal, alone] = await Promise.all([testPortal({ ports }), testPortal()])
+  ;[portal, alone] = await Promise.all([testPortal({ ports, modules }), testPortal({ modules })])
   for (const one of [portal, alone]) {
     await makeEnvironments(one, envId, 'other')
     await makeProducts(one, [{ apiproduct: 'quick' }, { apiproduct: 'guarded', approval: 'manual' }])
@@ -62,18 +66,27 @@ describe('the company of an application', () => {
     const linked = await create('Linked')
     const free = await create('Free')
     companies.set(linked.id, 'Grid & Co')
-    const shown = { company: 'Grid & Co', companyItAgreementId: 'agreement 1' }
-    const none = { company: null, companyItAgreementId: null }
+    const shown = { company: 'Grid & Co', companyStatus: 'ACTIVE', companyItAgreementId: null, companyId: null }
+    const none = { company: null, companyStatus: null, companyItAgreementId: null, companyId: null }
     const get = (id: string) => portal.call(applications.get, { as: 'developer', params: { envId, id } })
     expect([await get(linked.id), await get(free.id)]).toMatchObject([shown, none])
+    // The agreement is for admins and subscription managers, the company's own page for the latter.
+    const seenByAdmin = { ...shown, companyItAgreementId: 'agreement 1' }
+    expect(await portal.call(applications.get, { as: 'admin', params: { envId, id: linked.id } })).toMatchObject(seenByAdmin)
     const { data } = await portal.call(applications.list, { as: 'developer', params: { envId }, query: {} })
     expect(data.find(({ id }) => id === linked.id)).toMatchObject(shown)
     expect(data.find(({ id }) => id === free.id)).toMatchObject(none)
     const pending = await portal.call(approvals.pending, { as: 'admin', query: {} })
-    expect(pending.data.map(({ application, company }) => [application.name, company])).toEqual(
+    const decided = pending.data.map(({ application, company, companyStatus, companyItAgreementId }) => [
+      application.name,
+      company,
+      companyStatus,
+      companyItAgreementId,
+    ])
+    expect(decided).toEqual(
       expect.arrayContaining([
-        ['Linked', 'Grid & Co'],
-        ['Free', null],
+        ['Linked', 'Grid & Co', 'ACTIVE', 'agreement 1'],
+        ['Free', null, null, null],
       ]),
     )
   })
@@ -115,9 +128,24 @@ describe('what the portal tells other modules', () => {
   it('names applications by the gateway’s id and their environment, and no other', async () => {
     const made = await create('Known')
     const known = portal.portal.services.ports.of(knownApplications)
-    expect(await known(db(), [{ appId: made.appId, environmentId: envId }])).toEqual([
-      { id: made.id, appId: made.appId, name: 'Known', environmentId: envId, environmentName: envId, teamId: null, teamName: null },
-    ])
+    const told = {
+      id: made.id,
+      appId: made.appId,
+      name: 'Known',
+      environmentId: envId,
+      environmentName: envId,
+      teamId: null,
+      teamName: null,
+    }
+    const owner = expect.objectContaining({ name: made.ownerName })
+    const ref = { appId: made.appId, environmentId: envId }
+    expect(await known(db(), [ref])).toEqual([{ ...told, owner }])
+    const { of } = portal.portal.services.ports
+    expect(await of(applicationsNamed)(db(), envId, 'kNOW')).toEqual([{ ...told, owner }])
+    expect(await of(applicationsNamed)(db(), 'nowhere', 'kNOW')).toEqual([])
+    const { database } = portal.portal.services
+    expect(await database.transaction((tx) => of(referToApplication)(tx, ref))).toEqual({ ...told, owner })
+    expect(await database.transaction((tx) => of(referToApplication)(tx, { ...ref, appId: 'none' }))).toBeUndefined()
     expect(await known(db(), [{ appId: made.appId, environmentId: 'nowhere' }])).toEqual([])
   })
 

@@ -47,7 +47,7 @@ export async function detailOf(services: ApidexServices, db: Db, caller: Caller,
   return {
     ...shown,
     modules: [],
-    ...companyFields(companies.get(facts.id)),
+    ...companyFields(caller, companies.get(facts.id)),
     keys,
     sharedWith,
     may: mayWithApplication(caller, standing),

@@ -35,7 +35,13 @@ export interface ApplicationFilters {
   company?: string | undefined
 }
 
-const factsRow = z.omit(z.object(applicationFacts), { modules: true, company: true, companyItAgreementId: true })
+const factsRow = z.omit(z.object(applicationFacts), {
+  modules: true,
+  company: true,
+  companyStatus: true,
+  companyItAgreementId: true,
+  companyId: true,
+})
 const ownFactsRow = z.extend(factsRow, {
   ownerPersonId: z.nullable(z.string()),
   owningTeamRole: z.nullable(z.enum(memberRoles)),
@@ -135,16 +141,19 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     : undefined,
 ]
 
-/** Whom the filter by company is for; for others it is as if it were not there. */
+/** Whom the filter by company is for; for others it is as if it were not there. They know the agreement of a link, too. */
 const seesCompanies = ({ roles }: Caller): boolean => roles.includes('admin') || roles.includes('subscriptionManager')
 
-export const companyFields = (company: CompanyOfApplication | undefined) => ({
+/** What somebody who sees an application is told of its company (domains 4.5). */
+export const companyFields = (caller: Caller, company: CompanyOfApplication | undefined) => ({
   company: company?.name ?? null,
-  companyItAgreementId: company?.itAgreementId ?? null,
+  companyStatus: company?.status ?? null,
+  companyItAgreementId: (seesCompanies(caller) && company?.itAgreementId) || null,
+  companyId: (caller.roles.includes('subscriptionManager') && company?.id) || null,
 })
 
 /** One row of the list; its state by the same rule as the application's own page. */
-function asListed({ keys, ...row }: ListRow, company: CompanyOfApplication | undefined, now: Date): ApplicationRow {
+function asListed({ keys, ...row }: ListRow, told: ReturnType<typeof companyFields>, now: Date): ApplicationRow {
   const known = keys.map(({ revoked, suspended, hasRevision, ended, hasFailed, observed, ...summary }) => {
     const status = statusOfKey({ revoked, suspended, expiresAt: summary.expiryDate ? new Date(summary.expiryDate) : null }, now)
     const isSettled = isKeySettled({ hasRevision, ended }, status)
@@ -154,7 +163,7 @@ function asListed({ keys, ...row }: ListRow, company: CompanyOfApplication | und
   return {
     ...row,
     modules: [],
-    ...companyFields(company),
+    ...told,
     keys: known.filter(({ summary }) => summary.status !== 'revoked').map(({ summary }) => summary),
     state: worstOf(known.map(({ state }) => state)),
   }
@@ -173,7 +182,7 @@ export const applicationStore = (db: Db) => ({
         db,
         rows.map(({ id }) => id),
       )
-      return rows.map((row) => asListed(row, companies.get(row.id), now))
+      return rows.map((row) => asListed(row, companyFields(caller, companies.get(row.id)), now))
     }
     const ofCompany =
       query.company && seesCompanies(caller) ? await ports.of(applicationsOfCompany)(db, environmentId, query.company) : undefined

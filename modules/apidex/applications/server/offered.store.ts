@@ -1,10 +1,12 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
+import { likePattern } from '@portico/platform/contract/lists.ts'
 import type { Audit } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { iso } from '@portico/platform/server/lists/source.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
@@ -12,14 +14,18 @@ import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { team } from '../../teams/server/team.table.ts'
 import {
   type ApplicationRef,
+  applicationsNamed,
+  applicationsSeenBy,
   bringKeys,
   type HeldProduct,
   heldProducts,
   type KnownApplication,
   knownApplications,
+  referToApplication,
   takeProducts,
 } from '../application-ports.contract.ts'
 import { productStatuses } from '../key.contract.ts'
+import { applicationStore, visibleApplications } from './application.store.ts'
 import { keyStore } from './key.store.ts'
 
 const idsIn = (ids: readonly string[]) => sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
@@ -27,6 +33,22 @@ const idsIn = (ids: readonly string[]) => sql`(select value::uuid from jsonb_arr
 /** What this room answers to other modules. */
 export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): FilledPort[] => [
   fill(knownApplications, known),
+  fill(applicationsNamed, (tx, environmentId, text) =>
+    readKnown(
+      tx,
+      sql`(select * from application where environment_id = ${environmentId} and deleted_at is null and search_text like ${likePattern(text.toLowerCase())} and lower(name) like ${likePattern(text.toLowerCase())} order by name, id limit 20) a`,
+    ),
+  ),
+  fill(referToApplication, async (tx, ref) => {
+    const [found] = await known(tx, [ref])
+    return found && (await applicationStore(tx).hold(ref.environmentId, found.id, 'refer')) && (await known(tx, [ref]))[0]
+  }),
+  fill(applicationsSeenBy, async (tx, caller) => {
+    const visible = visibleApplications(caller)
+    if (!visible) return undefined
+    const seen = await rowsOf(tx, idRow, sql`select a.id from application a where a.deleted_at is null and (${visible})`)
+    return seen.map(({ id }) => id)
+  }),
   fill(heldProducts, held),
   fill(bringKeys, async (tx, ids) => {
     const keys = (await usableKeys(tx, ids)).map(({ id }) => id)
@@ -75,7 +97,9 @@ const knownRow = z.strictObject({
   environmentName: z.string(),
   teamId: z.nullable(z.string()),
   teamName: z.nullable(z.string()),
+  owner: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
 })
+const idRow = z.strictObject({ id: z.string() })
 const heldRow = z.strictObject({
   applicationId: z.string(),
   keyLastFour: z.string(),
@@ -84,15 +108,22 @@ const heldRow = z.strictObject({
 })
 const usableRow = z.strictObject({ id: z.string(), applicationId: z.string(), name: z.string(), lastFour: z.string() })
 
-const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplication[]> =>
+/** `from` has the applications as `a`. */
+const readKnown = (tx: Db, from: SQL): Promise<KnownApplication[]> =>
   rowsOf(
     tx,
     knownRow,
-    sql`select a.id, a.app_id as "appId", a.name, a.environment_id as "environmentId", e.display_name as "environmentName", a.team_id as "teamId", t.name as "teamName"
-      from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as asked("appId" text, "environmentId" text)
-        join application a on a.app_id = asked."appId" and a.environment_id = asked."environmentId" and a.deleted_at is null
-        join ${environment} e on e.id = a.environment_id left join ${team} t on t.id = a.team_id
+    sql`select a.id, a.app_id as "appId", a.name, a.environment_id as "environmentId", e.display_name as "environmentName", a.team_id as "teamId", t.name as "teamName",
+        case when o.id is null then null else json_build_object('id', o.id, 'name', o.name) end as owner
+      from ${from} join ${environment} e on e.id = a.environment_id left join ${team} t on t.id = a.team_id left join ${person} o on o.id = a.owner_id
       order by a.name, a.id`,
+  )
+
+const known = (tx: Db, refs: readonly ApplicationRef[]): Promise<KnownApplication[]> =>
+  readKnown(
+    tx,
+    sql`jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as asked("appId" text, "environmentId" text)
+      join application a on a.app_id = asked."appId" and a.environment_id = asked."environmentId" and a.deleted_at is null`,
   )
 
 const held = (tx: Db, ids: readonly string[]): Promise<HeldProduct[]> =>

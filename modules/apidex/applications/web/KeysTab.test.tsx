@@ -35,6 +35,8 @@ const application = {
   may: ['manageKeys'],
   keys: [key],
   company: null,
+  companyStatus: null,
+  companyId: null,
   modules: [],
   sharedWith: [],
 } as unknown as Application

@@ -15,7 +15,7 @@ import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.s
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
 import { productStatuses } from '../../applications/key.contract.ts'
-import { applicationStore } from '../../applications/server/application.store.ts'
+import { applicationStore, companyFields } from '../../applications/server/application.store.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { environment as environmentTable } from '../../environments/server/environment.table.ts'
@@ -174,7 +174,7 @@ function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Ca
     team: row.teamId && row.teamName ? { id: row.teamId, name: row.teamName } : null,
     requester: row.requester ?? '',
     requesterName: row.requesterName ?? '',
-    company: company?.name ?? null,
+    ...companyFields(caller, company),
     key: row.key,
     requestedAt: row.requestedAt,
     pendingProducts: pending.map(({ apiproduct, displayName, requestedAt, plan }) => ({ apiproduct, displayName, requestedAt, plan })),

@@ -18,6 +18,9 @@ const entry = (name: string): PendingEntry => ({
   requester: 'developer@portico.example',
   requesterName: 'Lotte Bakker',
   company: null,
+  companyStatus: null,
+  companyItAgreementId: null,
+  companyId: null,
   key: '7q3m',
   requestedAt: '2026-11-20T09:00:00Z',
   pendingProducts: [

@@ -22,6 +22,9 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
   requesterName: 'Lotte Bakker',
   decidedProducts: [],
   company: null,
+  companyStatus: null,
+  companyItAgreementId: null,
+  companyId: null,
   key: '7q3m',
   requestedAt: '2026-11-20T09:00:00Z',
   pendingProducts: ['meters', 'graph'].map((apiproduct) => ({

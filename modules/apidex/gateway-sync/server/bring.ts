@@ -1,5 +1,6 @@
 import { GatewayError } from '@portico/connectors/gateways/gateway.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
+import { companyOfApplication } from '../../applications/application-ports.contract.ts'
 import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import type { Claimed } from '../../gateway-commands/server/command.store.ts'
 import { gatewayOf } from './gateway-of.ts'
@@ -25,7 +26,11 @@ export async function bring(
   if (command.kind === 'key') {
     const wish = await wanted.key(command.targetId)
     if (!wish) return { revision: command.revision, observed: { present: false, active: false, approved: [] } }
-    const observed = await gateway.driver.ensureKey(connection, wantedKey(wish, services.secrets, services.clock.now()))
+    // Read after the wish: a link that is made meanwhile raised the revision, and this command is due once more.
+    const companies = await services.ports.of(companyOfApplication)(db, [wish.applicationId])
+    const companyId = companies.get(wish.applicationId)?.id ?? null
+    const key = wantedKey({ ...wish, companyId }, services.secrets, services.clock.now())
+    const observed = await gateway.driver.ensureKey(connection, key)
     return { revision: wish.revision, observed }
   }
   const wish = await wanted.product(command.targetId)

@@ -92,13 +92,13 @@ export const wantedStore = (db: Db) => ({
   },
 })
 
-export function wantedKey(wish: KeyWish, secrets: Secrets, now: Date): WantedKey {
+export function wantedKey(wish: KeyWish & { companyId: string | null }, secrets: Secrets, now: Date): WantedKey {
   const expiresAt = wish.expiryDate ? new Date(wish.expiryDate) : null
   return {
     id: wish.id,
     applicationId: wish.applicationId,
     teamId: wish.teamId,
-    companyId: null,
+    companyId: wish.companyId,
     value: secrets.open(wish.sealed, keySecretPurpose),
     active: isUsable(statusOfKey({ revoked: wish.revoked, suspended: wish.suspended, expiresAt }, now)),
     present: !wish.revoked,

@@ -2,11 +2,12 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
-import { linkApplication, unlinkApplication } from '../../links/links.testing.ts'
+import { companyApplications } from '../../links/link.contract.ts'
+import { linkApplication } from '../../links/links.testing.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await testPortal({ modules: ['SubscriptionManager'] })
+  portal = await testPortal()
 })
 afterAll(() => portal.close())
 
@@ -45,11 +46,11 @@ describe('a company', () => {
   it('to the end waits until no application is linked', async () => {
     const company = await create()
     await go(company.id, { action: 'activate' })
-    await linkApplication(portal, company.id, 'app-1')
+    const { id, appId } = await linkApplication(portal, company.id)
     const refused = await go(company.id, { action: 'terminate', comment: 'over' })
     expect([refused.status, refused.problem.details[0]]).toMatchObject([422, { code: 'linkedApplications', params: { count: 1 } }])
-    expect((await get(company.id)).companyApplications).toMatchObject([{ appId: 'app-1', environmentId: 'test' }])
-    await unlinkApplication(portal, 'app-1')
+    expect((await get(company.id)).companyApplications).toMatchObject([{ id, appId, environmentId: 'test' }])
+    await portal.call(companyApplications.remove, { as, params: { id } })
     expect((await go(company.id, { action: 'terminate', comment: 'over' })).json).toMatchObject({
       status: 'TERMINATED',
       statusComment: 'over',
@@ -106,10 +107,11 @@ describe('agreements', () => {
     const [company, other] = [await create({ itAgreements: [agreement('A', 0)] }), await create({ itAgreements: [agreement('Z', 0)] })]
     const foreign = { id: other.itAgreements?.[0]?.id, ...agreement('A', 0) }
     expect((await put(company.id, { version: 1, itAgreements: [foreign] })).problem.details[0]).toMatchObject({ path: 'itAgreements.0.id' })
-    await linkApplication(portal, company.id, 'app-agreed', company.itAgreements?.[0]?.id)
-    const refused = await put(company.id, { version: 1, notes: 'not this either', itAgreements: [] })
+    await go(company.id, { action: 'activate' })
+    await linkApplication(portal, company.id)
+    const refused = await put(company.id, { version: 2, notes: 'not this either', itAgreements: [] })
     expect([refused.status, refused.problem.name, refused.problem.details[0]?.code]).toEqual([409, 'ReferenceConflict', 'agreementInUse'])
-    expect(await get(company.id)).toMatchObject({ notes: '', version: 1, agreementCount: 1 })
+    expect(await get(company.id)).toMatchObject({ notes: '', version: 2, agreementCount: 1 })
   })
 
   it('are told by the history of their company', async () => {

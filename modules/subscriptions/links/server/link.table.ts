@@ -5,7 +5,9 @@ export const companyApplication = pgTable('company_application', {
   id: uuid().primaryKey().defaultRandom(),
   companyId: uuid('company_id').notNull(),
   environmentId: text('environment_id').notNull(),
+  /** The gateway's id of the application; one and the same application as `applicationId`, the portal's own. */
   appId: text('app_id').notNull(),
+  applicationId: uuid('application_id').notNull(),
   itAgreementId: uuid('it_agreement_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   createdBy: text('created_by').notNull(),

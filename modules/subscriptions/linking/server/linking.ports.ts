@@ -1,0 +1,47 @@
+import {
+  applicationsGo,
+  applicationsOfCompany,
+  companyOfApplication,
+  environmentGoes,
+  knownApplications,
+} from '@portico/apidex/contract.ts'
+import { type FilledPort, fill, join } from '@portico/platform/server/ports.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { linkingStore } from './linking.store.ts'
+
+/** What this room answers to the internal portal. */
+export const linkingPorts = ({ audit, ports }: Pick<Services, 'audit' | 'ports'>): readonly FilledPort[] => [
+  fill(companyOfApplication, async (tx, ids) => {
+    const links = await linkingStore(tx).ofApplications(ids)
+    return new Map(
+      links.map(({ applicationId, companyId, companyName, companyStatus, itAgreementId }) => [
+        applicationId,
+        { id: companyId, name: companyName, status: companyStatus, itAgreementId },
+      ]),
+    )
+  }),
+  fill(applicationsOfCompany, (tx, environmentId, company) => linkingStore(tx).applicationsOf(environmentId, company)),
+  // L-5. The application's own history ends here; the company's tells that it lost one, whoever deleted it.
+  join(applicationsGo, async (tx, ids) => {
+    const links = await linkingStore(tx).ofApplications(ids)
+    const known = await ports.of(knownApplications)(tx, links)
+    await linkingStore(tx).remove(links.map(({ id }) => id))
+    await audit(
+      tx,
+      {},
+      ...links.map(({ companyId, companyName, applicationId, appId, environmentId }) => {
+        const application = known.find(({ id }) => id === applicationId)
+        return {
+          entityType: 'company',
+          entityId: companyId,
+          entityName: companyName,
+          action: 'unlink' as const,
+          changes: [
+            { field: 'application', of: application?.name ?? appId, old: application?.environmentName ?? environmentId, new: null },
+          ],
+        }
+      }),
+    )
+  }),
+  join(environmentGoes, (tx, environmentId) => linkingStore(tx).removeOfEnvironment(environmentId)),
+]
