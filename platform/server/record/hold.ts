@@ -7,7 +7,9 @@ export type RecordTable = PgTable & { readonly id: PgColumn }
 
 /**
  * Holding to `change` keeps everybody else from changing or removing the record, and lets rows be made that refer to it. `remove` keeps
- * these off as well. `refer` is for who makes such rows: the record does not go meanwhile, and others may change it or refer to it, too.
+ * these off as well. `refer` is for who makes such rows where nothing but its being there matters: the record does not go meanwhile, and
+ * others may change it or refer to it, too. Who makes a row that a guard of the record counts, or that needs the state the record is in,
+ * holds it to `change`: held to `refer`, it ends beside the row that should have kept it from ending.
  */
 export type HoldTo = 'change' | 'remove' | 'refer'
 

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
+import { hold } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import { sql } from 'drizzle-orm'
@@ -27,6 +28,14 @@ export const companyTaken = {
   company_coc_taken: taken('cocNumber'),
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
+
+// not copied: from here
+/**
+ * Every write of a link of a company begins with this, before it looks at the company's state or agreements: what the guards of companies
+ * count, and the agreements that stand under links (IT-1), do not change beside it.
+ */
+export const holdForLinks = (tx: Db, companyId: string) => hold(tx, company, companyId, 'change')
+// not copied: to here
 
 /** The only file that queries companies; which agreements end soon depends on the day. */
 export const companyStore = (db: Db, today: string) => {
