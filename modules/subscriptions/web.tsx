@@ -7,6 +7,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     companies: typeof import('./companies/locales/en-GB.json')
     // new-feature: bundles
     agreements: typeof import('./agreements/locales/en-GB.json')
+    links: typeof import('./links/locales/en-GB.json')
   }
 }
 

@@ -9,6 +9,8 @@ export interface DemoCompany {
   /** Why it is in its state, where the state asks for that. */
   because?: string
   comment?: string
+  /** What it pays for, by the names of the demo's applications. */
+  pays?: readonly { application: string; environmentId: 'test' | 'production' }[]
 }
 
 const frame = (from: number, to?: number) => ({ title: 'Frame agreement', from, ...(to !== undefined && { to }) })
@@ -16,8 +18,20 @@ const metering = (from: number, to?: number) => ({ title: 'Metering data', from,
 
 /** Invented ones, in every state; some agreements end within sixty days. */
 export const demoCompanies: readonly DemoCompany[] = [
-  { name: 'Aardwind Energie', contact: 'Femke Postma', state: 'ACTIVE', agreements: [frame(-400, 330), metering(-200)] },
-  { name: 'Amstelkade Logistiek', contact: 'Bram Visser', state: 'ACTIVE', agreements: [frame(-320, 41)] },
+  {
+    name: 'Aardwind Energie',
+    contact: 'Femke Postma',
+    state: 'ACTIVE',
+    agreements: [frame(-400, 330), metering(-200)],
+    pays: [{ application: 'Grid monitor', environmentId: 'production' }],
+  },
+  {
+    name: 'Amstelkade Logistiek',
+    contact: 'Bram Visser',
+    state: 'ACTIVE',
+    agreements: [frame(-320, 41)],
+    pays: [{ application: 'Billing nightly', environmentId: 'test' }],
+  },
   { name: 'Bakkerij De Gouden Schoof', contact: 'Ria Kuipers', state: 'PENDING', agreements: [] },
   {
     name: 'Berkel & Zonen Bouw',
@@ -26,8 +40,18 @@ export const demoCompanies: readonly DemoCompany[] = [
     agreements: [frame(-210, 150)],
     because: 'Three invoices are open.',
     comment: 'Promised to pay by the end of the month.',
+    pays: [{ application: 'Partner sandbox', environmentId: 'test' }],
   },
-  { name: 'Blauwe Vlinder Apps', contact: 'Noor El Idrissi', state: 'ACTIVE', agreements: [frame(-30, 335)] },
+  {
+    name: 'Blauwe Vlinder Apps',
+    contact: 'Noor El Idrissi',
+    state: 'ACTIVE',
+    agreements: [frame(-30, 335)],
+    pays: [
+      { application: 'Field App', environmentId: 'test' },
+      { application: 'Field App', environmentId: 'production' },
+    ],
+  },
   { name: 'Brouwerij Het Veerhuis', contact: 'Tom Scholten', state: 'REJECTED', agreements: [], because: 'Wants to resell the data.' },
   {
     name: 'Citadel Parking Groep',

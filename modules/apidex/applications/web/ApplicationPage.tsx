@@ -21,6 +21,7 @@ import { useState } from 'react'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { applicationAddress, applicationQuery, historyQuery } from './application.queries.ts'
+import { CompanyName } from './CompanyName.tsx'
 import { inOrder } from './gateway-state.ts'
 import { KeysTab } from './KeysTab.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
@@ -73,9 +74,7 @@ function Detail({ application }: { application: Application }) {
         steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => applicationAddress({ ...application, id })} />}
         facts={[
           { label: t(application.teamName ? 'applications.team' : 'applications.owner'), value: <TeamOrOwner of={application} /> },
-          ...(isModuleOn('SubscriptionManager')
-            ? [{ label: t('applications.company'), value: application.company ?? t('applications.noCompany') }]
-            : []),
+          ...(isModuleOn('SubscriptionManager') ? [{ label: t('applications.company'), value: <CompanyName of={application} /> }] : []),
           { label: t('applications.created'), value: formatDate(application.createdAt) },
         ]}
         actions={<Actions application={application} onAsk={setAsking} />}

@@ -24,6 +24,7 @@ import { type Application, type ApplicationRow, applications } from '../applicat
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
 import { applicationAddress, applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
+import { CompanyName } from './CompanyName.tsx'
 import type { RowQuestion } from './RowDialogs.tsx'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { SyncNote } from './SyncNote.tsx'
@@ -179,7 +180,7 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
           key: 'company',
           value: (row: ApplicationRow) => row.company,
           label: t('applications.company'),
-          cell: (row: ApplicationRow) => <bdi>{row.company ?? t('applications.noCompany')}</bdi>,
+          cell: (row: ApplicationRow) => <CompanyName of={row} />,
           muted: true,
           card: 'none',
         } as const,

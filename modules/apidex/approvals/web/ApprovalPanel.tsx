@@ -9,6 +9,7 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
 import type { Plan } from '../../api-products/api-product.contract.ts'
+import { CompanyName } from '../../applications/web/CompanyName.tsx'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -80,7 +81,7 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
             label: t('approvals.team'),
             value: <TeamOrOwner of={{ teamName: team?.name ?? null, ownerId: entry.requester, ownerName: entry.requesterName }} />,
           },
-          { label: t('approvals.company'), value: entry.company ?? t('approvals.noCompany') },
+          { label: t('approvals.company'), value: <CompanyName of={entry} /> },
           { label: t('approvals.environment'), value: environment.name },
           { label: t('approvals.key'), value: <code className="ltr">…{entry.key}</code> },
           { label: t('approvals.requestedAt'), value: <RelativeTime at={entry.requestedAt} /> },

@@ -15,6 +15,7 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { CompanyName } from '../../applications/web/CompanyName.tsx'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
@@ -151,7 +152,7 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
         {
           key: 'company',
           label: t('approvals.company'),
-          cell: (entry: PendingEntry) => <bdi>{entry.company ?? t('approvals.noCompany')}</bdi>,
+          cell: (entry: PendingEntry) => <CompanyName of={entry} />,
           muted: true,
           hidden: true,
           card: 'none',

@@ -1,9 +1,12 @@
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts' // not copied
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts' // not copied
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx' // not copied
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Company } from '../company.contract.ts'
@@ -11,6 +14,7 @@ import { companyAddress, companyCalls } from './company.queries.ts'
 import { companyFormFields, companyList, companyWords, numberOf } from './company.words.ts'
 
 const EditCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.EditCompanyDialog))
+const CompanyApplications = lazyPart(() => import('../../links/web/CompanyApplications.tsx').then((file) => file.CompanyApplications)) // not copied
 const Agreements = lazyPart(() => import('../../agreements/web/Agreements.tsx').then((file) => file.Agreements)) // not copied
 
 export default function CompanyPage() {
@@ -34,6 +38,7 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     notices={<Notices company={company} />}
     // not copied: from here
     tabs={[
+      ...useApplicationsTab(company),
       {
         id: 'agreements',
         label: t('agreements.title'),
@@ -54,6 +59,22 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     edit={(onClose) => <EditCompanyDialog company={company} onClose={onClose} />}
   />
 )
+
+// not copied: from here
+/** Links tie things of two modules: without the internal portal there is nothing of them. */
+function useApplicationsTab({ id, companyName: name, status, itAgreements: agreements = [], companyApplications = [] }: Company): Tab[] {
+  const { current } = useEnvironment()
+  if (!isModuleOn('InternalDeveloperPortal')) return []
+  return [
+    {
+      id: 'applications',
+      label: t('companies.applications'),
+      count: companyApplications.filter(({ environmentId }) => environmentId === current?.id).length,
+      content: <CompanyApplications payer={{ id, name, status, agreements }} />,
+    },
+  ]
+}
+// not copied: to here
 
 /** What matters now: that it is suspended, what it still needs. */
 function Notices({ company: { status, availableTransitions = [] } }: { company: Company }) {

@@ -1,3 +1,4 @@
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts' // not copied
 import { formatNumber } from '@portico/platform/web/i18n/format.ts' // not copied
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -29,14 +30,18 @@ export const companyColumns = (): ListColumn<Company>[] => [
     card: 'line',
   },
   // not copied: from here
-  {
-    key: 'applications',
-    label: t('companies.applications'),
-    value: ({ applicationCount }) => applicationCount,
-    cell: ({ applicationCount }) => formatNumber(applicationCount),
-    end: true,
-    card: 'line',
-  },
+  ...(isModuleOn('InternalDeveloperPortal')
+    ? [
+        {
+          key: 'applications',
+          label: t('companies.applications'),
+          value: ({ applicationCount }: Company) => applicationCount,
+          cell: ({ applicationCount }: Company) => formatNumber(applicationCount),
+          end: true,
+          card: 'line',
+        } as const,
+      ]
+    : []),
   {
     key: 'agreements',
     label: t('agreements.title'),

@@ -1,8 +1,10 @@
-import { type DemoCall, demoCaller } from '@portico/platform/server/demo/demo-caller.ts'
+import { knownApplications } from '@portico/apidex/contract.ts'
+import { type DemoCall, demoCaller, unlessThere } from '@portico/platform/server/demo/demo-caller.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { dayAfter, dayOf } from '../../agreements/agreement.rules.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
+import { companyApplications } from '../../links/link.contract.ts'
 import { type DemoCompany, demoCompanies } from '../demo-companies.data.ts'
 
 const as = 'subscriptions'
@@ -10,17 +12,22 @@ const as = 'subscriptions'
 const stateName = 'demo companies'
 
 /** The demo's companies, made by the API as the demo's subscription manager would; a first start that was killed in the middle goes on where it stopped. */
-export async function fillCompanies({ database, clock, internalUrl }: Services): Promise<void> {
+export async function fillCompanies({ database, clock, internalUrl, ports }: Services): Promise<void> {
   const store = settingsStore(database.db)
   const state = await store.read<string>(stateName)
   const call = demoCaller(internalUrl())
   if (state === 'done' || (state === undefined && (await call(as, companies.count, { query: {} })).count > 0)) return
   await store.write(stateName, 'filling')
   const today = dayOf(clock.now())
+  const hasApplications = ports.isFilled(knownApplications)
   for (const [at, wanted] of demoCompanies.entries()) {
     const filter = { where: { companyName: wanted.name }, limit: 1 }
     const [known] = await call(as, companies.list, { query: { filter } })
-    await bring(call, known ?? (await call(as, companies.create, { body: bodyOf(wanted, at, today) })), wanted)
+    await bring(
+      call,
+      known ?? (await call(as, companies.create, { body: bodyOf(wanted, at, today) })),
+      hasApplications ? wanted : { ...wanted, pays: [] },
+    )
   }
   await store.write(stateName, 'done')
 }
@@ -34,13 +41,25 @@ const ways: Record<DemoCompany['state'], readonly ('activate' | 'reject' | 'susp
 }
 
 /** To its state; what was done before a start was killed is not done again. */
-async function bring(call: DemoCall, company: Company, { state, because, comment }: DemoCompany): Promise<void> {
+async function bring(call: DemoCall, company: Company, { state, because, comment, pays = [] }: DemoCompany): Promise<void> {
   const params = { id: company.id }
   if (comment && (await call(as, companies.comments, { params })).length === 0)
     await call(as, companies.comment, { params, body: { text: comment } })
   const way = company.status === 'PENDING' ? ways[state] : company.status === state ? [] : ways[state].slice(1)
-  for (const action of way)
+  if (company.status === 'ACTIVE') await pay(call, company.id, pays)
+  for (const action of way) {
     await call(as, companies.transition, { params, body: { action, ...(action !== 'activate' && { comment: because }) } })
+    // Before what may follow: only an active company is linked to anything.
+    if (action === 'activate') await pay(call, company.id, pays)
+  }
+}
+
+async function pay(call: DemoCall, id: string, pays: NonNullable<DemoCompany['pays']>): Promise<void> {
+  for (const { application, environmentId } of pays) {
+    const found = await call(as, companyApplications.linkable, { query: { environmentId, search: application } })
+    const free = found.find(({ name, link }) => name === application && link === null)
+    if (free) await unlessThere(() => call(as, companyApplications.create, { params: { id }, body: { appId: free.appId, environmentId } }))
+  }
 }
 
 function bodyOf({ name, contact, agreements, state }: DemoCompany, at: number, today: string) {
