@@ -3,7 +3,7 @@ import { useAttempt } from '@portico/platform/web/client/attempt.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
-import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
+import { formatDateTime, formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useWatch } from 'react-hook-form'
@@ -90,7 +90,11 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       />
       <OverlapNote ofKey={key} />
       <KeyExpiryField label={t('keys.rotate.expires')} optional />
-      {open.length > 0 && <Banner tone="warn">{t('keys.rotate.pending', { count: open.length })}</Banner>}
+      {open.length > 0 && (
+        <Banner tone="warn">
+          {t('keys.rotate.pending', { count: open.length, names: formatList(open.map((product) => product.displayName)) })}
+        </Banner>
+      )}
     </FormDialog>
   )
 }

@@ -113,10 +113,28 @@ test('who comes to rotate a key is in its dialog, and closing it takes that off 
   expect(dialog()).toBe('')
 })
 
+test('what does not go over to the new key is named', async () => {
+  const pending = { ...product, productId: 'p2', displayName: 'Customer graph', status: 'pending' }
+  await open('/a?env=test&rotate=k1', { ...application, keys: [{ ...key, apiProducts: [product, pending] }] } as unknown as Application)
+  await until(() => expect(dialog()).toContain('Customer graph awaits approval and is not taken over.'))
+})
+
 test('who may not manage keys is not asked to rotate one', async () => {
-  await open('/a?env=test&rotate=k1', { ...application, may: [] })
-  await until(() => expect(document.body.textContent).toContain('Meters'))
+  await open('/a?env=test&rotate=k1', { ...application, may: [], teamName: 'Mobile' })
+  await until(() =>
+    expect(document.body.textContent).toContain('You may see Main, but not rotate it. Ask a developer of Mobile to rotate it.'),
+  )
   expect(dialog()).toBe('')
+  page.close()
+  const expiryDate = new Date(Date.now() + 9 * 86_400_000).toISOString()
+  await open('/a?env=test&rotate=k1', {
+    ...application,
+    may: [],
+    ownerName: 'Lotte Bakker',
+    keys: [{ ...key, expiryDate }],
+  } as unknown as Application)
+  await until(() => expect(document.body.textContent).toContain('Main expires in 9 days. Ask Lotte Bakker to rotate it.'))
+  expect(document.body.textContent).not.toContain('You may see Main')
 })
 
 test('the states of a key’s products stand in columns as wide as what they hold, so that none is cut in any language', async () => {

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { expiryOf } from '../../gateway-commands/web/EnforcementChip.tsx'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
+import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
 import { endingKeys, inOrder } from './gateway-state.ts'
@@ -32,13 +33,14 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const card = (key: Key) => <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} />
   const callable = productsToCall(application.keys)
   const manages = application.may.includes('manageKeys')
+  const ending = endingKeys(application.keys, new Date())
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid min-w-0 gap-3">
-        {endingKeys(application.keys, new Date()).map((key) => (
+        {ending.map((key) => (
           <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
         ))}
-        <AskedRotation application={application} onMade={onMade} />
+        <AskedRotation application={application} ending={ending} onMade={onMade} />
         {live.length === 0 && (
           <div className="rounded-card border border-hairline bg-surface">
             <EmptyState
@@ -78,19 +80,21 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
 function EndingBanner({ application, ofKey: key, onMade }: { application: Application; ofKey: Key; onMade: (key: Key) => void }) {
   const [rotating, setRotating] = useState(false)
   const days = expiryOf(key.expiryDate ?? '', new Date(), 14)?.days ?? 0
+  const rotates = application.may.includes('manageKeys')
   return (
     <>
       <Banner
         tone={days < 0 ? 'bad' : 'warn'}
         action={
-          application.may.includes('manageKeys') && (
+          rotates && (
             <Button small onClick={() => setRotating(true)}>
               {t('keys.rotate')}
             </Button>
           )
         }
       >
-        {days < 0 ? t('keys.banner.expired', { name: key.name }) : t('keys.banner.expires', { name: key.name, days })}
+        {days < 0 ? t('keys.banner.expired', { name: key.name }) : t('keys.banner.expires', { name: key.name, days })}{' '}
+        {rotates ? days >= 0 && t('keys.banner.rotate') : askToRotate(application)}
       </Banner>
       {rotating && (
         <RotateDialog
@@ -107,12 +111,18 @@ function EndingBanner({ application, ofKey: key, onMade }: { application: Applic
   )
 }
 
-/** `?rotate=<key>`: somebody came to rotate that key. Taken off the address when the dialog closes. */
-function AskedRotation({ application, onMade }: Pick<KeysTabProps, 'application' | 'onMade'>) {
+/** `?rotate=<key>`: somebody came to rotate that key. Taken off the address when the dialog closes. Who may not is told so. */
+function AskedRotation({ application, ending, onMade }: Pick<KeysTabProps, 'application' | 'onMade'> & { ending: readonly Key[] }) {
   const { rotate } = useSearch({ strict: false }) as { rotate?: unknown }
   const navigate = useNavigate()
   const key = application.keys.find(({ id, status }) => id === rotate && status !== 'revoked')
-  if (!key || !application.may.includes('manageKeys')) return null
+  if (!key) return null
+  if (!application.may.includes('manageKeys'))
+    return ending.includes(key) ? null : (
+      <Banner tone="info">
+        {t('keys.rotate.mayNot', { name: key.name })} {askToRotate(application)}
+      </Banner>
+    )
   const close = () => {
     const search = (before: Record<string, unknown>) => ({ ...before, rotate: undefined })
     // The dialog has asked what is to become of what was typed.

@@ -4,28 +4,40 @@ import { T } from '@portico/platform/web/i18n/T.tsx'
 import { readStored, store } from '@portico/platform/web/settings.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askToRotate } from '../../applications/web/askToRotate.ts'
+import { applicationQuery } from './dashboard.queries.ts'
 import { type EndingKey, rotateAddress } from './dashboard.ts'
 
 /** Put away for one end of the key: another date is another message. */
 const memory = ({ key }: EndingKey) => `portico.expiry.${key.id}`
 
-/** Says which key ends next, and how many more. */
+/** Says which key ends next, and how many more. Who may not rotate it is told who may; until that is known it has its room. */
 export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
   const [, redraw] = useState(0)
   const open = ending.filter((one) => readStored(memory(one)) !== one.key.expiryDate)
   const [first, ...others] = open
+  const { data, isError } = useQuery({
+    ...applicationQuery(first?.application.environmentId ?? '', first?.application.id ?? ''),
+    enabled: first !== undefined,
+  })
   if (!first) return null
   const { application, key, days } = first
+  const isKnown = data !== undefined || isError
+  const rotates = data?.may.includes('manageKeys') ?? true
   return (
     <Banner
       tone="warn"
       icon={mdiClockAlertOutline}
       action={
-        <AppLink href={rotateAddress(application, key)} className={buttonClass({ small: true })}>
-          {t('dashboard.expiry.rotate')}
-        </AppLink>
+        rotates && (
+          <AppLink href={rotateAddress(application, key)} className={cx(buttonClass({ small: true }), !isKnown && 'invisible')}>
+            {t('dashboard.expiry.rotate')}
+          </AppLink>
+        )
       }
       onDismiss={() => {
         for (const one of open) store(memory(one), one.key.expiryDate ?? '')
@@ -44,6 +56,7 @@ export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
           days,
         }}
       />{' '}
+      <span className={cx(!isKnown && 'invisible')}>{rotates ? t('dashboard.expiry.advice') : askToRotate(application)}</span>{' '}
       {others.length > 0 && t('dashboard.expiry.more', { count: others.length })}
     </Banner>
   )

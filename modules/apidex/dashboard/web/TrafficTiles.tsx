@@ -56,7 +56,8 @@ function Comparison({ summary }: { summary: TrafficSummary }) {
   if (!compared) return t(summary.calls === 0 ? 'dashboard.calls.none' : 'dashboard.calls.first')
   return (
     <span className="flex items-start gap-1">
-      <Icon path={ways[compared.way]} size={16} mirror className="mt-px" />
+      {/* Charts run from left to right in every language. */}
+      <Icon path={ways[compared.way]} size={16} className="mt-px" />
       <span>{t(`dashboard.calls.${compared.way}`, { share: formatPercent(compared.ratio, 1) })}</span>
     </span>
   )

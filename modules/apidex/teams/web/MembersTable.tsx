@@ -22,7 +22,7 @@ import { memberList } from './teamLists.ts'
 
 /** The people of a team. Whoever may manage them changes roles in place; the ownership moves by a question of its own. */
 export function MembersTable({ team }: { team: Team }) {
-  const { language } = useLocale()
+  const { language, dir } = useLocale()
   const control = useListState(memberList, { name: 'members', prefix: 'members.' })
   const query = useQuery({
     ...teamQuery(team.id),
@@ -42,7 +42,7 @@ export function MembersTable({ team }: { team: Team }) {
   }
   const close = () => setAsking(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(manages, me), [language, manages, me])
+  const columns = useMemo(() => columnsOf(manages, me, dir), [language, manages, me])
   return (
     <>
       <ListPage
@@ -119,12 +119,13 @@ const textOfField = (member: Member, field: string): string =>
 const orderOf = (member: Member, field: string): string =>
   field === 'role' ? String(memberRoles.indexOf(member.role)) : textOfField(member, field)
 
-const columnsOf = (manages: boolean, me: string | undefined): ListColumn<Member>[] => [
+const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl'): ListColumn<Member>[] => [
   {
     key: 'name',
     label: t('teams.name'),
     cell: (member) => (
-      <span className="flex items-center gap-3">
+      // Only the name has a direction of its own: the picture stands where the line begins.
+      <span dir={dir} className="flex items-center gap-3">
         <Avatar name={member.name} />
         <bdi className="truncate">{member.name}</bdi>
       </span>

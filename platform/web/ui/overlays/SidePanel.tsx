@@ -76,7 +76,7 @@ export function SidePanel({ title, position, onPrevious, onNext, onClose, record
       className="fixed inset-y-0 end-0 z-20 grid w-full grid-rows-[auto_minmax(0,1fr)_auto] border-s border-hairline bg-surface text-14 shadow-dialog sm:w-[min(440px,100vw)]"
     >
       <div className="flex items-center gap-1 border-b border-hairline px-4 py-3">
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="me-2 min-w-0 flex-1 rounded-small text-18 wrap-anywhere">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="me-2 min-w-0 flex-1 text-18 wrap-anywhere outline-none">
           {title}
         </h2>
         {(onPrevious || onNext || position) && (
