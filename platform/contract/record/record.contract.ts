@@ -17,6 +17,8 @@ export const recordFields = {
   createdAt: z.string(),
   updatedAt: z.string(),
   createdBy: z.string(),
+  /** Who that is, for people; with the detail only. */
+  createdByName: z.optional(z.string()),
   updatedBy: z.string(),
 }
 

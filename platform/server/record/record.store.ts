@@ -68,6 +68,9 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
 ) {
   const table: RecordTable = reading.table
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
+  const createdBy = reading.at('createdBy')
+  // An address can belong to two people (a second identity); one name is enough here.
+  const createdByName = fixed(sql`coalesce((select max(p.name) from person p where p.email = ${createdBy}), ${createdBy})`)
   const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more }
   const id = reading.at('id')
   const source: ListSource<Row> = {
@@ -87,7 +90,11 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
     /** With all that belongs to it, whatever the filter includes. */
     async get(recordId: string, filter: Filter = {}): Promise<Answer | undefined> {
       includesOf(source, filter)
-      const rows = await rowsOf(db, schema, sql`select ${source.select} from ${source.table} where ${id} = ${recordId}`)
+      const rows = await rowsOf(
+        db,
+        schema,
+        sql`select ${source.select}, ${createdByName} as "createdByName" from ${source.table} where ${id} = ${recordId}`,
+      )
       return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
     },
 

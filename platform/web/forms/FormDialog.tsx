@@ -21,6 +21,8 @@ interface FormDialogProps<S extends FormSchema, R> {
   /** What happens, as a verb with its object: "Create application". */
   submitLabel: string
   size?: 'small' | 'wide'
+  /** What is sent ends something: its button is in the colour of danger. */
+  danger?: boolean
   /** It cannot be sent as it stands; what stands in it says why. */
   disabled?: boolean
   children: ReactNode
@@ -32,6 +34,7 @@ export function FormDialog<S extends FormSchema, R>({
   submitLabel,
   onClose,
   size = 'wide',
+  danger,
   disabled,
   children,
   ...rest
@@ -54,7 +57,7 @@ export function FormDialog<S extends FormSchema, R>({
             <Button kind="cancel" onClick={requestClose} disabled={isSubmitting}>
               {t('ui.cancel')}
             </Button>
-            <Button kind="submit" busy={isSubmitting} disabled={disabled}>
+            <Button kind={danger ? 'delete' : 'submit'} submits busy={isSubmitting} disabled={disabled}>
               {submitLabel}
             </Button>
           </>

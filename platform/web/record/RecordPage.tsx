@@ -1,4 +1,3 @@
-import { mdiPencilOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OfferedTransition } from '../../contract/record/record.contract.ts'
@@ -6,20 +5,21 @@ import { formatDate } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { TrailSteps } from '../lists/TrailSteps.tsx'
 import { showSnackbar } from '../messages/messages.ts'
-import { Button } from '../ui/actions/Button.tsx'
 import { CopyId } from '../ui/actions/CopyId.tsx'
 import { AppLink } from '../ui/base/AppLink.tsx'
 import { Card, linkClass } from '../ui/display/Card.tsx'
 import { type Fact, FactList } from '../ui/display/Facts.tsx'
+import { Person } from '../ui/display/Person.tsx'
 import { RelativeTime } from '../ui/display/RelativeTime.tsx'
+import { Banner, type BannerTone } from '../ui/feedback/Banner.tsx'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
+import { RecordActions } from './RecordActions.tsx'
 import type { RecordField } from './RecordFields.tsx'
 import type { RecordCalls } from './record.calls.ts'
 import { StateChip } from './StateChip.tsx'
-import { TransitionButtons } from './TransitionButtons.tsx'
 import type { GovernedWords } from './words.ts'
 
 const Attachments = lazyPart(() => import('./Attachments.tsx').then((file) => file.Attachments), <RowsSkeleton rows={2} columns={1} />)
@@ -35,6 +35,8 @@ interface Shown {
   statusComment: string
   createdAt: string
   createdBy: string
+  /** With the detail only. */
+  createdByName?: string | undefined
   availableTransitions?: OfferedTransition[] | undefined
 }
 
@@ -50,7 +52,9 @@ interface RecordPageProps<R extends Shown> {
   fields: readonly RecordField[]
   /** In the line below the name, after its code. */
   facts?: readonly Fact[]
-  /** Over the comments: what matters now. */
+  /** What its state means for people now, where that is worth a banner; the reason that was given follows it. */
+  standing?: { tone: BannerTone; text: string } | undefined
+  /** Over everything: what else matters now. */
   notices?: ReactNode
   /** Between its data and its history. */
   tabs?: readonly Tab[]
@@ -76,21 +80,17 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
           { label: t('record.since'), value: <RelativeTime at={record.statusChangedAt} /> },
         ]}
         actions={
-          <>
-            <TransitionButtons
-              record={record}
-              name={name}
-              words={words}
-              send={(asked) => calls.transition(record.id, asked)}
-              onDone={(changed) => {
-                showSnackbar(t('record.moved', { name, state: words.state(changed.status) }))
-                void calls.changed()
-              }}
-            />
-            <Button icon={mdiPencilOutline} onClick={() => setEditing(true)}>
-              {t('record.edit')}
-            </Button>
-          </>
+          <RecordActions
+            record={record}
+            name={name}
+            words={words}
+            send={(asked) => calls.transition(record.id, asked)}
+            onDone={(changed) => {
+              showSnackbar(t('record.moved', { name, state: words.state(changed.status) }))
+              void calls.changed()
+            }}
+            onEdit={() => setEditing(true)}
+          />
         }
       />
       <Tabs
@@ -106,43 +106,51 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
   )
 }
 
-function General<R extends Shown>({ record, fields, notices, calls, states }: RecordPageProps<R>) {
+function General<R extends Shown>({ record, fields, standing, notices, calls, states }: RecordPageProps<R>) {
   const values = new Map<string, unknown>(Object.entries(record))
   const shown = fields.slice(1).map((field) => ({ ...field, value: String(values.get(field.name) ?? '') }))
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid gap-5">
-        {notices}
-        <Comments id={record.id} queries={calls} mayWrite />
-      </div>
-      <div className="grid gap-5 max-xl:order-first">
-        <Card plain title={t('record.data')}>
-          <FactList
-            facts={[
-              ...shown.filter(({ kind, value }) => kind !== 'long').map(({ label, value }) => ({ label, value: value || '–' })),
-              { label: t('record.created'), value: formatDate(record.createdAt) },
-              { label: t('record.createdBy'), value: record.createdBy },
-            ]}
-          />
-          {shown
-            .filter(({ kind, value }) => kind === 'long' && value)
-            .map((field) => (
-              <p key={field.name} dir="auto" className="mt-4 border-t border-hairline pt-3 text-13 whitespace-pre-wrap wrap-anywhere">
-                {field.value}
-              </p>
-            ))}
+    <div className="grid gap-5">
+      {standing && (
+        <Banner tone={standing.tone}>
+          {standing.text}
           {record.statusComment && (
-            <p className="mt-4 border-t border-hairline pt-3 text-13 wrap-anywhere">
-              <span className="text-muted">{t('record.statusComment')}</span> <bdi>{record.statusComment}</bdi>
-            </p>
+            <span className="block font-normal">
+              {t('record.statusComment')} <bdi>{record.statusComment}</bdi>
+            </span>
           )}
-          <p className="mt-4 text-13">
-            <AppLink className={linkClass} href={states.href}>
-              {states.label}
-            </AppLink>
-          </p>
-        </Card>
-        <Attachments id={record.id} queries={calls} mayWrite />
+        </Banner>
+      )}
+      {notices}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-5">
+          <Comments id={record.id} queries={calls} mayWrite />
+          <Attachments id={record.id} queries={calls} mayWrite />
+        </div>
+        <div className="min-w-0 max-lg:order-first">
+          <Card plain title={t('record.data')}>
+            <FactList
+              facts={[
+                ...shown.filter(({ kind, value }) => kind !== 'long').map(({ label, value }) => ({ label, value: value || '–' })),
+                { label: t('record.created'), value: formatDate(record.createdAt) },
+                { label: t('record.createdBy'), value: <Person name={record.createdByName} email={record.createdBy} /> },
+                ...(record.statusComment && !standing ? [{ label: t('record.reason'), value: record.statusComment }] : []),
+              ]}
+            />
+            {shown
+              .filter(({ kind, value }) => kind === 'long' && value)
+              .map((field) => (
+                <p key={field.name} dir="auto" className="mt-4 border-t border-hairline pt-3 text-13 whitespace-pre-wrap wrap-anywhere">
+                  {field.value}
+                </p>
+              ))}
+            <p className="mt-4 border-t border-hairline pt-3 text-13">
+              <AppLink className={linkClass} href={states.href}>
+                {states.label}
+              </AppLink>
+            </p>
+          </Card>
+        </div>
       </div>
     </div>
   )

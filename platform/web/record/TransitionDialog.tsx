@@ -1,18 +1,22 @@
+import { mdiArrowRight } from '@mdi/js'
 import * as z from 'zod/mini'
 import { text } from '../../contract/fields.ts'
 import type { OfferedTransition } from '../../contract/record/record.contract.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { TextField } from '../forms/fields.tsx'
 import { t } from '../i18n/i18n.ts'
-import { T } from '../i18n/T.tsx'
-import type { AskedTransition, RecordWords } from './words.ts'
+import { Icon } from '../ui/base/Icon.tsx'
+import { StateChip } from './StateChip.tsx'
+import type { AskedTransition, GovernedWords } from './words.ts'
 
 const required = z.object({ comment: text(1, 1000) })
 const optional = z.object({ comment: z.optional(text(0, 1000)) })
 
 interface TransitionDialogProps {
   name: string
-  words: RecordWords
+  words: GovernedWords
+  /** The state it leaves. */
+  status: string
   version: number
   transition: OfferedTransition
   /** Answers what is to be told once the dialog is closed. */
@@ -20,10 +24,11 @@ interface TransitionDialogProps {
   onClose: () => void
 }
 
-/** Asks for the comment and says where the record goes; what the server misses stands in the dialog. */
+/** Says what follows and asks for the reason; what the server misses stands in the dialog. */
 export function TransitionDialog({
   name,
   words,
+  status,
   version,
   transition: { action, to, commentRequired },
   send,
@@ -31,8 +36,9 @@ export function TransitionDialog({
 }: TransitionDialogProps) {
   return (
     <FormDialog
-      title={t('record.transition.title', { action: words.action(action), name })}
+      title={words.question(action, name)}
       submitLabel={words.action(action)}
+      danger={words.ends(action)}
       size="small"
       schema={commentRequired ? required : optional}
       defaults={{ comment: '' }}
@@ -43,10 +49,14 @@ export function TransitionDialog({
       }}
       onClose={onClose}
     >
-      <p className="text-muted">
-        <T id="record.transition.to" values={{ name: <bdi>{name}</bdi>, state: <b className="text-ink">{words.state(to)}</b> }} />
+      <p>{words.consequence(action)}</p>
+      <p className="flex flex-wrap items-center gap-2">
+        <StateChip state={status} words={words} />
+        <Icon path={mdiArrowRight} mirror className="text-muted" />
+        <span className="sr-only">{t('record.transition.becomes')}</span>
+        <StateChip state={to} words={words} />
       </p>
-      <TextField name="comment" label={t('record.transition.comment')} rows={3} optional={!commentRequired} />
+      <TextField name="comment" label={t('record.reason')} help={t('record.reason.help')} rows={3} optional={!commentRequired} />
     </FormDialog>
   )
 }

@@ -13,9 +13,9 @@ import { Attachments } from './Attachments.tsx'
 import { Comments } from './Comments.tsx'
 import { mergeOf } from './merge.ts'
 import { columnsOf, linesOf } from './picture.ts'
+import { RecordActions } from './RecordActions.tsx'
 import { RecordFormDialog } from './RecordFormDialog.tsx'
 import { recordQueries } from './record.queries.ts'
-import { TransitionButtons } from './TransitionButtons.tsx'
 
 const things = recordEndpoints({
   plural: 'things',
@@ -110,9 +110,10 @@ test('two who wrote the same are in no conflict', () => {
   })
 })
 
-describe('the buttons of a record', () => {
+describe('the actions of a record', () => {
   const asked = vi.fn()
   const done = vi.fn()
+  const edit = vi.fn()
   const offered = (action: string, more: object = {}) => ({
     action,
     to: 'DONE',
@@ -121,42 +122,83 @@ describe('the buttons of a record', () => {
     reasons: [],
     ...more,
   })
+  const words = {
+    state: (state: string) => `<${state}>`,
+    action: (action: string) => `Do ${action}`,
+    tone: () => 'ok' as const,
+    question: (action: string, name: string) => `Do ${action} ${name}?`,
+    consequence: (action: string) => `After ${action}.`,
+    ends: (action: string) => action === 'end',
+  }
   const show = async (...offers: ReturnType<typeof offered>[]) => {
     asked.mockReset().mockResolvedValue({ id: 'x' })
     done.mockReset()
     page = await openPage(
       () => (
-        <TransitionButtons
-          record={{ version: 7, availableTransitions: offers }}
+        <RecordActions
+          record={{ version: 7, status: 'OPEN', availableTransitions: offers }}
           name="Acme"
-          words={{ state: (state) => `<${state}>`, action: (action) => `Do ${action}` }}
+          words={words}
           send={asked}
           onDone={done}
+          onEdit={edit}
         />
       ),
       '/',
     )
   }
+  const buttons = () =>
+    [...document.querySelectorAll('button')]
+      .filter((one) => !one.closest('[role=menu]'))
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  const openMenu = async () => {
+    await press('More actions for Acme')
+    await until(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull())
+  }
 
-  test('are those that the server offers; one that is blocked opens nothing and says why', async () => {
-    const reasons = [{ path: 'x', code: 'linkedApplications', message: '', params: { count: 2 } }]
-    await show(offered('open'), offered('close', { reasons }))
-    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Do open', 'Do close'])
-    await press('Do close')
-    expect(document.querySelector('dialog')).toBeNull()
-    expect(document.body.textContent).toContain('Applications are still linked: 2.')
+  test('are those that the server offers: the way onwards is the button, what needs a reason in the menu, the end last', async () => {
+    await show(offered('end', { commentRequired: true }), offered('pause', { commentRequired: true }), offered('open'))
+    expect(buttons()).toEqual(['Do open', 'Edit', 'More actions for Acme'])
+    await openMenu()
+    expect([...document.querySelectorAll('[role=menuitem], [role=menu] hr')].map(({ textContent }) => textContent)).toEqual([
+      'Do pause',
+      '',
+      'Do end',
+    ])
   })
 
-  test('ask for a comment where one is needed and send the version that was seen', async () => {
-    await show(offered('close', { commentRequired: true }))
-    await press('Do close')
-    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Acme becomes: <DONE>.'))
+  test('are only editing where nothing is offered', async () => {
+    await show()
+    expect(buttons()).toEqual(['Edit'])
+    await press('Edit')
+    expect(edit).toHaveBeenCalledOnce()
+  })
+
+  test('one that is blocked opens nothing and says why, as the button and in the menu', async () => {
+    const reasons = [{ path: 'x', code: 'linkedApplications', message: '', params: { count: 2 } }]
+    await show(offered('open', { reasons }), offered('end', { commentRequired: true, reasons }))
+    await press('Do open')
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(document.body.textContent).toContain('Applications are still linked: 2.')
+    await openMenu()
+    const item = document.querySelector<HTMLElement>('[role=menuitem]')
+    expect([item?.textContent, item?.getAttribute('aria-disabled')]).toEqual(['Do endApplications are still linked: 2. Remove these links first.', 'true'])
+    await act(async () => item?.click())
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('ask for the reason where one is needed, say what follows and send the version that was seen', async () => {
+    await show(offered('end', { commentRequired: true }))
+    await openMenu()
+    await act(async () => document.querySelector<HTMLElement>('[role=menuitem]')?.click())
+    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('After end.<OPEN>becomes<DONE>'))
+    expect(document.querySelector('dialog h2')?.textContent).toBe('Do end Acme?')
     await send()
     expect(asked).not.toHaveBeenCalled()
     await write(area('comment'), 'Because.')
-    await send()
-    await until(() => expect(done).toHaveBeenCalledWith({ id: 'x' }, 'close'))
-    expect(asked).toHaveBeenCalledWith({ action: 'close', comment: 'Because.', version: 7 })
+    await act(async () => document.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click())
+    await until(() => expect(done).toHaveBeenCalledWith({ id: 'x' }, 'end'))
+    expect(asked).toHaveBeenCalledWith({ action: 'end', comment: 'Because.', version: 7 })
   })
 
   test('keep the dialog, with what is missing, when the server refuses', async () => {

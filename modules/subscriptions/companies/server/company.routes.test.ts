@@ -29,6 +29,13 @@ describe('a company', () => {
     ])
   })
 
+  it('says who made it by the name that stands at their comments', async () => {
+    const { id } = await create()
+    const { authorName } = await portal.call(companies.comment, { as, params: { id }, body: { text: 'Called them.' } })
+    expect((await get(id)).createdByName).toBe(authorName)
+    expect(authorName).not.toContain('@')
+  })
+
   it.each([
     ['1234567', 'strictLength', { length: 8 }],
     ['123456789', 'strictLength', { length: 8 }],

@@ -35,7 +35,8 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     calls={companyCalls}
     fields={companyFormFields()}
     facts={[{ label: t('companies.number'), value: numberOf(company) || '–' }]}
-    notices={<Notices company={company} />}
+    standing={company.status === 'SUSPENDED' ? { tone: 'warn', text: t('companies.suspended') } : undefined}
+    notices={<Missing company={company} />}
     // not copied: from here
     tabs={[
       ...useApplicationsTab(company),
@@ -76,16 +77,10 @@ function useApplicationsTab({ id, companyName: name, status, itAgreements: agree
 }
 // not copied: to here
 
-/** What matters now: that it is suspended, what it still needs. */
-function Notices({ company: { status, availableTransitions = [] } }: { company: Company }) {
+/** What it still needs before it can be activated. */
+function Missing({ company: { availableTransitions = [] } }: { company: Company }) {
   const missing = availableTransitions.find(({ action }) => action === 'activate')?.reasons ?? []
+  if (missing.length === 0) return null
   const labels = new Map(companyFormFields().map(({ name, label }) => [name, label]))
-  return (
-    <>
-      {status === 'SUSPENDED' && <Banner tone="warn">{t('companies.suspended')}</Banner>}
-      {missing.length > 0 && (
-        <Banner tone="info">{t('companies.missing', { fields: missing.map(({ path }) => labels.get(path) ?? path).join(', ') })}</Banner>
-      )}
-    </>
-  )
+  return <Banner tone="info">{t('companies.missing', { fields: missing.map(({ path }) => labels.get(path) ?? path).join(', ') })}</Banner>
 }

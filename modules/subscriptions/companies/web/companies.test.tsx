@@ -146,7 +146,8 @@ test('the page of a company says what it still needs, offers what the server off
   expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent?.trim())).toEqual(
     ['General', 'IT agreements 1', 'History'], // copied as: ['General', 'History'],
   )
-  expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Reject')).toBe(true)
+  await press('More actions for Acme')
+  await until(() => expect([...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).toEqual(['Reject']))
   expect(shown()).not.toContain('Reopen')
 })
 

@@ -12,6 +12,9 @@ export const companyWords: GovernedWords = {
   state: (state) => t(`companies.state.${state}` as MessageKey),
   action: (action) => t(`companies.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  question: (action, name) => t(`companies.question.${action}` as MessageKey, { name }),
+  consequence: (action) => t(`companies.consequence.${action}` as MessageKey),
+  ends: (action) => action === 'terminate' || action === 'reject',
 }
 
 /** The list, for what leads there. */

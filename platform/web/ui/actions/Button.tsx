@@ -11,6 +11,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   kind?: ButtonKind | undefined
   icon?: string | undefined
   small?: boolean | undefined
+  /** It sends its form, whatever its look; one of the kind `submit` does anyway. */
+  submits?: boolean | undefined
   /** The work goes on: progress in the button, which cannot be pressed again. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
@@ -52,6 +54,7 @@ export function Button({
   kind = 'plain',
   icon,
   small,
+  submits,
   busy,
   disabled,
   disabledReason,
@@ -64,7 +67,7 @@ export function Button({
   const button = (
     <button
       {...rest}
-      type={kind === 'submit' ? 'submit' : 'button'}
+      type={submits || kind === 'submit' ? 'submit' : 'button'}
       className={cx(buttonClass({ kind, small }), className)}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}

@@ -1,0 +1,91 @@
+import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js'
+import { useState } from 'react'
+import type { OfferedTransition } from '../../contract/record/record.contract.ts'
+import { t } from '../i18n/i18n.ts'
+import { faultText } from '../messages/messageOf.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { IconButton } from '../ui/actions/IconButton.tsx'
+import { lazyPart } from '../ui/feedback/lazyPart.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem, MenuSeparator } from '../ui/overlays/MenuItem.tsx'
+import type { AskedTransition, GovernedWords } from './words.ts'
+
+const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog))
+
+interface RecordActionsProps<R> {
+  record: { version: number; status: string; availableTransitions?: OfferedTransition[] | undefined }
+  /** What the record is called. */
+  name: string
+  words: GovernedWords
+  send: (asked: AskedTransition) => Promise<R>
+  onDone: (record: R, action: string) => void
+  onEdit: () => void
+}
+
+const whyNot = ({ reasons }: OfferedTransition) => (reasons.length > 0 ? reasons.map(faultText).join(' ') : undefined)
+
+/**
+ * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why, is the
+ * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
+ */
+export function RecordActions<R>({ record, name, words, send, onDone, onEdit }: RecordActionsProps<R>) {
+  const [asking, setAsking] = useState<OfferedTransition>()
+  const offered = record.availableTransitions ?? []
+  const primary = offered.find((one) => !one.commentRequired)
+  const rest = offered.filter((one) => one !== primary)
+  const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
+  const label = t('record.actions', { name })
+  const item = (one: OfferedTransition) => (
+    <MenuItem
+      key={one.action}
+      danger={words.ends(one.action)}
+      disabled={one.reasons.length > 0}
+      note={whyNot(one)}
+      onSelect={() => setAsking(one)}
+    >
+      {words.action(one.action)}
+    </MenuItem>
+  )
+  return (
+    <>
+      {primary && (
+        <Button kind="standard" disabledReason={whyNot(primary)} onClick={() => setAsking(primary)}>
+          {words.action(primary.action)}
+        </Button>
+      )}
+      <Button
+        kind={primary ? 'plain' : 'standard'}
+        icon={mdiPencilOutline}
+        className={primary ? 'sm:order-first' : undefined}
+        onClick={onEdit}
+      >
+        {t('record.edit')}
+      </Button>
+      {rest.length > 0 && (
+        <Menu
+          label={label}
+          align="end"
+          trigger={(props) => <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={label} />}
+        >
+          {plain.map(item)}
+          {plain.length > 0 && ending.length > 0 && <MenuSeparator />}
+          {ending.map(item)}
+        </Menu>
+      )}
+      {asking && (
+        <TransitionDialog
+          name={name}
+          words={words}
+          status={record.status}
+          version={record.version}
+          transition={asking}
+          send={async (asked) => {
+            const changed = await send(asked)
+            return () => onDone(changed, asked.action)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
