@@ -8,6 +8,7 @@ import { CellContext } from '../ui/display/cellContext.ts'
 import { Tick } from '../ui/inputs/Checkbox.tsx'
 import type { ListColumn } from './columns.ts'
 import { isName } from './columns.ts'
+import { orderText } from './query.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { moveByArrows } from './tableKeys.ts'
 import type { ListControl } from './useListState.ts'
@@ -112,6 +113,9 @@ function SortHead<R extends object>({
   const model = table.getColumn(column.key)
   const sorted = model?.getIsSorted() || undefined
   const at = model?.getSortIndex() ?? -1
+  // Several columns are numbered once somebody has chosen them; before that only the first one says how the list begins.
+  const isOwn = orderText({ sortBy: control.state.sortBy }) !== control.spec.defaultOrder
+  const isMarked = sorted && (isOwn || at === 0)
   if (!control.spec.fields[column.key]?.sort)
     return (
       <HeadCell end={column.end} className={className}>
@@ -127,12 +131,12 @@ function SortHead<R extends object>({
         className={cx(
           '-mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink hover:underline underline-offset-[3px]',
           column.end && 'flex-row-reverse',
-          sorted && 'text-ink',
+          isMarked && 'text-ink',
         )}
       >
         {column.label}
-        {sorted && <Icon path={sorted === 'desc' ? mdiArrowDown : mdiArrowUp} size={16} />}
-        {sorted && control.state.sortBy.length > 1 && (
+        {isMarked && <Icon path={sorted === 'desc' ? mdiArrowDown : mdiArrowUp} size={16} />}
+        {isMarked && isOwn && control.state.sortBy.length > 1 && (
           <span className="text-faint">
             <span className="sr-only">{t('list.sort.order')} </span>
             {formatNumber(at + 1)}

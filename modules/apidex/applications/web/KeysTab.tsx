@@ -85,7 +85,7 @@ function EndingBanner({ application, ofKey: key, onMade }: { application: Applic
         action={
           application.may.includes('manageKeys') && (
             <Button small onClick={() => setRotating(true)}>
-              {t('keys.rotate')}
+              {t('keys.rotate.submit')}
             </Button>
           )
         }
