@@ -106,6 +106,7 @@ export default webModule({
       icon: mdiCheckDecagramOutline,
       to: '/admin/pendingapprovals',
       order: 100,
+      shortcut: 'r',
       badge: {
         key: ['pending approvals'],
         shows: ['request'],

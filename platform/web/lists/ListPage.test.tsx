@@ -19,7 +19,13 @@ const answerOf = (rows: Row[]) => ({ data: { rows, total: 43, exact: true }, isE
 const pages = (page: number) => (page > 5 ? behindTheEnd : page === 4 ? page4 : page3)
 const [page3, page4, behindTheEnd] = [answerOf(rowsOf(1, 2, 3)), answerOf(rowsOf(4, 5, 6)), answerOf([])]
 const addressOf = (id: string) => `/list/${id}`
-const columns: ListColumn<Row>[] = [{ key: 'name', label: 'Name', cell: (row) => <AppLink href={addressOf(row.id)}>{row.name}</AppLink> }]
+const columns: ListColumn<Row>[] = [
+  { key: 'name', label: 'Name', cell: (row) => <AppLink href={addressOf(row.id)}>{row.name}</AppLink> },
+  { key: 'number', label: 'Number', cell: () => 1, end: true },
+  { key: 'size', label: 'Size', cell: () => 2, end: true },
+  { key: 'word', label: 'Word', cell: () => 'word' },
+  { key: 'other', label: 'Other', cell: () => 'other' },
+]
 let page: OpenPage
 
 beforeAll(async () => {
@@ -148,4 +154,11 @@ test('the browser itself opens and closes the filters: a second press on the but
   const panel = document.querySelector('[role=dialog][popover]')
   expect(panel?.id).toBeTruthy()
   expect(document.querySelector(`button[aria-controls="${panel?.id}"]`)?.getAttribute('popovertarget')).toBe(panel?.id)
+})
+
+test('a word that follows a number stands apart from it, in the head and in every row', () => {
+  const apart = [...document.querySelectorAll('tr')].map((row) =>
+    [...row.children].flatMap((cell) => (cell.className.includes('ps-10!') ? [cell.textContent] : [])),
+  )
+  expect(apart).toEqual([['Word'], ['word'], ['word'], ['word']])
 })

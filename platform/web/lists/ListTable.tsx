@@ -8,6 +8,7 @@ import { CellContext } from '../ui/display/cellContext.ts'
 import { Tick } from '../ui/inputs/Checkbox.tsx'
 import type { ListColumn } from './columns.ts'
 import { isName } from './columns.ts'
+import { orderText } from './query.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { moveByArrows } from './tableKeys.ts'
 import type { ListControl } from './useListState.ts'
@@ -27,6 +28,9 @@ export interface RowsProps<R extends object> {
 }
 
 const pad = 'px-3 first:ps-4 min-[1440px]:px-4'
+/** A number at the end of its column and a word at the start of the next would read as one value. */
+const apart = <R extends object>(shown: readonly ListColumn<R>[], at: number) =>
+  shown[at - 1]?.end && !shown[at]?.end ? 'ps-10!' : undefined
 
 export function ListTable<R extends object>(props: RowsProps<R>) {
   const { label, table, columns, rowActions, tickable, stale } = props
@@ -49,8 +53,8 @@ export function ListTable<R extends object>(props: RowsProps<R>) {
                 />
               </HeadCell>
             )}
-            {shown.map((column) => (
-              <SortHead key={column.key} column={column} {...props} />
+            {shown.map((column, at) => (
+              <SortHead key={column.key} column={column} apart={apart(shown, at)} {...props} />
             ))}
             {rowActions && (
               <HeadCell className="w-11">
@@ -81,7 +85,7 @@ const HeadCell = ({
   children,
   ...rest
 }: {
-  className?: string
+  className?: string | undefined
   end?: boolean | undefined
   children: ReactNode
   'aria-sort'?: 'ascending' | 'descending' | undefined
@@ -100,13 +104,26 @@ const HeadCell = ({
   </th>
 )
 
-function SortHead<R extends object>({ column, table, control }: RowsProps<R> & { column: ListColumn<R> }) {
+function SortHead<R extends object>({
+  column,
+  apart: className,
+  table,
+  control,
+}: RowsProps<R> & { column: ListColumn<R>; apart: string | undefined }) {
   const model = table.getColumn(column.key)
   const sorted = model?.getIsSorted() || undefined
   const at = model?.getSortIndex() ?? -1
-  if (!control.spec.fields[column.key]?.sort) return <HeadCell end={column.end}>{column.label}</HeadCell>
+  // Several columns are numbered once somebody has chosen them; before that only the first one says how the list begins.
+  const isOwn = orderText({ sortBy: control.state.sortBy }) !== control.spec.defaultOrder
+  const isMarked = sorted && (isOwn || at === 0)
+  if (!control.spec.fields[column.key]?.sort)
+    return (
+      <HeadCell end={column.end} className={className}>
+        {column.label}
+      </HeadCell>
+    )
   return (
-    <HeadCell end={column.end} aria-sort={at === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}>
+    <HeadCell end={column.end} className={className} aria-sort={at === 0 ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
         title={control.multiSort ? t('list.sort.hint') : undefined}
@@ -114,12 +131,12 @@ function SortHead<R extends object>({ column, table, control }: RowsProps<R> & {
         className={cx(
           '-mx-1 inline-flex h-8 items-center gap-1 rounded-small px-1 hover:text-ink hover:underline underline-offset-[3px]',
           column.end && 'flex-row-reverse',
-          sorted && 'text-ink',
+          isMarked && 'text-ink',
         )}
       >
         {column.label}
-        {sorted && <Icon path={sorted === 'desc' ? mdiArrowDown : mdiArrowUp} size={16} />}
-        {sorted && control.state.sortBy.length > 1 && (
+        {isMarked && <Icon path={sorted === 'desc' ? mdiArrowDown : mdiArrowUp} size={16} />}
+        {isMarked && isOwn && control.state.sortBy.length > 1 && (
           <span className="text-faint">
             <span className="sr-only">{t('list.sort.order')} </span>
             {formatNumber(at + 1)}
@@ -176,9 +193,16 @@ function BodyRow<R extends object>({
         </td>
       )}
       <CellContext value>
-        {shown.map((column) => {
+        {shown.map((column, at) => {
           const content = column.cell(row.original)
-          const look = cx(cell, pad, column.end && 'text-end tabular-nums', column.muted && 'text-muted', column.className)
+          const look = cx(
+            cell,
+            pad,
+            column.end && 'text-end tabular-nums',
+            apart(shown, at),
+            column.muted && 'text-muted',
+            column.className,
+          )
           return isName(columns, column) ? (
             <th key={column.key} scope="row" className={cx(look, 'max-w-72 text-start font-semibold')}>
               <bdi className="block truncate py-1 [&_a]:rounded-small [&_a]:hover:underline [&_a]:underline-offset-[3px]">{content}</bdi>

@@ -11,9 +11,9 @@ const general: readonly { keys: readonly string[]; text: MessageKey }[] = [
   { keys: ['/'], text: 'keys.search' },
   { keys: ['?'], text: 'keys.help' },
   { keys: ['Esc'], text: 'keys.close' },
-  { keys: ['J'], text: 'keys.next' },
-  { keys: ['K'], text: 'keys.previous' },
-  { keys: ['X'], text: 'keys.tick' },
+  { keys: ['j'], text: 'keys.next' },
+  { keys: ['k'], text: 'keys.previous' },
+  { keys: ['x'], text: 'keys.tick' },
 ]
 
 /** The list of keys, from the same table that answers them. */

@@ -73,7 +73,7 @@ function Detail({ application }: { application: Application }) {
         crumbs={[{ label: t('applications.title'), href: `/applications?env=${application.environmentId}` }, { label: application.name }]}
         steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => applicationAddress({ ...application, id })} />}
         facts={[
-          { label: t(application.teamName ? 'applications.team' : 'applications.owner'), value: <TeamOrOwner of={application} /> },
+          { label: t('applications.owner'), value: <TeamOrOwner of={application} /> },
           ...(isModuleOn('SubscriptionManager') ? [{ label: t('applications.company'), value: <CompanyName of={application} /> }] : []),
           { label: t('applications.created'), value: formatDate(application.createdAt) },
         ]}

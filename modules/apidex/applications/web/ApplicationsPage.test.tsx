@@ -68,7 +68,7 @@ test.each([
   })
   page = await openPage(ApplicationsPage, '/applications?env=test')
   const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent?.trim())
-  await until(() => expect(heads()).toContain('Team'))
+  await until(() => expect(heads()).toContain('Owner'))
   expect(heads().includes('Company')).toBe(shows)
   knowModules(new Set())
 })

@@ -168,7 +168,7 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
   {
     key: 'teamName',
     value: (row) => row.teamName ?? row.ownerName ?? row.ownerId,
-    label: t('applications.team'),
+    label: t('applications.owner'),
     cell: (row) => <TeamOrOwner of={row} />,
     muted: true,
     card: 'line',

@@ -48,7 +48,7 @@ async function open(address: string): Promise<void> {
   const owner = { id: 'night', name: 'Night shift', applicationCount: ofTeam.length, may: ['createApplication' as const] }
   page = await openPages(
     {
-      '/teams/$id': () => <GivenApplications owner={{ id: 'night', sharedApplications: shared }} />,
+      '/teams/$id': () => <GivenApplications owner={{ id: 'night', name: 'Night shift', sharedApplications: shared }} />,
       '/own/$id': () => <OwnedApplications owner={owner} />,
     },
     address,
@@ -98,12 +98,12 @@ test('each application to share has a button in its row and names its owner as a
   shared = [{ id: 's1' }]
   ofTeam = [row('Field App', 'env-1', { teamId: 'day', teamName: 'Day shift' }), row('Own', 'env-1')]
   await open('/teams/night?tab=shared')
-  await until(() => expect(named('Share Partner sandbox')).toBeDefined())
+  await until(() => expect(named('Share with Night shift: Partner sandbox')).toBeDefined())
   const asks = sent.find(({ address }) => address.includes('notOfTeam=night'))
   expect(asks?.address).toContain('/env-1/applications')
-  expect(named('Share Partner sandbox')?.closest('tr')?.textContent).toContain('Dev Eloper')
+  expect(named('Share with Night shift: Partner sandbox')?.closest('li')?.textContent).toContain('Dev Eloper')
   await until(() => expect(cells('Shared with it').map((all) => all.slice(0, 4))).toEqual([['Field App', 'Day shift', 'Test', '1 key']]))
-  await press(named('Share Partner sandbox'))
+  await press(named('Share with Night shift: Partner sandbox'))
   await until(() => expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ appId: 'app-1' }]))
 })
 

@@ -88,7 +88,7 @@ function EndingBanner({ application, ofKey: key, onMade }: { application: Applic
         action={
           rotates && (
             <Button small onClick={() => setRotating(true)}>
-              {t('keys.rotate')}
+              {t('keys.rotate.submit')}
             </Button>
           )
         }

@@ -109,7 +109,7 @@ const columnsOf = (which: 'own' | 'shared', nameOf: (environmentId: string) => s
     ? [
         {
           key: 'teamName',
-          label: t('applications.team'),
+          label: t('applications.owner'),
           cell: (row: ApplicationRow) => <TeamOrOwner of={row} />,
           group: (row: ApplicationRow) => row.teamName ?? t('applications.noTeam'),
           muted: true,

@@ -1,20 +1,16 @@
-import { mdiCheck } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
-import type { Plan } from '../../api-products/api-product.contract.ts'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
-import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
-import { DecideButtons } from './DecideButtons.tsx'
+import { DecideButtons, OutcomeChip } from './DecideButtons.tsx'
+import { planText } from './planText.ts'
 import type { Decision } from './useDecision.ts'
-import { WaitingDays } from './WaitingDays.tsx'
 
 interface ApprovalPanelProps {
   entry: PendingEntry
@@ -42,7 +38,7 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
       onPrevious={at > 0 ? to(at - 1) : undefined}
       onNext={at < 0 ? undefined : to(at + 1)}
       onClose={onClose}
-      footer={<DecideButtons key={entry.id} entry={entry} products={pendingProducts} decision={decision} />}
+      footer={<DecideButtons key={entry.id} isMain entry={entry} products={pendingProducts} decision={decision} />}
     >
       <Part title={t('approvals.panel.asks')}>
         <ul className="grid gap-3">
@@ -77,15 +73,11 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
               </>
             ),
           },
-          {
-            label: t('approvals.team'),
-            value: <TeamOrOwner of={{ teamName: team?.name ?? null, ownerId: entry.requester, ownerName: entry.requesterName }} />,
-          },
+          { label: t('approvals.team'), value: team?.name ?? t('approvals.personal') },
           { label: t('approvals.company'), value: <CompanyName of={entry} /> },
           { label: t('approvals.environment'), value: environment.name },
           { label: t('approvals.key'), value: <code className="ltr">…{entry.key}</code> },
           { label: t('approvals.requestedAt'), value: <RelativeTime at={entry.requestedAt} /> },
-          { label: t('approvals.waiting'), value: <WaitingDays at={entry.requestedAt} /> },
         ]}
       />
       <Part title={t('approvals.panel.has')}>
@@ -95,9 +87,7 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
             <li key={product.apiproduct} className="grid gap-0.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <bdi className="min-w-0 flex-1 wrap-anywhere">{product.displayName}</bdi>
-                <Chip tone={product.status === 'approved' ? 'ok' : 'bad'} {...(product.status === 'approved' && { icon: mdiCheck })}>
-                  {t(`approvals.${product.status}`)}
-                </Chip>
+                <OutcomeChip outcome={product.status} />
               </div>
               <span className="text-13 text-muted">{planText(product.plan)}</span>
               {product.reason && (
@@ -115,9 +105,6 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
     </SidePanel>
   )
 }
-
-/** "10,000 calls a day". Products' own screens say it likewise, and show this one's, so it cannot be read from there. */
-const planText = (plan: Plan | null): string => (plan ? t(`apis.plan.${plan.interval}`, { count: plan.quota }) : t('apis.plan.none'))
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-2">

@@ -7,24 +7,27 @@ import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
 import type { PendingProduct } from './approval.queries.ts'
-import type { Decision } from './useDecision.ts'
+import type { Decision, Outcome } from './useDecision.ts'
 
 interface DecideProps {
   entry: PendingEntry
   products: readonly PendingProduct[]
   decision: Decision
+  /** The one purpose of where they stand: Approve is filled and last, as in a dialog. */
+  isMain?: boolean
 }
 
+export const OutcomeChip = ({ outcome }: { outcome: Outcome }) => (
+  <Chip tone={outcome === 'approved' ? 'ok' : 'bad'} icon={outcome === 'approved' ? mdiCheckCircleOutline : mdiCloseCircleOutline}>
+    {t(`approvals.${outcome}`)}
+  </Chip>
+)
+
 /** Approve (in two steps) or reject (with a reason) products of one request; what was decided; on one's own request, why that is not possible. */
-export function DecideButtons({ entry, products, decision }: DecideProps) {
+export function DecideButtons({ entry, products, decision, isMain = false }: DecideProps) {
   const words = { product: formatList(products.map((product) => product.displayName)), application: entry.application.name }
   const outcome = decision.outcomeOf(entry)
-  if (outcome)
-    return (
-      <Chip tone={outcome === 'approved' ? 'ok' : 'bad'} icon={outcome === 'approved' ? mdiCheckCircleOutline : mdiCloseCircleOutline}>
-        {t(`approvals.${outcome}`)}
-      </Chip>
-    )
+  if (outcome) return <OutcomeChip outcome={outcome} />
   if (!entry.mayDecide)
     return (
       <Tooltip text={t('approvals.own.text')}>
@@ -35,27 +38,35 @@ export function DecideButtons({ entry, products, decision }: DecideProps) {
       </Tooltip>
     )
   const isBusy = decision.busy === 'all' || decision.busy.includes(entry.id)
+  const approve = (
+    <TwoStepButton
+      small={!isMain}
+      kind={isMain ? 'standard' : 'plain'}
+      icon={mdiCheck}
+      label={t('approvals.approve')}
+      question={t('approvals.approve.sure')}
+      name={t('approvals.approve.of', words)}
+      questionName={t('approvals.approve.sure.of', words)}
+      busy={isBusy}
+      onConfirm={() => void decision.approve(entry, products)}
+    />
+  )
+  const reject = (
+    <Button
+      small={!isMain}
+      icon={mdiClose}
+      aria-label={t('approvals.reject.of', words)}
+      disabled={isBusy}
+      onClick={() => decision.askReason({ entry, products })}
+    >
+      {t('approvals.reject')}
+    </Button>
+  )
   return (
     <span className="inline-flex gap-2">
-      <TwoStepButton
-        small
-        icon={mdiCheck}
-        label={t('approvals.approve')}
-        question={t('approvals.approve.sure')}
-        name={t('approvals.approve.of', words)}
-        questionName={t('approvals.approve.sure.of', words)}
-        busy={isBusy}
-        onConfirm={() => void decision.approve(entry, products)}
-      />
-      <Button
-        small
-        icon={mdiClose}
-        aria-label={t('approvals.reject.of', words)}
-        disabled={isBusy}
-        onClick={() => decision.askReason({ entry, products })}
-      >
-        {t('approvals.reject')}
-      </Button>
+      {!isMain && approve}
+      {reject}
+      {isMain && approve}
     </span>
   )
 }

@@ -16,10 +16,10 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
-import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
+import { planText } from './planText.ts'
 import { type Decision, useDecision } from './useDecision.ts'
 import { WaitingDays } from './WaitingDays.tsx'
 
@@ -121,21 +121,6 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
     className: 'max-w-36! min-[1760px]:max-w-56!',
   },
   {
-    key: 'decide',
-    label: t('approvals.decision'),
-    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />,
-    card: 'chip',
-    className: 'max-w-none!',
-  },
-  {
-    key: 'team',
-    label: t('approvals.team'),
-    cell: (entry) => <TeamOrOwner of={{ teamName: entry.team?.name ?? null, ownerId: entry.requester, ownerName: entry.requesterName }} />,
-    muted: true,
-    card: 'line',
-    className: narrow,
-  },
-  {
     key: 'requester',
     label: t('approvals.requester'),
     cell: (entry) => (
@@ -143,6 +128,14 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
         {entry.requesterName || entry.requester}
       </bdi>
     ),
+    muted: true,
+    card: 'line',
+    className: narrow,
+  },
+  {
+    key: 'team',
+    label: t('approvals.team'),
+    cell: (entry) => <bdi>{entry.team?.name ?? t('approvals.personal')}</bdi>,
     muted: true,
     card: 'line',
     className: narrow,
@@ -184,13 +177,28 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
     card: 'none',
   },
   { key: 'waiting', label: t('approvals.waiting'), cell: (entry) => <WaitingDays at={entry.requestedAt} />, card: 'line' },
+  {
+    key: 'decide',
+    label: t('approvals.decision'),
+    cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />,
+    end: true,
+    card: 'chip',
+    className: 'max-w-none!',
+  },
 ]
 
-function Products({ entry }: { entry: PendingEntry }) {
-  const names = formatList(entry.pendingProducts.map((product) => product.displayName))
+/** What is asked for, and under which plans. */
+function Products({ entry: { pendingProducts } }: { entry: PendingEntry }) {
+  const names = formatList(pendingProducts.map((product) => product.displayName))
+  const plans = formatList([...new Set(pendingProducts.map((product) => planText(product.plan)))])
   return (
-    <bdi className="font-medium" title={names}>
-      {names}
-    </bdi>
+    <span className="sm:block sm:py-0.5 sm:leading-5">
+      <bdi className="truncate font-medium sm:block" title={names}>
+        {names}
+      </bdi>{' '}
+      <bdi className="truncate text-13 text-muted sm:block" title={plans}>
+        {plans}
+      </bdi>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
-import { formatNumber, formatRelative } from '@portico/platform/web/i18n/format.ts'
+import { formatRelative, formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -11,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PendingEntry } from '../approval.contract.ts'
 import { fewRows, type PendingProduct, pendingQuery } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
+import { planText } from './planText.ts'
 import { useDecision } from './useDecision.ts'
 
 const RejectDialog = lazyPart(() => import('./RejectDialog.tsx').then((file) => file.RejectDialog))
@@ -22,13 +24,14 @@ interface PendingDecisionsProps {
   environmentId: string
   /** The gateway's name of a product: only its requests, and nothing where there are none. */
   product?: string
+  title?: string
 }
 
 /**
  * What waits for the caller's decision, oldest first, to decide in place: for the dashboard of admins and product owners, and for a
  * product's page. Whoever may not decide is not to be shown it; the API answers 403.
  */
-export function PendingDecisions({ environmentId, product }: PendingDecisionsProps) {
+export function PendingDecisions({ environmentId, product, title = t('approvals.title') }: PendingDecisionsProps) {
   useLocale()
   const query = useQuery(pendingQuery(environmentId, product ? manyRows : fewRows, product))
   const decision = useDecision()
@@ -36,41 +39,58 @@ export function PendingDecisions({ environmentId, product }: PendingDecisionsPro
   if (!query.data) {
     if (query.isError)
       return (
-        <ErrorState
-          compact
-          title={t('approvals.failed')}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <Card title={title}>
+          <ErrorState
+            compact
+            title={t('approvals.failed')}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
       )
-    return product ? null : <RowsSkeleton rows={2} columns={2} />
+    return product ? null : (
+      <Card title={title}>
+        <RowsSkeleton rows={2} columns={2} />
+      </Card>
+    )
   }
   const rows = decision.keep(query.data.data, environmentId).flatMap((entry) => {
     const products = entry.pendingProducts.filter((one) => !product || one.apiproduct === product)
     return products.length > 0 ? [{ entry, products }] : []
   })
   if (rows.length === 0 && product) return null
-  if (rows.length === 0) return <p className="text-muted">{t('approvals.empty')}</p>
-  const total = query.data.page.total_elements
-  const list = (
-    <div className="grid min-w-0 gap-2">
-      <ul aria-label={t('approvals.title')}>
-        {rows.map(({ entry, products }) => (
-          <Row key={entry.id} entry={entry} products={products} decision={decision} />
-        ))}
-      </ul>
-      {!product && total > rows.length && hasRole('admin') && (
-        <AppLink href="/admin/pendingapprovals" className={`${linkClass} justify-self-start text-13`}>
-          {t('approvals.all', { count: formatNumber(total) })}
-        </AppLink>
+  const { total_elements: total, exact } = query.data.page
+  return (
+    <Card
+      title={
+        <>
+          {title} {total > 0 && <span className="font-normal text-muted tabular-nums">{formatTotal(total, exact)}</span>}
+        </>
+      }
+      aside={
+        hasRole('admin') &&
+        !product && (
+          <AppLink href={`/admin/pendingapprovals?filter=environmentId:${environmentId}`} className={linkClass}>
+            {t('approvals.all')}
+          </AppLink>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-muted">{t('approvals.empty')}</p>
+      ) : (
+        <ul aria-label={t('approvals.title')}>
+          {rows.map(({ entry, products }) => (
+            <Row key={entry.id} entry={entry} products={products} decision={decision} />
+          ))}
+        </ul>
       )}
       {decision.rejecting && (
         <RejectDialog rejecting={decision.rejecting} onDone={decision.rejected} onClose={() => decision.askReason(undefined)} />
       )}
-    </div>
+    </Card>
   )
-  return product ? <Card title={t('approvals.title')}>{list}</Card> : list
 }
 
 function Row({
@@ -85,24 +105,40 @@ function Row({
   return (
     <li data-row="" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52">
-        <AppLink
-          href={`/applications/${entry.application.id}?env=${entry.environment.id}`}
-          className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
-        >
-          <bdi>{entry.application.name}</bdi>
-        </AppLink>{' '}
-        <span className="text-muted">
-          {products.map((product, at) => (
-            <span key={product.apiproduct}>
-              {at > 0 && ', '}
-              <bdi>{product.displayName}</bdi>
-            </span>
-          ))}
-        </span>
-        <div className="text-13 text-muted wrap-anywhere">
-          <bdi title={entry.requester}>{entry.team?.name ?? (entry.requesterName || entry.requester)}</bdi> ·{' '}
-          <bdi>{entry.environment.name}</bdi> · {formatRelative(entry.requestedAt)}
-        </div>
+        <p className="text-muted wrap-anywhere">
+          <T
+            id="approvals.asks"
+            values={{
+              application: (
+                <AppLink
+                  href={`/applications/${entry.application.id}?env=${entry.environment.id}`}
+                  className="rounded-small font-medium text-ink underline-offset-[3px] hover:underline"
+                >
+                  <bdi>{entry.application.name}</bdi>
+                </AppLink>
+              ),
+              products: products.map((product, at) => (
+                <span key={product.apiproduct}>
+                  {at > 0 && ', '}
+                  <bdi className="font-medium text-ink">{product.displayName}</bdi>
+                  {products.length > 1 && ` (${planText(product.plan)})`}
+                </span>
+              )),
+            }}
+          />
+        </p>
+        <p className="text-13 text-muted wrap-anywhere">
+          {products.length === 1 && products.map((product) => `${planText(product.plan)} · `)}
+          <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
+          {entry.team && (
+            <>
+              {' · '}
+              <bdi>{entry.team.name}</bdi>
+            </>
+          )}
+          {' · '}
+          {formatRelative(entry.requestedAt)}
+        </p>
       </div>
       <DecideButtons entry={entry} products={products} decision={decision} />
     </li>

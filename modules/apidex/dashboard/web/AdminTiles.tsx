@@ -1,5 +1,4 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fewRows, pendingQuery } from '../../approvals/web/approval.queries.ts'
@@ -31,26 +30,20 @@ export function AdminTiles({ envId, create }: { envId: string; create: ReactNode
   return (
     <>
       <div className="mb-4">
-        <Card title={t('dashboard.decisions')}>
-          <PendingDecisions environmentId={envId} />
-        </Card>
+        <PendingDecisions environmentId={envId} title={t('dashboard.decisions')} />
       </div>
       <div className={three}>
         <CallsTile envId={envId} held={false} scope="all" />
         <ErrorsTile envId={envId} held={false} scope="all" />
         <GatewaysTile className={third} />
       </div>
-      <div className="mb-4">
-        <EndingKeysTile envId={envId} />
-      </div>
-      {hasOwn ? (
-        <div className={two}>
-          <ApplicationsTile envId={envId} held={false} create={create} />
-          <NewsTile envId={envId} held={false} />
+      <div className={two}>
+        <div className="grid min-w-0 gap-4">
+          <EndingKeysTile envId={envId} />
+          {hasOwn && <ApplicationsTile envId={envId} held={false} create={create} />}
         </div>
-      ) : (
         <NewsTile envId={envId} held={false} />
-      )}
+      </div>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
             <thead>
               <tr className={headRow}>
                 <Head>{t('dashboard.column.name')}</Head>
-                <Head className="max-sm:hidden">{t('dashboard.column.team')}</Head>
+                <Head className="max-sm:hidden">{t('applications.owner')}</Head>
                 <Head className="max-md:hidden">{t('dashboard.column.keys')}</Head>
                 <Head className="max-sm:hidden">{t('dashboard.column.gateway')}</Head>
                 <Head className="text-end!">{t('dashboard.column.calls')}</Head>

@@ -31,7 +31,8 @@ export default function DashboardPage() {
   )
   return (
     <>
-      <Greeting envId={envId} actions={create} />
+      {/* An admin comes to decide and to look after: what waits stands first, and takes no button beside it. */}
+      <Greeting envId={envId} actions={!roles.includes('admin') && create} />
       {envId ? (
         <Shown key={envId} envId={envId} create={create} />
       ) : (

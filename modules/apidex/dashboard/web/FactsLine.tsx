@@ -29,8 +29,13 @@ export function FactsLine({ envId }: { envId: string }) {
       {mine && (
         <AppLink href={isAdmin ? `/applications?env=${envId}` : mineAddress(envId)} className={factLink}>
           <T
-            id="dashboard.applications"
-            values={{ count: mine.page.total_elements, shown: <b>{formatTotal(mine.page.total_elements, mine.page.exact)}</b> }}
+            // Everyone's are of one environment, and their teams of all.
+            id={isAdmin && environment.data ? 'dashboard.applicationsIn' : 'dashboard.applications'}
+            values={{
+              count: mine.page.total_elements,
+              shown: <b>{formatTotal(mine.page.total_elements, mine.page.exact)}</b>,
+              environment: <bdi>{environment.data?.displayName}</bdi>,
+            }}
           />
         </AppLink>
       )}

@@ -1,5 +1,4 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fewRows, pendingQuery } from '../../approvals/web/approval.queries.ts'
@@ -43,9 +42,7 @@ export function OwnerTiles({ envId, create }: { envId: string; create: ReactNode
   return (
     <>
       <div className="mb-4">
-        <Card title={t('dashboard.decisions')}>
-          <PendingDecisions environmentId={envId} />
-        </Card>
+        <PendingDecisions environmentId={envId} title={t('dashboard.decisions')} />
       </div>
       <div className="mb-4 empty:hidden">{expiring.data && <ExpiryBanner ending={endingSoon(expiring.data.data, new Date())} />}</div>
       <div className={three}>

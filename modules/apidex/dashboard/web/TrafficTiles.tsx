@@ -1,5 +1,5 @@
 import { mdiEqual, mdiTrendingDown, mdiTrendingUp } from '@mdi/js'
-import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatList, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Sparkline } from '@portico/platform/web/ui/charts/Sparkline.tsx'
@@ -87,7 +87,12 @@ export function ErrorsTile({ envId, held, scope = 'mine' }: Props) {
             {errors === 0
               ? t(calls === 0 ? 'dashboard.calls.none' : 'dashboard.errors.none')
               : classes
-                ? t('dashboard.errors.classes', { client: count('4xx'), server: count('5xx') })
+                ? formatList(
+                    (['client', 'server'] as const).flatMap((side) => {
+                      const errorsOf = count(side === 'client' ? '4xx' : '5xx')
+                      return errorsOf > 0 ? [t(`dashboard.errors.${side}`, { count: errorsOf })] : []
+                    }),
+                  ) || t('dashboard.errors.count', { count: errors })
                 : t('dashboard.errors.count', { count: errors })}
           </Figure>
         )

@@ -135,7 +135,7 @@ const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl')
   {
     key: 'invited',
     label: t('teams.state'),
-    cell: (member) => (member.invited ? <Chip tone="info">{t('teams.invited')}</Chip> : t('teams.joined')),
+    cell: (member) => member.invited && <Chip tone="info">{t('teams.invited')}</Chip>,
     muted: true,
     card: 'line',
   },

@@ -66,11 +66,11 @@ export function Button({
   const off = Boolean(busy || disabled || disabledReason)
   const button = (
     <button
+      aria-busy={busy || undefined}
       {...rest}
       type={submits || kind === 'submit' ? 'submit' : 'button'}
       className={cx(buttonClass({ kind, small }), className)}
       aria-disabled={off || undefined}
-      aria-busy={busy || undefined}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <Turning /> : icon && <Icon path={icon} />}

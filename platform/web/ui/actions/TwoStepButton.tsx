@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { cx } from '../base/cx.ts'
+import { Icon } from '../base/Icon.tsx'
+import { Turning } from '../base/Turning.tsx'
 import { Button, type ButtonProps } from './Button.tsx'
 
 interface TwoStepButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 'icon'> {
@@ -16,11 +18,10 @@ interface TwoStepButtonProps extends Omit<ButtonProps, 'children' | 'onClick' | 
 
 /**
  * For what cannot be taken back and is done often: the first press asks, the second does it; Escape or going elsewhere takes the question
- * away. Both words have their room from the start, so nothing moves under the pointer.
+ * away. Both words have their room from the start, each with the icon, so nothing moves under the pointer and what is spare is on both sides.
  */
-export function TwoStepButton({ label, question, name, questionName, onConfirm, icon, className, ...rest }: TwoStepButtonProps) {
+export function TwoStepButton({ label, question, name, questionName, onConfirm, icon, busy, ...rest }: TwoStepButtonProps) {
   const [asking, setAsking] = useState(false)
-  const { busy } = rest
   useEffect(() => {
     if (busy) setAsking(false)
   }, [busy])
@@ -32,10 +33,17 @@ export function TwoStepButton({ label, question, name, questionName, onConfirm, 
       onConfirm()
     }
   }
+  const word = (text: string, isShown: boolean) => (
+    <span className={cx('col-start-1 row-start-1 inline-flex items-center justify-center gap-2', !isShown && 'invisible')}>
+      {busy ? <Turning /> : <Icon path={icon} />}
+      {text}
+    </span>
+  )
   return (
     <Button
       {...rest}
-      icon={icon}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
       kind={asking ? 'standard' : (rest.kind ?? 'plain')}
       aria-label={asking ? (questionName ?? question) : (name ?? label)}
       aria-live="polite"
@@ -47,11 +55,10 @@ export function TwoStepButton({ label, question, name, questionName, onConfirm, 
         event.preventDefault()
         setAsking(false)
       }}
-      className={cx('grid-flow-col', className)}
     >
       <span className="grid">
-        <span className={cx('col-start-1 row-start-1', asking && 'invisible')}>{label}</span>
-        <span className={cx('col-start-1 row-start-1', !asking && 'invisible')}>{question}</span>
+        {word(label, !asking)}
+        {word(question, asking)}
       </span>
     </Button>
   )

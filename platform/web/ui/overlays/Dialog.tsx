@@ -33,8 +33,9 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
     const shown = dialog.current
     const before = document.activeElement
     if (shown && !shown.open) shown.showModal?.()
-    // The first field; in a question the safe answer. Without either the browser's choice, the first button, stays.
-    shown?.querySelector<HTMLElement>('[data-first], [data-body] :is(input, select, textarea):not(:disabled)')?.focus()
+    // The first field; in a question the safe answer. Without either its heading: the cross would show its word over the text.
+    const first = shown?.querySelector<HTMLElement>('[data-first], [data-body] :is(input, select, textarea):not(:disabled)')
+    ;(first ?? shown?.querySelector('h2'))?.focus()
     return () => {
       shown?.close?.()
       // The browser gives the focus back, but not out of two dialogs that close together: the upper one is still modal then.
@@ -63,7 +64,7 @@ export function Dialog({ title, onClose, dirty, busy, onSubmit, size = 'wide', i
     <>
       <header className="flex items-center gap-3 px-4 pt-5 pb-1 sm:px-6">
         {icon}
-        <h2 id={titleId} className="min-w-0 flex-1 text-20 wrap-anywhere">
+        <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 text-20 wrap-anywhere outline-none!">
           {title}
         </h2>
         <IconButton name={t('ui.close')} icon={mdiClose} onClick={request} disabled={busy} className="-me-2 text-ink!" />

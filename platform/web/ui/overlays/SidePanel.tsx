@@ -105,7 +105,7 @@ export function SidePanel({ title, position, onPrevious, onNext, onClose, record
         {children}
       </div>
       {footer && (
-        <div data-footer="" className="flex flex-wrap gap-2 border-t border-hairline bg-sunken px-4 py-3">
+        <div data-footer="" className="flex flex-wrap justify-end gap-2 border-t border-hairline bg-sunken px-4 py-3">
           {footer}
         </div>
       )}
