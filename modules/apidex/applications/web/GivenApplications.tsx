@@ -11,8 +11,9 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
-import { applicationAddress, share, toShareSource } from './application.queries.ts'
+import { share, toShareSource } from './application.queries.ts'
 import { TeamApplicationList } from './TeamApplicationList.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 
@@ -70,7 +71,7 @@ function ToShare({ team, envId }: { team: Holder; envId: string }) {
 }
 
 const toShareColumns = (teamId: string): ListColumn<ApplicationRow>[] => [
-  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
+  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={pages.application(row)}>{row.name}</AppLink> },
   {
     key: 'teamName',
     label: t('applications.team'),

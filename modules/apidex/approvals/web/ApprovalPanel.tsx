@@ -8,6 +8,7 @@ import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
+import { pages } from '../../addresses.ts'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
@@ -108,7 +109,10 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
           ))}
         </ul>
       </Part>
-      <AppLink href={`/applications/${application.id}?env=${environment.id}`} className={`${linkClass} justify-self-start`}>
+      <AppLink
+        href={pages.application({ id: application.id, environmentId: environment.id })}
+        className={`${linkClass} justify-self-start`}
+      >
         {t('approvals.panel.open')}
       </AppLink>
     </SidePanel>

@@ -8,6 +8,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { PendingEntry } from '../approval.contract.ts'
 import { fewRows, type PendingProduct, pendingQuery } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -61,7 +62,7 @@ export function PendingDecisions({ environmentId, product }: PendingDecisionsPro
         ))}
       </ul>
       {!product && total > rows.length && hasRole('admin') && (
-        <AppLink href="/admin/pendingapprovals" className={`${linkClass} justify-self-start text-13`}>
+        <AppLink href={pages.pendingApprovals} className={`${linkClass} justify-self-start text-13`}>
           {t('approvals.all', { count: formatNumber(total) })}
         </AppLink>
       )}
@@ -86,7 +87,7 @@ function Row({
     <li data-row="" className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-52">
         <AppLink
-          href={`/applications/${entry.application.id}?env=${entry.environment.id}`}
+          href={pages.application({ id: entry.application.id, environmentId: entry.environment.id })}
           className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
         >
           <bdi>{entry.application.name}</bdi>

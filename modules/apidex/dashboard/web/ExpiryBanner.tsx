@@ -6,7 +6,8 @@ import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useState } from 'react'
-import { type EndingKey, rotateAddress } from './dashboard.ts'
+import { pages } from '../../addresses.ts'
+import type { EndingKey } from './dashboard.ts'
 
 /** Put away for one end of the key: another date is another message. */
 const memory = ({ key }: EndingKey) => `portico.expiry.${key.id}`
@@ -23,7 +24,7 @@ export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
       tone="warn"
       icon={mdiClockAlertOutline}
       action={
-        <AppLink href={rotateAddress(application, key)} className={buttonClass({ small: true })}>
+        <AppLink href={pages.application(application, { rotate: key.id })} className={buttonClass({ small: true })}>
           {t('dashboard.expiry.rotate')}
         </AppLink>
       }

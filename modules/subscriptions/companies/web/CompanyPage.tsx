@@ -6,8 +6,9 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { pages } from '../../addresses.ts'
 import type { Company } from '../company.contract.ts'
-import { companyAddress, companyCalls } from './company.queries.ts'
+import { companyCalls } from './company.queries.ts'
 import { companyFormFields, companyList, companyWords, numberOf } from './company.words.ts'
 
 const EditCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.EditCompanyDialog))
@@ -26,7 +27,7 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     record={company}
     name={company.companyName}
     list={companyList()}
-    addressOf={companyAddress}
+    addressOf={pages.company}
     words={companyWords}
     calls={companyCalls}
     fields={companyFormFields()}
@@ -50,7 +51,7 @@ const CompanyDetail = ({ company }: { company: Company }) => (
       },
     ]}
     // not copied: to here
-    states={{ href: '/companies/states', label: t('companies.states') }}
+    states={{ href: pages.companyStates, label: t('companies.states') }}
     edit={(onClose) => <EditCompanyDialog company={company} onClose={onClose} />}
   />
 )
