@@ -398,6 +398,37 @@ describe('9. endpoints', () => {
   })
 })
 
+describe('10. addresses', () => {
+  const path = 'modules/apidex/teams/web/Team.tsx'
+  test.each([
+    'export const a = <Link href="/teams" />',
+    'export const a = (id: string) => <Link href={`/teams/${id}`} />',
+    "export const a = () => navigate({ href: '/teams' })",
+    "export const a = () => navigate({ to: '/teams' })",
+    "export const a = () => signIn({ returnTo: '/teams' })",
+    'export const teamAddress = (id: string) => `/teams/${id}`',
+  ])('%s belongs in the table of the module', (text) => expect(rulesBroken({ [path]: `${text}\n` })).toEqual([`addresses ${path}`]))
+
+  test('rooms take them from their own table or another module’s; tables, the pages’ door and tests name them', () => {
+    const named = "export const pages = { teams: '/teams' }\n"
+    const taken =
+      "import { pages } from '../../addresses.ts'\nexport const a = <Link href={pages.teams} onClick={() => navigate({ to: '.' })} />\n"
+    const files = {
+      'modules/apidex/addresses.ts': named,
+      'modules/apidex/web.tsx': named,
+      'modules/apidex/teams/web/Team.test.tsx': named,
+      [path]: taken,
+      'modules/portfolio/solutions/web/Solution.tsx': taken.replace('../../', '@portico/apidex/'),
+    }
+    expect(findings(files)).toEqual([])
+  })
+
+  test('the server has no use for them', () => {
+    const at = 'modules/apidex/teams/server/a.ts'
+    expect(rulesBroken({ 'modules/apidex/addresses.ts': '', [at]: "import '../../addresses.ts'\n" })).toEqual([`sides ${at}`])
+  })
+})
+
 test('a file that does not parse is reported, not passed over', () => {
   expect(rulesBroken({ 'platform/server/a.ts': 'export const = 1\n' })).toEqual(['syntax platform/server/a.ts'])
 })

@@ -50,7 +50,7 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   }
   if (migration) write(`database/migrations/${migration.file}`, migration.text)
   const [fromModule = '', folder = ''] = from.split('/')
-  for (const door of ['contract.ts', 'server.ts', 'web.tsx'])
+  for (const door of ['contract.ts', 'server.ts', 'addresses.ts', 'web.tsx'])
     said.push(...registerIn(root, `modules/${fromModule}/${door}`, `modules/${module}/${door}`, folder, rename))
   said.push(...copyTexts(root, room, target, old, rename, leftKeys(root, room)))
   return said

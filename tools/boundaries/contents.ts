@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts'
 import { isNode, type Node, textOf, walk } from './syntax.ts'
 import { isTest, isWeb, lineOf, type SourceFile } from './tree.ts'
 
-/** Rules 4 to 9: what may stand in which file. */
+/** Rules 4 to 10: what may stand in which file. */
 export function checkContents(file: SourceFile): Finding[] {
   return [
     ...unparsed(file),
@@ -14,6 +14,7 @@ export function checkContents(file: SourceFile): Finding[] {
     ...colours(file),
     ...downloads(file),
     ...endpoints(file),
+    ...addresses(file),
   ]
 }
 
@@ -170,6 +171,21 @@ function endpoints({ path, text, syntax }: SourceFile): Finding[] {
           line: lineOf(text, node.start),
           message:
             'The path of an endpoint stands in its contract. Use call(endpoint, …), or addressOf(endpoint.path, …) where only the address is wanted.',
+        }
+      : undefined,
+  )
+}
+
+/** Where pages are stands in one table of each module, so that no room names another room's, and a link to a module that is off is not drawn. */
+function addresses({ path, text, syntax }: SourceFile): Finding[] {
+  if (!/^modules\/.*\/web\//.test(path) || isTest(path)) return []
+  return each(syntax?.program, (node) =>
+    /^\/(?!api\/)[a-z]/i.test(textOf(node) ?? '')
+      ? {
+          rule: 'addresses' as const,
+          path,
+          line: lineOf(text, node.start),
+          message: "The address of a page stands in its module's addresses.ts. Take it from there: href={pages.team(id)}.",
         }
       : undefined,
   )

@@ -14,6 +14,7 @@ export interface Finding {
     | 'colours'
     | 'downloads'
     | 'endpoints'
+    | 'addresses'
     | 'syntax'
   path: string
   line: number

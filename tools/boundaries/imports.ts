@@ -110,15 +110,15 @@ function declarations(path: string, { specifier, target }: Import): Broken | und
   }
 }
 
-/** A module is entered through its contract.ts; the apps also use the doors that each half has. */
+/** A module is entered through its contract.ts, and its pages by its addresses.ts; the apps also use the doors that each half has. */
 function doors(path: string, target: string): Broken | undefined {
   const [, module = '', ...rest] = target.split('/')
   if (topOf(target) !== 'modules' || (topOf(path) === 'modules' && path.split('/')[1] === module)) return undefined
   const door = rest.join('/')
-  if (topOf(path) === 'modules' && door !== 'contract.ts') {
+  if (topOf(path) === 'modules' && door !== 'contract.ts' && door !== 'addresses.ts') {
     return {
       rule: 'doors',
-      message: `Another module is reached only through modules/${module}/contract.ts, not ${target}. Offer what you need there, as an endpoint, type, event or port.`,
+      message: `Another module is reached only through modules/${module}/contract.ts, not ${target}. Offer what you need there, as an endpoint, type, event or port (where its pages are says its addresses.ts).`,
     }
   }
   if (topOf(path) === 'apps' && !isTest(path) && !/^(module\.ts|contract\.ts|server\.ts|web\.tsx|locales\/.*)$/.test(door)) {

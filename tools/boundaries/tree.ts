@@ -104,4 +104,4 @@ export function lineOf(text: string, offset: number): number {
 
 /** Tests, what helps them, and the developers' gallery of parts: nothing of the product stands on these. */
 export const isTest = (path: string): boolean => /\.test(ing)?\.tsx?$|(^|\/)(testing|conformance|gallery)\/|^(e2e|bench)\//.test(path)
-export const isWeb = (path: string): boolean => /(^|\/)web\/|^modules\/[^/]+\/web\.tsx$|^brands\//.test(path)
+export const isWeb = (path: string): boolean => /(^|\/)web\/|^modules\/[^/]+\/(web\.tsx|addresses\.ts)$|^brands\//.test(path)

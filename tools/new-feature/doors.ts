@@ -4,7 +4,7 @@ import type { renamer } from './names.ts'
 const marker = /^(\s*)\/\/ new-feature: .*$/
 
 /**
- * Registers the copy in a door of the module (`server.ts`, `contract.ts`, `web.tsx`): what the golden room has above a comment
+ * Registers the copy in a door of the module (`server.ts`, `contract.ts`, `addresses.ts`, `web.tsx`): what the golden room has above a comment
  * `// new-feature: …` is repeated for the new one. Imports and exports count when they name the room's folder; entries of a list when
  * they use a name that those import, or load from the folder.
  */
@@ -30,7 +30,8 @@ export function register(text: string, file: string, folder: string, rename: Ret
   return { text: result.join('\n'), added }
 }
 
-const fromFolder = (item: string, folder: string): boolean => new RegExp(`['"]\\./${folder}/`).test(item)
+/** It loads from the folder, or is an address that begins with its name. */
+const fromFolder = (item: string, folder: string): boolean => new RegExp(`['"]\\./${folder}/|['"\`]/${folder}(?![\\w-])`).test(item)
 
 function importedNames(item: string): string[] {
   const braces = /^import\s+(?:type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\})?/.exec(item)

@@ -1,6 +1,6 @@
 import type { ModuleName } from '../../contract/modules.ts'
 
-let enabled: ReadonlySet<ModuleName> = new Set()
+let enabled: ReadonlySet<ModuleName> | undefined
 
 /** Said once, at the start of the app. */
 export function knowModules(modules: ReadonlySet<ModuleName>): void {
@@ -8,4 +8,7 @@ export function knowModules(modules: ReadonlySet<ModuleName>): void {
 }
 
 /** For parts of a screen that belong to another module: they show where that one is on. */
-export const isModuleOn = (name: ModuleName): boolean => enabled.has(name)
+export const isModuleOn = (name: ModuleName): boolean => enabled?.has(name) ?? false
+
+/** For ways to another module: they go where that one is off; nobody knows that before it was said. */
+export const isModuleOff = (name: ModuleName): boolean => enabled?.has(name) === false

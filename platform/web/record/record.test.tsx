@@ -182,7 +182,10 @@ describe('the actions of a record', () => {
     expect(document.body.textContent).toContain('Applications are still linked: 2.')
     await openMenu()
     const item = document.querySelector<HTMLElement>('[role=menuitem]')
-    expect([item?.textContent, item?.getAttribute('aria-disabled')]).toEqual(['Do endApplications are still linked: 2. Remove these links first.', 'true'])
+    expect([item?.textContent, item?.getAttribute('aria-disabled')]).toEqual([
+      'Do endApplications are still linked: 2. Remove these links first.',
+      'true',
+    ])
     await act(async () => item?.click())
     expect(document.querySelector('dialog')).toBeNull()
   })

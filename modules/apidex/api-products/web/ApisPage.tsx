@@ -15,6 +15,7 @@ import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { apiProducts } from '../api-product.contract.ts'
 import { facetsQuery, productSource } from './api-product.queries.ts'
 import { FacetRow } from './FacetRow.tsx'
@@ -45,7 +46,7 @@ function Apis({ envId }: { envId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(() => filtersOf(facets, mayCreate), [facets, mayCreate, language])
   const create = mayCreate && (
-    <AppLink href="/apis/create" className={buttonClass({ kind: 'standard' })}>
+    <AppLink href={pages.newApi} className={buttonClass({ kind: 'standard' })}>
       <Icon path={mdiPlus} />
       {t('apis.create')}
     </AppLink>

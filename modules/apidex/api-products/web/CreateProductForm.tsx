@@ -6,8 +6,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { pages } from '../../addresses.ts'
 import { apiProducts } from '../api-product.contract.ts'
-import { productAddress } from './addresses.ts'
 import { refreshProducts } from './api-product.queries.ts'
 import { AccessFields, AddressFields, DescriptionFields } from './ProductFields.tsx'
 import { bodyOf, newProductForm, noProduct } from './productForm.ts'
@@ -18,16 +18,16 @@ export function CreateProductForm({ envId }: { envId: string }) {
   return (
     <FormPage
       title={t('apis.create')}
-      crumbs={[{ label: t('apis.title'), href: '/apis' }, { label: t('apis.create') }]}
+      crumbs={[{ label: t('apis.title'), href: pages.apis }, { label: t('apis.create') }]}
       submitLabel={t('apis.create')}
       schema={newProductForm}
       defaults={noProduct}
       submit={({ apiproduct, ...values }) => call(apiProducts.create, { params: { envId }, body: { apiproduct, ...bodyOf(values) } })}
       onDone={(product) => {
         void refreshProducts()
-        void navigate({ href: productAddress(product) })
+        void navigate({ href: pages.api(product) })
       }}
-      onCancel={() => void navigate({ href: '/apis' })}
+      onCancel={() => void navigate({ href: pages.apis })}
     >
       <FormSection title={t('apis.form.what')} text={t('apis.form.what.text')}>
         <NameFields />

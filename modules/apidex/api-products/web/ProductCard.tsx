@@ -4,8 +4,8 @@ import { plainText } from '@portico/documents/web/plainText.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { productAddress } from './addresses.ts'
 import { planText, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
@@ -16,7 +16,7 @@ export function ProductCard({ product }: { product: ApiProduct }) {
         <bdi>{product.category || t('apis.category.none')}</bdi>
       </div>
       <h2 className="-mt-1.5 text-16 wrap-anywhere">
-        <AppLink href={productAddress(product)} className="outline-none after:absolute after:inset-0 hover:text-accent">
+        <AppLink href={pages.api(product)} className="outline-none after:absolute after:inset-0 hover:text-accent">
           <bdi>{product.displayName}</bdi>
         </AppLink>
       </h2>

@@ -3,8 +3,8 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
-import { productAddress } from './addresses.ts'
 import { approvalText, planText, StatusChip } from './labels.tsx'
 
 export const columnsOf = (): ListColumn<ApiProduct>[] => [
@@ -12,7 +12,7 @@ export const columnsOf = (): ListColumn<ApiProduct>[] => [
     key: 'displayName',
     value: (product) => product.displayName,
     label: t('apis.name'),
-    cell: (product) => <AppLink href={productAddress(product)}>{product.displayName}</AppLink>,
+    cell: (product) => <AppLink href={pages.api(product)}>{product.displayName}</AppLink>,
   },
   {
     key: 'status',

@@ -18,9 +18,10 @@ import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
-import { applicationAddress, applicationQuery, historyQuery } from './application.queries.ts'
+import { applicationQuery, historyQuery } from './application.queries.ts'
 import { CompanyName } from './CompanyName.tsx'
 import { inOrder } from './gateway-state.ts'
 import { KeysTab } from './KeysTab.tsx'
@@ -70,8 +71,8 @@ function Detail({ application }: { application: Application }) {
     <>
       <DetailPage.Header
         title={application.name}
-        crumbs={[{ label: t('applications.title'), href: `/applications?env=${application.environmentId}` }, { label: application.name }]}
-        steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => applicationAddress({ ...application, id })} />}
+        crumbs={[{ label: t('applications.title'), href: pages.applicationsIn(application.environmentId) }, { label: application.name }]}
+        steps={<TrailSteps list="applications" id={application.id} addressOf={(id) => pages.application({ ...application, id })} />}
         facts={[
           { label: t('applications.owner'), value: <TeamOrOwner of={application} /> },
           ...(isModuleOn('SubscriptionManager') ? [{ label: t('applications.company'), value: <CompanyName of={application} /> }] : []),
@@ -108,7 +109,7 @@ function Detail({ application }: { application: Application }) {
         <ApplicationQuestion
           question={{ what: asking, application }}
           onClose={close}
-          onDeleted={() => navigate({ href: `/applications?env=${application.environmentId}` })}
+          onDeleted={() => navigate({ href: pages.applicationsIn(application.environmentId) })}
         />
       )}
       {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}

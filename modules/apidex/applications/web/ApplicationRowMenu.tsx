@@ -3,8 +3,9 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../application.contract.ts'
-import { applicationAddress, applicationQuery } from './application.queries.ts'
+import { applicationQuery } from './application.queries.ts'
 import type { RowQuestion } from './RowDialogs.tsx'
 
 /** Opens places at once; what the person may do comes with the application itself, a moment later. */
@@ -17,10 +18,10 @@ export function ApplicationRowMenu({ row, onAsk }: { row: ApplicationRow; onAsk:
     )
   return (
     <>
-      <MenuLink icon={mdiKeyVariant} href={applicationAddress(row)}>
+      <MenuLink icon={mdiKeyVariant} href={pages.application(row)}>
         {t('keys.title')}
       </MenuLink>
-      <MenuLink icon={mdiChartLine} href={applicationAddress(row, 'usage')}>
+      <MenuLink icon={mdiChartLine} href={pages.application(row, { tab: 'usage' })}>
         {t('applications.usage')}
       </MenuLink>
       <MenuItem icon={mdiContentCopy} onSelect={() => void copyId()}>

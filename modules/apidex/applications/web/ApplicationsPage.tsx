@@ -20,10 +20,11 @@ import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
 import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
-import { applicationAddress, applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
+import { applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
 import { CompanyName } from './CompanyName.tsx'
 import type { RowQuestion } from './RowDialogs.tsx'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
@@ -114,7 +115,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
           onClose={stopCreating}
         />
       )}
-      {made && key && <KeyMadeDialog application={made} made={key} onClose={() => void navigate({ href: applicationAddress(made) })} />}
+      {made && key && <KeyMadeDialog application={made} made={key} onClose={() => void navigate({ href: pages.application(made) })} />}
       {asking && <ApplicationQuestion question={asking} onClose={() => setAsking(undefined)} />}
       {sharing && <ShareDialog applications={sharing} onClose={() => setSharing(undefined)} />}
     </>
@@ -163,7 +164,7 @@ const columnsOf = (calls: (id: string) => number | undefined): ListColumn<Applic
     key: 'name',
     value: (row) => row.name,
     label: t('applications.name'),
-    cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink>,
+    cell: (row) => <AppLink href={pages.application(row)}>{row.name}</AppLink>,
   },
   {
     key: 'teamName',

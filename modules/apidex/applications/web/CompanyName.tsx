@@ -2,6 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { pages as companyPages } from '@portico/subscriptions/addresses.ts'
 
 interface Paid {
   company: string | null
@@ -15,7 +16,7 @@ export function CompanyName({ of: { company, companyStatus, companyId } }: { of:
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1.5">
       {companyId ? (
-        <AppLink className={linkClass} href={`/companies/${companyId}`}>
+        <AppLink className={linkClass} href={companyPages.company(companyId)}>
           {company}
         </AppLink>
       ) : (

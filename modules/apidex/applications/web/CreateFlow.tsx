@@ -1,8 +1,8 @@
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { Application } from '../application.contract.ts'
-import { applicationAddress } from './application.queries.ts'
 import { CreateApplicationDialog } from './CreateApplicationDialog.tsx'
 import { KeyMadeDialog } from './KeyMadeDialog.tsx'
 
@@ -20,7 +20,7 @@ export function CreateFlow({ environment, teamId, onClose }: CreateFlowProps) {
   const key = made?.keys.find((one) => one.value !== undefined)
   const go = (application: Application) => {
     onClose()
-    void navigate({ href: applicationAddress(application) })
+    void navigate({ href: pages.application(application) })
   }
   if (made && key) return <KeyMadeDialog application={made} made={key} onClose={() => go(made)} />
   return (

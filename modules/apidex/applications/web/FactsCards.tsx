@@ -8,6 +8,7 @@ import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { planText } from '../../api-products/web/labels.tsx'
 import { environmentQuery } from '../../environments/web/environment.queries.ts'
@@ -71,7 +72,7 @@ export function FactsCard({ application }: { application: Application }) {
   const use = useQuotaUse(application, plans)
   const nameOf = (apiproduct: string) => products.find((product) => product.apiproduct === apiproduct)?.displayName ?? apiproduct
   const owner = application.teamId ? (
-    <AppLink className={linkClass} href={`/teams/${application.teamId}`}>
+    <AppLink className={linkClass} href={pages.team(application.teamId)}>
       {application.teamName}
     </AppLink>
   ) : (

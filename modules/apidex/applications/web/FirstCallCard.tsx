@@ -9,7 +9,7 @@ import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useState } from 'react'
-import { productAddress } from '../../api-products/web/addresses.ts'
+import { pages } from '../../addresses.ts'
 import type { KeyProduct } from '../key.contract.ts'
 import { useFirstRequest } from './useFirstRequest.ts'
 
@@ -26,7 +26,7 @@ export function FirstCallCard({ envId, products }: { envId: string; products: re
       title={t('documents.firstCall')}
       aside={
         <AppLink
-          href={productAddress({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
+          href={pages.api({ id: product.productId, environmentId: envId }, { tab: 'docs' })}
           aria-label={t('keys.product.docs', { product: product.displayName })}
           className={buttonClass({ kind: 'quiet', small: true })}
         >

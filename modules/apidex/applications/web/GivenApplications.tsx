@@ -13,8 +13,9 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { type ReactNode, useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type ApplicationRow, applicationList } from '../application.contract.ts'
-import { applicationAddress, share, toShareSource } from './application.queries.ts'
+import { share, toShareSource } from './application.queries.ts'
 import { TeamApplicationList } from './TeamApplicationList.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 
@@ -79,7 +80,7 @@ function ToShare({ team, envId }: { team: Holder; envId: string }) {
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline px-4 py-2.5 first:border-t-0"
             >
               <div className="min-w-0 flex-1 basis-52 wrap-anywhere">
-                <AppLink href={applicationAddress(row)} className="rounded-small font-semibold underline-offset-[3px] hover:underline">
+                <AppLink href={pages.application(row)} className="rounded-small font-semibold underline-offset-[3px] hover:underline">
                   <bdi>{row.name}</bdi>
                 </AppLink>
                 <div className="text-13 text-muted">
@@ -121,7 +122,7 @@ const Few = ({ title, count, children }: { title: string; count?: number; childr
 )
 
 const toShareColumns = (team: Holder): ListColumn<ApplicationRow>[] => [
-  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
+  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={pages.application(row)}>{row.name}</AppLink> },
   {
     key: 'teamName',
     label: t('applications.owner'),

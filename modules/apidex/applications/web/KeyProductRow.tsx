@@ -9,7 +9,7 @@ import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { useState } from 'react'
-import { productAddress } from '../../api-products/web/addresses.ts'
+import { pages } from '../../addresses.ts'
 import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { canComeBack, changeKey } from './application.queries.ts'
@@ -80,7 +80,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
     >
       <Tooltip text={t('specs.read')} describes={false}>
         <AppLink
-          href={productAddress(at, { tab: 'docs' })}
+          href={pages.api(at, { tab: 'docs' })}
           aria-label={t('keys.product.docs', { product: product.displayName })}
           className={`${buttonClass({ kind: 'quiet', small: true, square: true })} -mx-1.5 pointer-coarse:-mx-3`}
         >
@@ -89,7 +89,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
       </Tooltip>
       <div className="min-w-0 flex-1 py-1">
         <AppLink
-          href={productAddress(at)}
+          href={pages.api(at)}
           className="block truncate rounded-small font-medium underline-offset-[3px] hover:underline max-sm:wrap-anywhere max-sm:whitespace-normal"
         >
           <bdi>{product.displayName}</bdi>

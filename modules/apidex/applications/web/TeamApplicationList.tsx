@@ -11,8 +11,8 @@ import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../application.contract.ts'
-import { applicationAddress } from './application.queries.ts'
 import { RowStateChip, rowStateText } from './RowStateChip.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { mostOfEnvironment, teamApplicationsQuery } from './team-applications.queries.ts'
@@ -88,7 +88,7 @@ export function TeamApplicationList({ teamId, which, ...texts }: TeamApplication
 const Cut = ({ environmentId, environment, teamId }: { environmentId: string; environment: string; teamId: string }) => (
   <p>
     {t('applications.ofTeam.cut', { count: formatNumber(mostOfEnvironment), environment })}{' '}
-    <AppLink href={`/applications?env=${environmentId}&filter=team:${teamId}`} className={linkClass}>
+    <AppLink href={pages.applicationsIn(environmentId, { filter: `team:${teamId}` })} className={linkClass}>
       {t('applications.ofTeam.all')}
     </AppLink>
   </p>
@@ -104,7 +104,7 @@ const textOfField = (row: ApplicationRow, field: string): string => {
 }
 
 const columnsOf = (which: 'own' | 'shared', nameOf: (environmentId: string) => string): ListColumn<ApplicationRow>[] => [
-  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={applicationAddress(row)}>{row.name}</AppLink> },
+  { key: 'name', label: t('applications.name'), cell: (row) => <AppLink href={pages.application(row)}>{row.name}</AppLink> },
   ...(which === 'shared'
     ? [
         {

@@ -19,6 +19,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { planText } from '../../api-products/web/labels.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
@@ -28,8 +29,7 @@ import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-produ
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
 
 /** Where the applications' page opens its create dialog with this product ticked. */
-export const newApplicationAddress = (product: ApiProduct) =>
-  `/applications?${new URLSearchParams({ use: product.apiproduct, env: product.environmentId })}`
+export const newApplicationAddress = (product: ApiProduct) => pages.applicationsIn(product.environmentId, { use: product.apiproduct })
 
 /** A key of each application that still works: its name, and which one where there are several. */
 export const keyChoices = (applications: readonly ApplicationRow[]) =>
@@ -112,7 +112,7 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       'success',
       {
         label: t('apis.use.show'),
-        run: () => void navigate({ href: `/applications/${applicationId}?env=${product.environmentId}` }),
+        run: () => void navigate({ href: pages.application({ id: applicationId, environmentId: product.environmentId }) }),
       },
     )
     onClose()

@@ -13,10 +13,6 @@ import { type Application, type ApplicationRow, applications, sharing } from '..
 import { type Key, type KeyProduct, keys } from '../key.contract.ts'
 import { refetchMs } from './gateway-state.ts'
 
-/** Where an application's page is; the environment goes along, so that the address works for others. */
-export const applicationAddress = (application: { id: string; environmentId: string }, tab?: string) =>
-  `/applications/${application.id}?env=${application.environmentId}${tab ? `&tab=${tab}` : ''}`
-
 export const applicationSource = (envId: string) => listSource<ApplicationRow>(applications.list, { params: { envId } })
 /** What a team neither owns nor was given; the server leaves the rest out, so that the number is right. */
 export const toShareSource = (envId: string, teamId: string) =>

@@ -6,6 +6,7 @@ import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
+import { pages } from '../../addresses.ts'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
 import { DecideButtons, OutcomeChip } from './DecideButtons.tsx'
@@ -99,7 +100,10 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
           ))}
         </ul>
       </Part>
-      <AppLink href={`/applications/${application.id}?env=${environment.id}`} className={`${linkClass} justify-self-start`}>
+      <AppLink
+        href={pages.application({ id: application.id, environmentId: environment.id })}
+        className={`${linkClass} justify-self-start`}
+      >
         {t('approvals.panel.open')}
       </AppLink>
     </SidePanel>

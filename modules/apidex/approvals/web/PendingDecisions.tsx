@@ -9,6 +9,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { PendingEntry } from '../approval.contract.ts'
 import { fewRows, type PendingProduct, pendingQuery } from './approval.queries.ts'
 import { DecideButtons } from './DecideButtons.tsx'
@@ -71,7 +72,7 @@ export function PendingDecisions({ environmentId, product, title = t('approvals.
       aside={
         hasRole('admin') &&
         !product && (
-          <AppLink href={`/admin/pendingapprovals?filter=environmentId:${environmentId}`} className={linkClass}>
+          <AppLink href={pages.pendingApprovalsIn(environmentId)} className={linkClass}>
             {t('approvals.all')}
           </AppLink>
         )
@@ -111,7 +112,7 @@ function Row({
             values={{
               application: (
                 <AppLink
-                  href={`/applications/${entry.application.id}?env=${entry.environment.id}`}
+                  href={pages.application({ id: entry.application.id, environmentId: entry.environment.id })}
                   className="rounded-small font-medium text-ink underline-offset-[3px] hover:underline"
                 >
                   <bdi>{entry.application.name}</bdi>

@@ -8,6 +8,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Person } from '@portico/platform/web/ui/display/Person.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { ProductStateChip } from '../../applications/web/ProductStateChip.tsx'
 import { PendingDecisions } from '../../approvals/web/PendingDecisions.tsx'
@@ -57,7 +58,7 @@ const columnsOf = (): ListColumn<Consumer>[] => [
     value: (row) => row.name,
     cell: (row) =>
       // Owners of a product are told who has it, and open only what they may see.
-      row.seen ? <AppLink href={`/applications/${row.id}?env=${row.environmentId}`}>{row.name}</AppLink> : <bdi>{row.name}</bdi>,
+      row.seen ? <AppLink href={pages.application(row)}>{row.name}</AppLink> : <bdi>{row.name}</bdi>,
   },
   {
     key: 'teamName',

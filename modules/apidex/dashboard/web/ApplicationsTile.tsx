@@ -5,6 +5,7 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
@@ -69,7 +70,7 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
 const Row = ({ row, calls }: { row: ApplicationRow; calls: number | undefined }) => (
   <tr className={bodyRow}>
     <th scope="row" className={nameCell}>
-      <AppLink href={`/applications/${row.id}?env=${row.environmentId}`} className={nameLink}>
+      <AppLink href={pages.application(row)} className={nameLink}>
         <bdi>{row.name}</bdi>
       </AppLink>
       <div className="mt-1 sm:hidden">

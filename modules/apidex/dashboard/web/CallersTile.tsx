@@ -2,6 +2,7 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import { callersQuery, ownedQuery } from './dashboard.queries.ts'
 import { Tile } from './Tile.tsx'
 
@@ -33,7 +34,7 @@ export function CallersTile({ envId }: { envId: string }) {
                     <div className="text-13 text-muted wrap-anywhere">
                       {product ? (
                         <AppLink
-                          href={`/apis/${product.id}?env=${envId}&tab=consumers`}
+                          href={pages.api(product, { tab: 'consumers' })}
                           className="rounded-small underline-offset-[3px] hover:underline"
                         >
                           <bdi>{product.displayName}</bdi>

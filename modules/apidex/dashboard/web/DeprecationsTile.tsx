@@ -6,6 +6,7 @@ import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { consumedQuery } from './dashboard.queries.ts'
 import { bySunset } from './dashboard.ts'
@@ -19,7 +20,9 @@ export function DeprecationsTile({ envId }: { envId: string }) {
   return (
     <Card
       title={t('dashboard.deprecated')}
-      aside={products.length > 0 && <TileLink href={`/apis?env=${envId}&filter=status:deprecated`}>{t('dashboard.news.all')}</TileLink>}
+      aside={
+        products.length > 0 && <TileLink href={pages.apisIn(envId, { filter: 'status:deprecated' })}>{t('dashboard.news.all')}</TileLink>
+      }
     >
       {query.data ? (
         <ul className="grid gap-3.5">
@@ -42,17 +45,14 @@ export function DeprecationsTile({ envId }: { envId: string }) {
 
 const Item = ({ product }: { product: ApiProduct }) => (
   <li className="grid justify-items-start gap-1">
-    <AppLink
-      href={`/apis/${product.id}?env=${product.environmentId}`}
-      className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
-    >
+    <AppLink href={pages.api(product)} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
       <bdi>{product.displayName}</bdi>
     </AppLink>
     <Chip tone="warn" icon={mdiClockAlertOutline}>
       {product.sunsetAt ? t('dashboard.deprecated.ends', { day: formatDate(product.sunsetAt) }) : t('dashboard.deprecated.noDate')}
     </Chip>
     {product.replacedById && (
-      <AppLink href={`/apis/${product.replacedById}?env=${product.environmentId}`} className={`${linkClass} text-13`}>
+      <AppLink href={pages.api({ ...product, id: product.replacedById })} className={`${linkClass} text-13`}>
         {t('dashboard.deprecated.replacement')}
       </AppLink>
     )}

@@ -2,6 +2,7 @@ import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import { expiringQuery } from './dashboard.queries.ts'
 import { type EndingKey, endingSoon } from './dashboard.ts'
 import { Tile, TileLink } from './Tile.tsx'
@@ -14,7 +15,7 @@ export function EndingKeysTile({ envId }: { envId: string }) {
   return (
     <Tile
       title={t('dashboard.ending')}
-      aside={<TileLink href={`/applications?env=${envId}&filter=status:expiring`}>{t('dashboard.ending.all')}</TileLink>}
+      aside={<TileLink href={pages.applicationsIn(envId, { filter: 'status:expiring' })}>{t('dashboard.ending.all')}</TileLink>}
       query={query}
       failed={t('dashboard.ending.failed')}
     >
@@ -38,7 +39,7 @@ const Ending = ({ ending: { application, key, days } }: { ending: EndingKey }) =
   <li className="flex flex-wrap items-baseline gap-x-3">
     <div className="min-w-0 flex-1 basis-48">
       <AppLink
-        href={`/applications/${application.id}?env=${application.environmentId}`}
+        href={pages.application(application)}
         className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
       >
         <bdi>{application.name}</bdi>

@@ -2,6 +2,7 @@ import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import { ownedQuery } from './dashboard.queries.ts'
 import { bySunset } from './dashboard.ts'
 import { Tile } from './Tile.tsx'
@@ -22,7 +23,7 @@ export function EndingProductsTile({ envId, className }: { envId: string; classN
             {ending.slice(0, most).map((product) => (
               <li key={product.id} className="min-w-0">
                 <AppLink
-                  href={`/apis/${product.id}?env=${product.environmentId}&tab=consumers`}
+                  href={pages.api(product, { tab: 'consumers' })}
                   className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
                 >
                   <bdi>{product.displayName}</bdi>

@@ -8,9 +8,10 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { askToRotate } from '../../applications/web/askToRotate.ts'
 import { applicationQuery } from './dashboard.queries.ts'
-import { type EndingKey, rotateAddress } from './dashboard.ts'
+import type { EndingKey } from './dashboard.ts'
 
 /** Put away for one end of the key: another date is another message. */
 const memory = ({ key }: EndingKey) => `portico.expiry.${key.id}`
@@ -34,7 +35,10 @@ export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
       icon={mdiClockAlertOutline}
       action={
         rotates && (
-          <AppLink href={rotateAddress(application, key)} className={cx(buttonClass({ small: true }), !isKnown && 'invisible')}>
+          <AppLink
+            href={pages.application(application, { rotate: key.id })}
+            className={cx(buttonClass({ small: true }), !isKnown && 'invisible')}
+          >
             {t('dashboard.expiry.rotate')}
           </AppLink>
         )

@@ -5,6 +5,7 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import { environmentQuery, everyonesQuery, mineAddress, mineQuery, teamsQuery } from './dashboard.queries.ts'
 import { gatewayState } from './dashboard.ts'
 
@@ -27,7 +28,7 @@ export function FactsLine({ envId }: { envId: string }) {
   return (
     <>
       {mine && (
-        <AppLink href={isAdmin ? `/applications?env=${envId}` : mineAddress(envId)} className={factLink}>
+        <AppLink href={isAdmin ? pages.applicationsIn(envId) : mineAddress(envId)} className={factLink}>
           <T
             // Everyone's are of one environment, and their teams of all.
             id={isAdmin && environment.data ? 'dashboard.applicationsIn' : 'dashboard.applications'}
@@ -40,7 +41,7 @@ export function FactsLine({ envId }: { envId: string }) {
         </AppLink>
       )}
       {own !== undefined && (
-        <AppLink href="/teams" className={factLink}>
+        <AppLink href={pages.teams} className={factLink}>
           <T id="dashboard.teams" values={{ count: own, shown: <b>{formatTotal(own)}</b> }} />
         </AppLink>
       )}

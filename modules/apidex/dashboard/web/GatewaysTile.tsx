@@ -2,8 +2,8 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { Environment } from '../../environments/environment.contract.ts'
-import { environmentAddress } from '../../environments/web/environment.queries.ts'
 import { conditionOf } from '../../environments/web/environment-state.ts'
 import { ConditionChip } from '../../environments/web/labels.tsx'
 import { environmentsQuery } from './dashboard.queries.ts'
@@ -17,7 +17,7 @@ export function GatewaysTile({ className }: { className?: string }) {
   return (
     <Tile
       title={t('dashboard.gateways')}
-      aside={<TileLink href="/admin/environments">{t('dashboard.gateways.all')}</TileLink>}
+      aside={<TileLink href={pages.environments}>{t('dashboard.gateways.all')}</TileLink>}
       query={useQuery(environmentsQuery)}
       failed={t('dashboard.gateways.failed')}
       {...(className && { className })}
@@ -36,7 +36,7 @@ export function GatewaysTile({ className }: { className?: string }) {
               {sorted.slice(0, most).map((one) => (
                 <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <AppLink
-                    href={environmentAddress(one.id)}
+                    href={pages.environment(one.id)}
                     className="min-w-0 flex-1 rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
                   >
                     <bdi>{one.displayName}</bdi>

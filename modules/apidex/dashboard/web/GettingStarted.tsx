@@ -4,6 +4,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { type Step, steps } from './dashboard.ts'
 
@@ -19,10 +20,10 @@ export function GettingStarted({
   newest: ApplicationRow | undefined
   className?: string
 }) {
-  const application = newest ? `/applications/${newest.id}?env=${envId}` : `/applications?env=${envId}`
+  const application = newest ? pages.application(newest) : pages.applicationsIn(envId)
   const places: Record<Step, string> = {
-    find: `/apis?env=${envId}`,
-    create: `/applications?env=${envId}`,
+    find: pages.apisIn(envId),
+    create: pages.applicationsIn(envId),
     copy: application,
     call: application,
   }

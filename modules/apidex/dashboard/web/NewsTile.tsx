@@ -11,6 +11,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import { changelogsQuery } from '../../specs/web/spec.queries.ts'
 import { newestQuery } from './dashboard.queries.ts'
 import { type News, newsOf, type Verdict, verdictOf } from './dashboard.ts'
@@ -28,7 +29,7 @@ export function NewsTile({ envId, held }: { envId: string; held: boolean }) {
   return (
     <Tile
       title={t('dashboard.news')}
-      aside={<TileLink href={`/apis?env=${envId}`}>{t('dashboard.news.all')}</TileLink>}
+      aside={<TileLink href={pages.apisIn(envId)}>{t('dashboard.news.all')}</TileLink>}
       query={created}
       failed={t('dashboard.news.failed')}
       held={isHeld}
@@ -64,12 +65,12 @@ const looks: Record<Verdict['kind'], { tone: Tone; icon: string }> = {
 
 /** The chip's room is kept until it is known. */
 function Item({ news: { spec, at }, verdict }: { news: News; verdict: Verdict | undefined }) {
-  const tab = verdict && verdict.kind !== 'new' ? '&tab=changes' : ''
+  const tab = verdict && verdict.kind !== 'new' ? 'changes' : undefined
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
       <div className="min-w-0">
         <AppLink
-          href={`/apis/${spec.productId}?env=${spec.environmentId}${tab}`}
+          href={pages.api({ id: spec.productId, environmentId: spec.environmentId }, { tab })}
           className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
         >
           <bdi>{spec.productName}</bdi>

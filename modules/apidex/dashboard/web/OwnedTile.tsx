@@ -4,6 +4,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { StatusChip } from '../../api-products/web/labels.tsx'
 import { ownedAddress, ownedCallsQuery, ownedQuery } from './dashboard.queries.ts'
@@ -59,7 +60,7 @@ export function OwnedTile({ envId }: { envId: string }) {
 const Row = ({ product, calls }: { product: ApiProduct; calls: number | undefined }) => (
   <tr className={bodyRow}>
     <th scope="row" className={nameCell}>
-      <AppLink href={`/apis/${product.id}?env=${product.environmentId}`} className={nameLink}>
+      <AppLink href={pages.api(product)} className={nameLink}>
         <bdi>{product.displayName}</bdi>
       </AppLink>
       <div className="mt-1 sm:hidden">

@@ -3,6 +3,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { applicationQuery, waitingQuery } from './dashboard.queries.ts'
 import { Tile } from './Tile.tsx'
@@ -42,10 +43,7 @@ function Request({ row }: { row: ApplicationRow }) {
   const since = products.map((product) => product.requestedAt).toSorted()[0]
   return (
     <li className="min-w-0">
-      <AppLink
-        href={`/applications/${row.id}?env=${row.environmentId}`}
-        className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline"
-      >
+      <AppLink href={pages.application(row)} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
         <bdi>{row.name}</bdi>
       </AppLink>
       <div className="text-13 text-muted">

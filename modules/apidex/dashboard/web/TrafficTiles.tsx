@@ -6,6 +6,7 @@ import { Sparkline } from '@portico/platform/web/ui/charts/Sparkline.tsx'
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { pages } from '../../addresses.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { classesQuery, mineAddress, ownedAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
@@ -19,7 +20,7 @@ interface Props {
 /** Where the figures of each application or product are. */
 const listOf: Record<Scope, (envId: string) => string> = {
   mine: mineAddress,
-  all: (envId) => `/applications?env=${envId}`,
+  all: (envId) => pages.applicationsIn(envId),
   owned: ownedAddress,
 }
 const Behind = ({ envId, scope }: { envId: string; scope: Scope }) => (

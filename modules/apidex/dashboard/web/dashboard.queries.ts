@@ -1,5 +1,6 @@
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
+import { pages } from '../../addresses.ts'
 import { apiProducts } from '../../api-products/api-product.contract.ts'
 import { applications } from '../../applications/application.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
@@ -14,7 +15,7 @@ const quiet = { quiet: true } as const
 export const mineQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { mine: true, itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
 /** Where all of them are: the list shows admins everyone's unless it is told otherwise. */
-export const mineAddress = (envId: string) => `/applications?env=${envId}${hasRole('admin') ? '&filter=mine:true' : ''}`
+export const mineAddress = (envId: string) => pages.applicationsIn(envId, hasRole('admin') ? { filter: 'mine:true' } : {})
 /** Everyone's, for admins. */
 export const everyonesQuery = (envId: string) =>
   queryOf(applications.list, { params: { envId }, query: { itemsPerPage: 50, order: 'updatedAt DESC' } }, quiet)
@@ -46,7 +47,7 @@ export const classesQuery = (envId: string, scope: Scope = 'mine', now = new Dat
 /** The first hundred products of the person: their figures stand beside them. */
 export const ownedQuery = (envId: string) =>
   queryOf(apiProducts.list, { params: { envId }, query: { owned: true, itemsPerPage: 100 } }, quiet)
-export const ownedAddress = (envId: string) => `/apis?env=${envId}&view=table&filter=owned:true`
+export const ownedAddress = (envId: string) => pages.apisIn(envId, { view: 'table', filter: 'owned:true' })
 const since = (hours: number) => new Date(floorTo('hour', new Date()).getTime() - (hours - 1) * hourMs).toISOString()
 export const ownedCallsQuery = (envId: string) =>
   queryOf(traffic.list, { params: { envId }, query: { owned: true, from: since(24), step: 'hour', group: ['apiproduct'] } }, quiet)

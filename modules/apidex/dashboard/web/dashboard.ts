@@ -30,10 +30,6 @@ export function endingSoon(rows: readonly ApplicationRow[], now: Date): EndingKe
   return found.toSorted((a, b) => leftMs(a.key, now) - leftMs(b.key, now))
 }
 
-/** Where the key is rotated: the application's page with that dialog open, for those who may. */
-export const rotateAddress = (application: Pick<ApplicationRow, 'id' | 'environmentId'>, key: Pick<KeySummary, 'id'>): string =>
-  `/applications/${application.id}?env=${application.environmentId}&rotate=${key.id}`
-
 export const steps = ['find', 'create', 'copy', 'call'] as const
 export type Step = (typeof steps)[number]
 /** Which of the first steps are behind a person. Whoever has called has taken them all. */

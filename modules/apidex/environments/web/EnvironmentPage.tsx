@@ -16,6 +16,7 @@ import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { Environment } from '../environment.contract.ts'
 import { environmentQuery, historyQuery, refreshEnvironments } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
@@ -57,7 +58,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
   const { status, platform, displayName, may } = environment
   const stopped = status.reconciler === 'stopped'
   const gone = async () => {
-    await navigate({ href: '/admin/environments' })
+    await navigate({ href: pages.environments })
     void refreshEnvironments()
   }
   const actionsFor = t('environments.actionsFor', { name: displayName })
@@ -66,7 +67,7 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
       <DetailPage.Header
         title={displayName}
         chips={<ConditionChip environment={environment} />}
-        crumbs={[{ label: t('environments.title'), href: '/admin/environments' }, { label: displayName }]}
+        crumbs={[{ label: t('environments.title'), href: pages.environments }, { label: displayName }]}
         facts={[
           { label: t('environments.platform'), value: platform.displayName },
           { label: t('environments.lastSync'), value: <RelativeTime at={status.lastSyncAt} none={t('environments.never')} /> },

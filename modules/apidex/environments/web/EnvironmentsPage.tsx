@@ -11,8 +11,9 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type Environment, environments } from '../environment.contract.ts'
-import { environmentAddress, environmentSource } from './environment.queries.ts'
+import { environmentSource } from './environment.queries.ts'
 import { ConditionChip } from './labels.tsx'
 
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
@@ -45,7 +46,7 @@ export default function EnvironmentsPage() {
         failed={t('environments.failed')}
       />
       {creating && (
-        <EnvironmentDialog onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: environmentAddress(id) })} />
+        <EnvironmentDialog onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: pages.environment(id) })} />
       )}
     </>
   )
@@ -55,7 +56,7 @@ const columnsOf = (): ListColumn<Environment>[] => [
   {
     key: 'name',
     label: t('environments.displayName'),
-    cell: (one) => <AppLink href={environmentAddress(one.id)}>{one.displayName}</AppLink>,
+    cell: (one) => <AppLink href={pages.environment(one.id)}>{one.displayName}</AppLink>,
   },
   { key: 'status', label: t('environments.status'), cell: (one) => <ConditionChip environment={one} />, card: 'chip' },
   { key: 'platform', label: t('environments.platform'), cell: (one) => <bdi>{one.platform.displayName}</bdi>, muted: true, card: 'line' },

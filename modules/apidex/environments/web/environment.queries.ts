@@ -6,8 +6,6 @@ import { type Environment, environments } from '../environment.contract.ts'
 import { platforms } from '../platform.contract.ts'
 import { liveOf, stateOf } from './environment-state.ts'
 
-export const environmentAddress = (id: string) => `/admin/environments/${id}`
-
 export const environmentSource = listSource<Environment>(environments.list, { count: environments.count })
 
 const quiet = { quiet: true } as const

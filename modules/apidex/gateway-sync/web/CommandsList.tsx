@@ -15,6 +15,7 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useEffect, useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { commandStates, type GatewayCommand, gatewaySync } from '../gateway-sync.contract.ts'
 import { commandSource, discardCommand, refreshCommands, retryCommand } from './gateway-sync.queries.ts'
 
@@ -110,7 +111,7 @@ const columnsOf = (envId: string): ListColumn<GatewayCommand>[] => [
     label: t('commands.target'),
     cell: (command) =>
       command.applicationId ? (
-        <AppLink href={`/applications/${command.applicationId}?env=${envId}`}>{targetOf(command)}</AppLink>
+        <AppLink href={pages.application({ id: command.applicationId, environmentId: envId })}>{targetOf(command)}</AppLink>
       ) : (
         <bdi>{targetOf(command)}</bdi>
       ),

@@ -10,8 +10,8 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { productAddress } from '../../api-products/web/addresses.ts'
 import { productQuery } from '../../api-products/web/api-product.queries.ts'
 import { approvalText, planText, StatusChip } from '../../api-products/web/labels.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
@@ -39,12 +39,12 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
             {version}
           </>
         }
-        crumbs={[{ label: t('apis.title'), href: `/apis?env=${product.environmentId}` }, { label: product.displayName }]}
+        crumbs={[{ label: t('apis.title'), href: pages.apisIn(product.environmentId) }, { label: product.displayName }]}
         steps={
           <TrailSteps
             list="apis"
             id={product.id}
-            addressOf={(id) => productAddress({ ...product, id }, tab === 'docs' ? { tab } : {})}
+            addressOf={(id) => pages.api({ ...product, id }, tab === 'docs' ? { tab } : {})}
             keys={tab !== 'docs'}
           />
         }
@@ -85,7 +85,7 @@ function StatusBanner({ product }: { product: ApiProduct }) {
   })
   if (product.status === 'published') return null
   const action = replacement && (
-    <AppLink href={productAddress(replacement)} className={buttonClass({ small: true })}>
+    <AppLink href={pages.api(replacement)} className={buttonClass({ small: true })}>
       {t('apis.replacement', { name: replacement.displayName })}
     </AppLink>
   )

@@ -19,6 +19,7 @@ import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct, ProductAction } from '../../api-products/api-product.contract.ts'
 import { changeProduct, refreshProducts, removeProduct } from '../../api-products/web/api-product.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
@@ -152,7 +153,7 @@ function Asked({
           confirmLabel={t('apis.delete')}
           onConfirm={async () => {
             await removeProduct(product)
-            await navigate({ href: `/apis?env=${product.environmentId}` })
+            await navigate({ href: pages.apisIn(product.environmentId) })
             void refreshProducts()
           }}
           onClose={onClose}

@@ -19,8 +19,9 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { callAddress, productAddress } from '../../api-products/web/addresses.ts'
+import { callAddress } from '../../api-products/web/addresses.ts'
 import { approvalText, planText } from '../../api-products/web/labels.tsx'
 import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
@@ -39,7 +40,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
             <p className="text-muted">{t('apis.noDescription')}</p>
           )}
           {spec && (
-            <AppLink href={productAddress(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
+            <AppLink href={pages.api(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
               <Icon path={mdiBookOpenPageVariantOutline} />
               {t('specs.read')}
             </AppLink>
@@ -143,7 +144,7 @@ function FirstCall({ product, spec }: { product: ApiProduct; spec: Spec }) {
       <div className="mb-1.5 flex min-w-0 flex-wrap items-center gap-2 text-13 font-semibold">
         {t('documents.firstCall')}
         <AppLink
-          href={productAddress(product, { tab: 'docs', op: row.opId })}
+          href={pages.api(product, { tab: 'docs', op: row.opId })}
           className="flex min-w-0 items-center gap-2 rounded-small font-normal hover:underline"
         >
           <Verb method={row.method} small />

@@ -10,8 +10,9 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { callAddress, productAddress } from '../../api-products/web/addresses.ts'
+import { callAddress } from '../../api-products/web/addresses.ts'
 import type { Spec } from '../spec.contract.ts'
 import { documentQueries, latestSpecQuery, specQuery } from './spec.queries.ts'
 
@@ -56,7 +57,7 @@ export function DocumentationTab({
       <Banner
         tone="info"
         action={
-          <AppLink href={productAddress(product, { tab: 'docs' })} className={buttonClass({ small: true })}>
+          <AppLink href={pages.api(product, { tab: 'docs' })} className={buttonClass({ small: true })}>
             {t('specs.older.newest')}
           </AppLink>
         }
@@ -85,8 +86,7 @@ function Revision({ product, spec, onPart }: { product: ApiProduct; spec: Spec; 
       operations: spec.operations,
       callAddress: callAddress(product),
       queries: documentQueries(spec.id),
-      addressOf: ({ op, schema }) =>
-        productAddress(product, { tab: 'docs', ...(asked && { spec: asked }), ...(op && { op }), ...(schema && { schema }) }),
+      addressOf: ({ op, schema }) => pages.api(product, { tab: 'docs', spec: asked, op, schema }),
     }),
     [product, spec, asked],
   )

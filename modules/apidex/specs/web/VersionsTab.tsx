@@ -16,8 +16,8 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useEffect, useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { productAddress } from '../../api-products/web/addresses.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { LintChip } from './LintChip.tsx'
 import { download, refreshSpecs, removeSpec, revisionSource, untilLinted } from './spec.queries.ts'
@@ -84,7 +84,7 @@ export function VersionsTab({ product }: { product: ApiProduct }) {
 
 /** Where a revision is read; the newest has the plain address. */
 const readingAddress = (spec: Spec) =>
-  productAddress({ id: spec.productId, environmentId: spec.environmentId }, { tab: 'docs', ...(!spec.latest && { spec: spec.id }) })
+  pages.api({ id: spec.productId, environmentId: spec.environmentId }, { tab: 'docs', ...(!spec.latest && { spec: spec.id }) })
 
 function Actions({ spec, onDelete }: { spec: Spec; onDelete: () => void }) {
   return (

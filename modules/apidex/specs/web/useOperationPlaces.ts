@@ -2,8 +2,8 @@ import type { Entry } from '@portico/documents/web/changes/changeGroups.ts'
 import type { PlaceOf } from '@portico/documents/web/changes/Operation.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { productAddress } from '../../api-products/web/addresses.ts'
 import type { ChangelogHead } from '../changelog.contract.ts'
 import { operationsQuery } from './spec.queries.ts'
 
@@ -40,4 +40,4 @@ export function useOperationPlaces(
 const namedIn = ({ operation, words }: Entry): string[] => [operation, ...(words?.usedBy?.first ?? [])].filter((name) => name !== '')
 
 const hrefsIn = (product: Pick<ApiProduct, 'id' | 'environmentId'>, { id, operations = [] }: Revision) =>
-  new Map(operations.map(({ method, path, opId }) => [`${method} ${path}`, productAddress(product, { tab: 'docs', spec: id, op: opId })]))
+  new Map(operations.map(({ method, path, opId }) => [`${method} ${path}`, pages.api(product, { tab: 'docs', spec: id, op: opId })]))

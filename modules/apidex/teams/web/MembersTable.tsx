@@ -16,6 +16,7 @@ import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuI
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type Member, type MemberRole, memberRoles, type Team } from '../team.contract.ts'
 import { changeRole, refreshTeams, removeMember, teamQuery } from './team.queries.ts'
 import { memberList } from './teamLists.ts'
@@ -37,7 +38,7 @@ export function MembersTable({ team }: { team: Team }) {
   const isMe = (member: Member) => member.developerId.toLowerCase() === me
   const remove = async (member: Member) => {
     await removeMember(member)
-    if (isMe(member)) await navigate({ href: '/teams' })
+    if (isMe(member)) await navigate({ href: pages.teams })
     await refreshTeams()
   }
   const close = () => setAsking(undefined)

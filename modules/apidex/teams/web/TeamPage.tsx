@@ -23,8 +23,9 @@ import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { Team } from '../team.contract.ts'
-import { historyQuery, refreshTeams, removeTeam, teamAddress, teamQuery } from './team.queries.ts'
+import { historyQuery, refreshTeams, removeTeam, teamQuery } from './team.queries.ts'
 
 const AddMemberDialog = lazyPart(() => import('./AddMemberDialog.tsx').then((file) => file.AddMemberDialog))
 const MembersTable = lazyPart(() => import('./MembersTable.tsx').then((file) => file.MembersTable), <RowsSkeleton rows={3} columns={4} />)
@@ -52,7 +53,7 @@ function TeamDetail({ team, tabs }: { team: Team; tabs: TeamTabs }) {
   const close = () => setAsking(undefined)
   const remove = async () => {
     await removeTeam(team)
-    await navigate({ href: '/teams' })
+    await navigate({ href: pages.teams })
     await refreshTeams()
   }
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
@@ -66,14 +67,14 @@ function TeamDetail({ team, tabs }: { team: Team; tabs: TeamTabs }) {
       <DetailPage.Header
         title={team.name}
         chips={team.role && <Chip>{t(`teams.role.${team.role}`)}</Chip>}
-        crumbs={[{ label: t('teams.title'), href: '/teams' }, { label: team.name }]}
-        steps={<TrailSteps list="teams" id={team.id} addressOf={teamAddress} />}
+        crumbs={[{ label: t('teams.title'), href: pages.teams }, { label: team.name }]}
+        steps={<TrailSteps list="teams" id={team.id} addressOf={pages.team} />}
         facts={[
           { label: t('teams.members'), value: formatNumber(team.memberCount) },
           {
             label: t('teams.applications'),
             value: (
-              <AppLink className={linkClass} href={`${teamAddress(team.id)}?tab=applications`}>
+              <AppLink className={linkClass} href={pages.team(team.id, 'applications')}>
                 {formatNumber(team.applicationCount)}
               </AppLink>
             ),

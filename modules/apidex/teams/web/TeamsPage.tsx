@@ -13,8 +13,9 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { pages } from '../../addresses.ts'
 import { type Team, teams } from '../team.contract.ts'
-import { teamAddress, teamSource } from './team.queries.ts'
+import { teamSource } from './team.queries.ts'
 
 const CreateTeamDialog = lazyPart(() => import('./CreateTeamDialog.tsx').then((file) => file.CreateTeamDialog))
 
@@ -47,7 +48,7 @@ export default function TeamsPage() {
         empty={{ title: t('teams.empty'), text: t('teams.empty.text'), action: create }}
         failed={t('teams.failed')}
       />
-      {creating && <CreateTeamDialog onClose={() => setCreating(false)} onDone={(team) => void navigate({ href: teamAddress(team.id) })} />}
+      {creating && <CreateTeamDialog onClose={() => setCreating(false)} onDone={(team) => void navigate({ href: pages.team(team.id) })} />}
     </>
   )
 }
@@ -59,7 +60,7 @@ const columnsOf = (): ListColumn<Team>[] => [
     key: 'name',
     label: t('teams.name'),
     value: (team) => team.name,
-    cell: (team) => <AppLink href={teamAddress(team.id)}>{team.name}</AppLink>,
+    cell: (team) => <AppLink href={pages.team(team.id)}>{team.name}</AppLink>,
   },
   {
     key: 'role',

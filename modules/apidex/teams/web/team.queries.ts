@@ -3,9 +3,6 @@ import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { type Member, type MemberRole, members, type Team, teams } from '../team.contract.ts'
 
-/** Where a team's page is. */
-export const teamAddress = (id: string) => `/teams/${id}`
-
 /** The list's rows come with their owner's name. */
 export const teamSource = listSource<Team>(teams.list, { count: teams.count, include: ['members'] })
 

@@ -5,11 +5,11 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
 import { type LogEntry, logs } from '../log.contract.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { logSource } from './log.queries.ts'
@@ -57,7 +57,7 @@ function EntryLink({ row }: { row: LogEntry }) {
   const next = { ...search, entry: row.id }
   return (
     <AppLink
-      href={`/admin/logging${stringifySearch(next)}`}
+      href={pages.loggingWith(next)}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

@@ -1,8 +1,9 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { pages } from '../../addresses.ts'
 import { companies } from '../company.contract.ts'
-import { companyAddress, companySource } from './company.queries.ts'
+import { companySource } from './company.queries.ts'
 import { companyColumns, companyFilters } from './companyColumns.tsx'
 
 const CreateCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.CreateCompanyDialog))
@@ -16,7 +17,7 @@ export default function CompaniesPage() {
       columns={companyColumns}
       filters={companyFilters}
       nameOf={({ companyName }) => companyName}
-      addressOf={companyAddress}
+      addressOf={pages.company}
       words={() => ({
         title: t('companies.title'),
         create: t('companies.create'),

@@ -9,8 +9,9 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx' // not copied
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { pages } from '../../addresses.ts'
 import type { Company } from '../company.contract.ts'
-import { companyAddress, companyCalls } from './company.queries.ts'
+import { companyCalls } from './company.queries.ts'
 import { companyFormFields, companyList, companyWords, numberOf } from './company.words.ts'
 
 const EditCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.EditCompanyDialog))
@@ -30,7 +31,7 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     record={company}
     name={company.companyName}
     list={companyList()}
-    addressOf={companyAddress}
+    addressOf={pages.company}
     words={companyWords}
     calls={companyCalls}
     fields={companyFormFields()}
@@ -56,7 +57,7 @@ const CompanyDetail = ({ company }: { company: Company }) => (
       },
     ]}
     // not copied: to here
-    states={{ href: '/companies/states', label: t('companies.states') }}
+    states={{ href: pages.companyStates, label: t('companies.states') }}
     edit={(onClose) => <EditCompanyDialog company={company} onClose={onClose} />}
   />
 )

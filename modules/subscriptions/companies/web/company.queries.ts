@@ -5,9 +5,6 @@ import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSea
 import { type Company, companies, pickable } from '../company.contract.ts'
 import { numberOf } from './company.words.ts'
 
-/** Where a company's page is. */
-export const companyAddress = (id: string) => `/companies/${id}`
-
 export const companySource = listSource<Company>(companies.list, { count: companies.count })
 export const companyCalls = recordCalls(companies)
 

@@ -3,6 +3,7 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/RecordFields.tsx'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
+import { pages } from '../../addresses.ts'
 import type { Company, CompanyState } from '../company.contract.ts'
 
 const tones: Record<CompanyState, Tone> = { PENDING: 'info', ACTIVE: 'ok', SUSPENDED: 'warn', TERMINATED: 'neutral', REJECTED: 'bad' }
@@ -18,7 +19,7 @@ export const companyWords: GovernedWords = {
 }
 
 /** The list, for what leads there. */
-export const companyList = () => ({ name: 'companies', title: t('companies.title'), href: '/companies' })
+export const companyList = () => ({ name: 'companies', title: t('companies.title'), href: pages.companies })
 
 /** The number by which people know it. */
 export const numberOf = ({ cocNumber, alternativeCustomerNumber }: Company): string => cocNumber || alternativeCustomerNumber

@@ -4,13 +4,13 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
+import { pages } from '../../addresses.ts'
 import { AgreementCount } from '../../agreements/web/AgreementCount.tsx' // not copied
 import { type Company, companyStates } from '../company.contract.ts'
-import { companyAddress } from './company.queries.ts'
 import { companyWords, numberOf } from './company.words.ts'
 
 export const companyColumns = (): ListColumn<Company>[] => [
-  nameColumn('companyName', t('companies.field.companyName'), ({ companyName }) => companyName, companyAddress),
+  nameColumn('companyName', t('companies.field.companyName'), ({ companyName }) => companyName, pages.company),
   codeColumn(),
   {
     key: 'cocNumber',

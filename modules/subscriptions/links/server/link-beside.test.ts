@@ -31,7 +31,9 @@ async function besideALink(
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
     await expect
-      .poll(async () => (await tx.execute(sql`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)).rows)
+      .poll(
+        async () => (await tx.execute(sql`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)).rows,
+      )
       .toHaveLength(1)
     await tx.execute(
       sql`insert into company_application (company_id, environment_id, app_id, it_agreement_id, created_at, created_by) values (${id}, 'test', ${id}, ${itAgreements[0]?.id}, now(), 'test')`,

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
+import { isOff } from '../../navigation/addresses.ts'
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address inside the portal, with its search: `/applications/1?tab=usage`. */
@@ -7,9 +8,13 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement> | undefined
 }
 
-/** A link inside the portal: a real anchor (new tab, copy address) that the router answers without loading the page again. */
+/**
+ * A link inside the portal: a real anchor (new tab, copy address) that the router answers without loading the page again.
+ * Where the module that it leads to is off there is no page, and only its text stays.
+ */
 export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
   const router = useRouter({ warn: false })
+  if (isOff(href)) return <span className={rest.className}>{rest.children}</span>
   return (
     <a
       {...rest}

@@ -1,5 +1,6 @@
 import { mdiCheck } from '@mdi/js'
 import { type ReactNode, use } from 'react'
+import { isOff } from '../../navigation/addresses.ts'
 import { AppLink } from '../base/AppLink.tsx'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/Icon.tsx'
@@ -48,7 +49,7 @@ export function MenuItem({ icon, mirror, children, onSelect, danger, disabled, n
 
 export function MenuLink({ icon, children, href }: { icon?: string | undefined; children: ReactNode; href: string }) {
   const close = use(MenuContext)
-  return (
+  return isOff(href) ? null : (
     <AppLink role="menuitem" tabIndex={-1} href={href} className={look} onClick={() => close(false)}>
       {icon && <Icon path={icon} className="text-muted" />}
       {children}

@@ -1,0 +1,38 @@
+import { addresses } from '@portico/platform/web/navigation/addresses.ts'
+import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
+import { apidex } from './module.ts'
+
+/** What belongs to one environment; its address says which. */
+interface Placed {
+  id: string
+  environmentId: string
+}
+type ApplicationSearch = { tab?: 'usage' | undefined; rotate?: string }
+type ApplicationsSearch = { filter?: string; use?: string }
+type ApisSearch = { filter?: string; view?: 'table' }
+type ApiSearch = {
+  tab?: 'docs' | 'changes' | 'consumers' | undefined
+  spec?: string | undefined
+  op?: string | undefined
+  schema?: string | undefined
+}
+
+/** The pages of the developer portal. */
+export const pages = addresses(apidex, {
+  dashboard: '/dashboard',
+  apis: '/apis',
+  apisIn: (env: string, search?: ApisSearch) => `/apis${stringifySearch({ env, ...search })}`,
+  newApi: '/apis/create',
+  api: ({ id, environmentId: env }: Placed, search?: ApiSearch) => `/apis/${id}${stringifySearch({ env, ...search })}`,
+  applications: '/applications',
+  applicationsIn: (env: string, search?: ApplicationsSearch) => `/applications${stringifySearch({ env, ...search })}`,
+  application: ({ id, environmentId: env }: Placed, search?: ApplicationSearch) =>
+    `/applications/${id}${stringifySearch({ env, ...search })}`,
+  teams: '/teams',
+  team: (id: string, tab?: 'applications') => `/teams/${id}${stringifySearch({ tab })}`,
+  pendingApprovals: '/admin/pendingapprovals',
+  pendingApprovalsIn: (env: string) => `/admin/pendingapprovals?filter=environmentId:${env}`,
+  environments: '/admin/environments',
+  environment: (id: string) => `/admin/environments/${id}`,
+  // new-feature: addresses
+})

@@ -1,0 +1,10 @@
+import { addresses } from '@portico/platform/web/navigation/addresses.ts'
+import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
+import { core } from './module.ts'
+
+/** The pages that are always there. */
+export const pages = addresses(core, {
+  logging: '/admin/logging',
+  loggingWith: (search: Record<string, unknown>) => `/admin/logging${stringifySearch(search)}`,
+  releaseNotes: '/releasenotes',
+})
