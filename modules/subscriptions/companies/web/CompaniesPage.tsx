@@ -3,7 +3,7 @@ import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { companies } from '../company.contract.ts'
 import { companyAddress, companySource } from './company.queries.ts'
-import { companyColumns, companyFilters } from './companyColumns.tsx'
+import { companyColumns, companyFilters, companyQuickFilters } from './companyColumns.tsx'
 
 const CreateCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.CreateCompanyDialog))
 
@@ -15,6 +15,7 @@ export default function CompaniesPage() {
       source={companySource}
       columns={companyColumns}
       filters={companyFilters}
+      quick={{ filters: companyQuickFilters, count: companies.count }}
       nameOf={({ companyName }) => companyName}
       addressOf={companyAddress}
       words={() => ({
