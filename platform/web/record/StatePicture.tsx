@@ -2,6 +2,7 @@ import { mdiCheck } from '@mdi/js'
 import type { Machine, Transition } from '../../contract/record/machine.ts'
 import { formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { cx } from '../ui/base/cx.ts'
 import { Icon } from '../ui/base/Icon.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import { columnsOf, linesOf } from './picture.ts'
@@ -56,12 +57,16 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
                 </div>
               )),
             )}
-            {lines.map(({ key, actions, label }) => (
+            {lines.map(({ key, actions, label, beside }) => (
               <div
                 key={key}
                 data-way={key}
                 style={{ insetInlineStart: label.x, top: label.y - top }}
-                className="absolute -translate-x-1/2 -translate-y-1/2 bg-surface px-1.5 text-12 whitespace-nowrap rtl:translate-x-1/2"
+                className={cx(
+                  'absolute -translate-y-1/2 px-1.5 text-12 whitespace-nowrap',
+                  !beside && '-translate-x-1/2 bg-surface rtl:translate-x-1/2',
+                  beside === 'end' && '-translate-x-full rtl:translate-x-full',
+                )}
               >
                 {formatList(actions.map(words.action))}
               </div>

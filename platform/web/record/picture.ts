@@ -15,6 +15,8 @@ export interface Line {
   actions: string[]
   path: string
   label: Step
+  /** The words stand beside the line, where it slopes and another may run along it: they begin or end at their place. */
+  beside?: 'start' | 'end'
 }
 
 /** The states by how many steps they are from the first one, in the order of the table. */
@@ -86,7 +88,10 @@ export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly
     const [x1, x2] = b.x > a.x ? [left(a) + box.width, left(b)] : [left(a), left(b) + box.width]
     const [y1, y2] = [port(from, a), port(to, b)]
     const half = (x1 + x2) / 2
-    // Where two bend beside each other, their words stand one above the other.
-    return { key, actions, path: `M${x1} ${y1} C${half} ${y1} ${half} ${y2} ${x2} ${y2}`, label: { x: half, y: (y1 + y2) / 2 } }
+    const way = { key, actions, path: `M${x1} ${y1} C${half} ${y1} ${half} ${y2} ${x2} ${y2}` }
+    const y = (y1 + y2) / 2
+    if (a.y === b.y) return { ...way, label: { x: half, y } }
+    const beside = b.x > a.x ? 'start' : 'end'
+    return { ...way, label: { x: half + (beside === 'start' ? 6 : -6), y: y + (beside === 'start' ? -4 : 4) }, beside }
   })
 }
