@@ -1,6 +1,6 @@
 import type { ListColumn } from '../lists/columns.ts'
 import { AppLink } from '../ui/base/AppLink.tsx'
-import { Card, linkClass } from '../ui/display/Card.tsx'
+import { Card } from '../ui/display/Card.tsx'
 import { FactList } from '../ui/display/Facts.tsx'
 
 interface RecordCardProps<R> {
@@ -17,7 +17,7 @@ export function RecordCard<R>({ record, name, href, columns }: RecordCardProps<R
     <Card
       className="h-full"
       title={
-        <AppLink className={`${linkClass} line-clamp-2 wrap-anywhere`} href={href}>
+        <AppLink className="line-clamp-2 rounded-small wrap-anywhere hover:text-accent" href={href}>
           <bdi>{name}</bdi>
         </AppLink>
       }

@@ -1,6 +1,7 @@
 import { mdiPlus } from '@mdi/js'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useMemo, useState } from 'react'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ListSpec } from '../../contract/lists.ts'
 import { useLocale } from '../i18n/i18n.ts'
 import type { ListColumn } from '../lists/columns.ts'
@@ -11,6 +12,7 @@ import { useListState } from '../lists/useListState.ts'
 import { useTableView, ViewSwitch } from '../lists/ViewSwitch.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { RecordCard } from './RecordCard.tsx'
+import { type RecordQuickFilter, RecordQuickFilters } from './RecordQuickFilters.tsx'
 
 export interface CreateDialogProps<R> {
   onClose: () => void
@@ -25,6 +27,8 @@ interface RecordListPageProps<R extends { id: string }> {
   /** Made anew for each language; they begin with the name. */
   columns: () => ListColumn<R>[]
   filters: () => ListFilter[]
+  /** The filters that people use most, each with how many it would leave. */
+  quick?: { filters: () => RecordQuickFilter[]; count: Endpoint }
   nameOf: (record: R) => string
   addressOf: (id: string) => string
   words: () => { title: string; create: string; search: string; empty: string; emptyText: string; failed: string }
@@ -34,7 +38,7 @@ interface RecordListPageProps<R extends { id: string }> {
 
 /** The list of a kind of governed records: cards, or a table. */
 export function RecordListPage<R extends { id: string }>(props: RecordListPageProps<R>) {
-  const { name, spec, source, nameOf, addressOf, Create } = props
+  const { name, spec, source, quick, nameOf, addressOf, Create } = props
   const { language } = useLocale()
   const words = props.words()
   const control = useListState(spec, { name })
@@ -64,6 +68,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         primary={create}
         searchPlaceholder={words.search}
         filters={filters}
+        below={quick && <RecordQuickFilters {...quick} control={control} counted={query.data !== undefined} />}
         views={<ViewSwitch name={name} table={table} />}
         tile={
           table ? undefined : (record) => <RecordCard record={record} name={nameOf(record)} href={addressOf(record.id)} columns={columns} />

@@ -131,7 +131,7 @@ function General<R extends Shown>({ record, fields, standing, notices, calls, st
           <Card plain title={t('record.data')}>
             <FactList
               facts={[
-                ...shown.filter(({ kind, value }) => kind !== 'long').map(({ label, value }) => ({ label, value: value || '–' })),
+                ...shown.filter(({ kind, value }) => kind !== 'long').map(({ label, value }) => ({ label, value: breakable(value) })),
                 { label: t('record.created'), value: formatDate(record.createdAt) },
                 { label: t('record.createdBy'), value: <Person name={record.createdByName} email={record.createdBy} /> },
                 ...(record.statusComment && !standing ? [{ label: t('record.reason'), value: record.statusComment }] : []),
@@ -153,6 +153,19 @@ function General<R extends Shown>({ record, fields, standing, notices, calls, st
         </div>
       </div>
     </div>
+  )
+}
+
+/** A long address breaks where people read it, after its @. */
+function breakable(value: string): ReactNode {
+  const at = value.indexOf('@') + 1
+  if (at === 0) return value || '–'
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   )
 }
 

@@ -3,11 +3,11 @@ import type { Role } from '../../contract/roles.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { StatePicture } from './StatePicture.tsx'
-import type { RecordWords } from './words.ts'
+import type { GovernedWords } from './words.ts'
 
 interface RecordStatesPageProps {
   machine: Machine
-  words: RecordWords
+  words: GovernedWords
   told: () => { title: string; text: string; list: { title: string; href: string } }
 }
 

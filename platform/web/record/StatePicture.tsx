@@ -1,43 +1,76 @@
-import type { Machine } from '../../contract/record/machine.ts'
+import { mdiCheck } from '@mdi/js'
+import type { Machine, Transition } from '../../contract/record/machine.ts'
+import { formatList } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { cx } from '../ui/base/cx.ts'
+import { Icon } from '../ui/base/Icon.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import { columnsOf, linesOf } from './picture.ts'
-import type { RecordWords } from './words.ts'
+import { StateChip } from './StateChip.tsx'
+import type { GovernedWords } from './words.ts'
 
-const box = { width: 136, height: 40 }
-const step = { x: 204, y: 84 }
+const box = { width: 152, height: 68 }
+/** Few states stand wide apart, so that the words at the ways have room; many as close as the words allow. */
+const stepOf = (columns: number) => ({ x: box.width + Math.min(190, Math.max(120, 840 / columns - 60)), y: 128 })
+const room = 12
 
 /** A machine as a picture, read from left to right (from right to left in Arabic), and below it the same as a table. */
-export function StatePicture({ machine, words, who }: { machine: Machine; words: RecordWords; who: (doer: string) => string }) {
+export function StatePicture({ machine, words, who }: { machine: Machine; words: GovernedWords; who: (doer: string) => string }) {
   const columns = columnsOf(machine)
-  const width = columns.length * step.x - (step.x - box.width)
-  const height = Math.max(...columns.map((column) => column.length)) * step.y
+  const step = stepOf(columns.length)
+  const lines = linesOf(machine, columns, box, step)
+  const heights = lines.map(({ label }) => label.y)
+  const top = Math.min(0, ...heights) - room
+  const width = (columns.length - 1) * step.x + box.width
+  const rows = Math.max(...columns.map((column) => column.length))
+  const height = Math.max((rows - 1) * step.y + box.height, ...heights) + room - top
   return (
     <div className="grid gap-6">
       <Card plain>
         <div className="overflow-x-auto" role="img" aria-label={t('record.states.picture')}>
-          <div className="relative" style={{ width, height }}>
-            <svg width={width} height={height} className="absolute inset-0 rtl:-scale-x-100" aria-hidden="true">
+          <div className="relative mx-auto" style={{ width, height }}>
+            <svg
+              width={width}
+              height={height}
+              viewBox={`0 ${top} ${width} ${height}`}
+              className="absolute inset-0 rtl:-scale-x-100"
+              aria-hidden="true"
+            >
               <defs>
-                <marker id="state-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
+                <marker id="state-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
                   <path d="M0 0 8 4 0 8z" className="fill-muted" />
                 </marker>
               </defs>
-              {linesOf(machine, columns, box, step).map(({ key, path }) => (
+              {lines.map(({ key, path }) => (
                 <path key={key} d={path} fill="none" className="stroke-muted" strokeWidth="1.5" markerEnd="url(#state-arrow)" />
               ))}
             </svg>
             {columns.flatMap((column, x) =>
               column.map((state, y) => (
-                <span
+                <div
                   key={state}
-                  style={{ insetInlineStart: x * step.x, top: y * step.y + 4, width: box.width, height: box.height }}
-                  className="absolute grid place-items-center rounded-control border border-hairline bg-sunken px-2 text-center text-13 font-medium"
+                  data-state={state}
+                  style={{ insetInlineStart: x * step.x, top: y * step.y - top, width: box.width, height: box.height }}
+                  className="absolute grid place-items-center rounded-card border border-hairline bg-surface px-2 shadow-card"
                 >
-                  {words.state(state)}
-                </span>
+                  <StateChip state={state} words={words} />
+                </div>
               )),
             )}
+            {lines.map(({ key, actions, label, beside }) => (
+              <div
+                key={key}
+                data-way={key}
+                style={{ insetInlineStart: label.x, top: label.y - top }}
+                className={cx(
+                  'absolute -translate-y-1/2 px-1.5 text-12 whitespace-nowrap',
+                  !beside && '-translate-x-1/2 bg-surface rtl:translate-x-1/2',
+                  beside === 'end' && '-translate-x-full rtl:translate-x-full',
+                )}
+              >
+                {formatList(actions.map(words.action))}
+              </div>
+            ))}
           </div>
         </div>
       </Card>
@@ -47,7 +80,7 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
             <caption className="sr-only">{t('record.states.table')}</caption>
             <thead className="bg-sunken text-muted">
               <tr>
-                {(['from', 'action', 'to', 'who', 'comment'] as const).map((column) => (
+                {(['action', 'from', 'to', 'who', 'comment'] as const).map((column) => (
                   <th key={column} scope="col" className="px-4 py-2.5 text-start font-medium whitespace-nowrap">
                     {t(`record.states.${column}`)}
                   </th>
@@ -57,11 +90,22 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
             <tbody>
               {machine.transitions.map((one) => (
                 <tr key={`${one.action} ${one.from.join()}`} className="border-t border-hairline">
-                  <td className="px-4 py-2.5">{one.from.map(words.state).join(', ')}</td>
-                  <td className="px-4 py-2.5 font-medium">{words.action(one.action)}</td>
-                  <td className="px-4 py-2.5">{words.state(one.to)}</td>
-                  <td className="px-4 py-2.5">{[one.by.map(who).join(', '), ...(one.also ?? []).map(who)].join(' + ')}</td>
-                  <td className="px-4 py-2.5">{t(one.comment ? 'list.filter.yes' : 'list.filter.no')}</td>
+                  <td className="px-4 py-2 font-medium">{words.action(one.action)}</td>
+                  <td className="px-4 py-2">
+                    <Chips states={one.from} words={words} />
+                  </td>
+                  <td className="px-4 py-2">
+                    <Chips states={[one.to]} words={words} />
+                  </td>
+                  <td className="px-4 py-2">{doersOf(one, who)}</td>
+                  <td className="px-4 py-2">
+                    {one.comment && (
+                      <>
+                        <Icon path={mdiCheck} className="text-muted" />
+                        <span className="sr-only">{t('list.filter.yes')}</span>
+                      </>
+                    )}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -70,4 +114,17 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
       </Card>
     </div>
   )
+}
+
+const Chips = ({ states, words }: { states: readonly string[]; words: GovernedWords }) => (
+  <span className="flex flex-wrap gap-1.5">
+    {states.map((state) => (
+      <StateChip key={state} state={state} words={words} />
+    ))}
+  </span>
+)
+
+const doersOf = ({ by, also = [] }: Transition, who: (doer: string) => string): string => {
+  const doers = by.map(who).join(', ')
+  return also.length > 0 ? t('record.states.both', { doer: doers, also: formatList(also.map(who)) }) : doers
 }

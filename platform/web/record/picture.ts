@@ -8,6 +8,16 @@ interface Step {
   x: number
   y: number
 }
+/** A way between two states: how it is drawn and where its words stand. */
+export interface Line {
+  key: string
+  /** Several where different actions lead the same way. */
+  actions: string[]
+  path: string
+  label: Step
+  /** The words stand beside the line, where it slopes and another may run along it: they begin or end at their place. */
+  beside?: 'start' | 'end'
+}
 
 /** The states by how many steps they are from the first one, in the order of the table. */
 export function columnsOf({ initial, states, transitions }: Pick<Machine, 'initial' | 'states' | 'transitions'>): string[][] {
@@ -25,40 +35,63 @@ export function columnsOf({ initial, states, transitions }: Pick<Machine, 'initi
   return columns.filter((column) => column !== undefined)
 }
 
-/** The ways between them: onwards from side to side, back and up or down in an arc. Two states have one line for each direction. */
-export function linesOf(
-  machine: Pick<Machine, 'transitions'>,
-  columns: readonly string[][],
-  box: Size,
-  step: Step,
-): { key: string; path: string }[] {
-  const place = new Map(columns.flatMap((column, x) => column.map((state, y) => [state, { x: x * step.x, y: y * step.y + 4 }] as const)))
-  const lane = Math.max(...columns.map((column) => column.length)) * step.y
-  const pairs = new Set(machine.transitions.flatMap(({ from, to }) => from.map((one) => `${one} ${to}`)))
-  return [...pairs].flatMap((key) => {
-    const [from = '', to = ''] = key.split(' ')
+/** How far two ways beside each other are apart: the height of a word, and some air. */
+const apart = 20
+
+/**
+ * The ways between them: onwards and back side by side, up and down in a column, and long ones above or below everything. Each leaves and
+ * reaches its state at a point of its own.
+ */
+export function linesOf(machine: Pick<Machine, 'transitions'>, columns: readonly string[][], box: Size, step: Step): Line[] {
+  const place = new Map(columns.flatMap((column, x) => column.map((state, y) => [state, { x, y }] as const)))
+  const ways = new Map<string, { from: string; to: string; actions: string[] }>()
+  for (const { action, from, to } of machine.transitions)
+    for (const one of from) {
+      const way = ways.get(`${one} ${to}`) ?? { from: one, to, actions: [] }
+      way.actions.push(action)
+      ways.set(`${one} ${to}`, way)
+    }
+  const rows = Math.max(...columns.map((column) => column.length))
+  // A way between rows leaves the upper state below its straight ones, one after the other.
+  const taken = new Map<string, number>()
+  let [above, below] = [0, 0]
+  return [...ways].flatMap(([key, { from, to, actions }]) => {
     const [a, b] = [place.get(from), place.get(to)]
-    return a && b ? [{ key, path: a.x - b.x > step.x ? pathBelow(a, b, box, lane) : pathBetween(a, b, box) }] : []
+    if (!a || !b) return []
+    const left = (at: Step) => at.x * step.x
+    const top = (at: Step) => at.y * step.y
+    const middle = (at: Step) => ({ x: left(at) + box.width / 2, y: top(at) + box.height / 2 })
+    const side = b.x > a.x ? -apart / 2 : apart / 2
+    if (a.x === b.x) {
+      const down = b.y > a.y
+      const x = middle(a).x + (down ? apart : -apart)
+      const [y1, y2] = down ? [top(a) + box.height, top(b)] : [top(a), top(b) + box.height]
+      return { key, actions, path: `M${x} ${y1} L${x} ${y2}`, label: { x, y: (y1 + y2) / 2 } }
+    }
+    if (Math.abs(a.x - b.x) > 1) {
+      const isBack = b.x < a.x
+      const turn = isBack ? rows * step.y - step.y + box.height + 28 + apart * below++ : -28 - apart * above++
+      const edge = (at: Step) => (isBack ? top(at) + box.height : top(at))
+      const [x1, x2, bend] = [middle(a).x - apart, middle(b).x, isBack ? -12 : 12]
+      const path = `M${x1} ${edge(a)} L${x1} ${turn + bend} Q${x1} ${turn} ${x1 + bend} ${turn} L${x2 - bend} ${turn} Q${x2} ${turn} ${x2} ${turn + bend} L${x2} ${edge(b)}`
+      return { key, actions, path, label: { x: (x1 + x2) / 2, y: turn } }
+    }
+    const [upper, at, other] = a.y < b.y ? [from, a, b] : [to, b, a]
+    const edge = `${upper} ${Math.sign(other.x - at.x)}`
+    const isMet = [...ways.values()].some((way) => {
+      const [c, d] = [place.get(way.from), place.get(way.to)]
+      return c && d && c.y === d.y && c.x > d.x && (way.to === upper || way.from === upper)
+    })
+    const slot = taken.get(edge) ?? (isMet ? apart * 1.5 : apart / 2)
+    if (a.y !== b.y) taken.set(edge, slot + apart)
+    const port = (state: string, own: Step) => middle(own).y + (a.y !== b.y && state === upper ? Math.min(slot, box.height / 2 - 4) : side)
+    const [x1, x2] = b.x > a.x ? [left(a) + box.width, left(b)] : [left(a), left(b) + box.width]
+    const [y1, y2] = [port(from, a), port(to, b)]
+    const half = (x1 + x2) / 2
+    const way = { key, actions, path: `M${x1} ${y1} C${half} ${y1} ${half} ${y2} ${x2} ${y2}` }
+    const y = (y1 + y2) / 2
+    if (a.y === b.y) return { ...way, label: { x: half, y } }
+    const beside = b.x > a.x ? 'start' : 'end'
+    return { ...way, label: { x: half + (beside === 'start' ? 6 : -6), y: y + (beside === 'start' ? -4 : 4) }, beside }
   })
-}
-
-/** A long way back goes below everything, so that it does not run behind what stands between. */
-const pathBelow = (a: Step, b: Step, { width, height }: Size, lane: number): string =>
-  `M${a.x + width / 2} ${a.y + height} C${a.x + width / 2} ${lane} ${b.x + width / 2} ${lane} ${b.x + width / 2} ${b.y + height}`
-
-function pathBetween(a: Step, b: Step, { width, height }: Size): string {
-  const middle = height / 2
-  if (b.x > a.x) {
-    const [x1, y1, x2, y2] = [a.x + width, a.y + middle - 6, b.x, b.y + middle - 6]
-    const bend = (x2 - x1) / 2
-    return `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`
-  }
-  if (b.x < a.x) {
-    const [x1, y1, x2, y2] = [a.x, a.y + middle + 8, b.x + width, b.y + middle + 8]
-    const bend = (x1 - x2) / 2
-    return `M${x1} ${y1} C${x1 - bend} ${y1} ${x2 + bend} ${y2} ${x2} ${y2}`
-  }
-  const down = b.y > a.y
-  const x = a.x + width / 2 + (down ? 8 : -8)
-  return `M${x} ${a.y + (down ? height : 0)} L${x} ${b.y + (down ? 0 : height)}`
 }

@@ -300,5 +300,12 @@ test('the picture has each state once, by its distance from the first, and a lin
   const columns = columnsOf({ initial: 'A', states: ['A', 'C', 'B'], transitions })
   expect(columns).toEqual([['A'], ['B'], ['C']])
   const lines = linesOf({ transitions }, columns, { width: 10, height: 4 }, { x: 20, y: 8 })
-  expect(lines.map(({ key }) => key)).toEqual(['A B', 'B A', 'C A', 'B C'])
+  expect(lines.map(({ key, actions }) => [key, actions])).toEqual([
+    ['A B', ['go']],
+    ['B A', ['back']],
+    ['C A', ['back']],
+    ['B C', ['on', 'skip']],
+  ])
+  // Each has words at a place of its own.
+  expect(new Set(lines.map(({ label }) => `${label.x} ${label.y}`)).size).toBe(lines.length)
 })

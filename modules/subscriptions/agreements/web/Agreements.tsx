@@ -1,5 +1,5 @@
 import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
@@ -11,6 +11,7 @@ import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useState } from 'react'
 import type { ItAgreement } from '../agreement.contract.ts'
+import { dayOf } from '../agreement.rules.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { type AgreementList, givenOf } from './given.ts'
 
@@ -18,6 +19,9 @@ const tones: Record<ItAgreement['status'], Tone> = { FUTURE: 'info', ACTIVE: 'ok
 const mostAgreements = 20
 /** A day as it stands, wherever the reader is. */
 const shownDay = (day: string) => formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** From today, wherever the reader is: the server says in the same days whether it ends soon. */
+const daysUntil = (day: string) => Math.max(0, Math.round((Date.parse(day) - Date.parse(dayOf(new Date()))) / 86_400_000))
 
 type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreement }
 
@@ -44,20 +48,28 @@ export function Agreements(list: AgreementList) {
       {agreements.length === 0 ? (
         <EmptyState title={t('agreements.empty')} text={t('agreements.empty.text')} action={add} />
       ) : (
-        <div className="grid justify-items-start gap-4">
-          {add}
-          <Card plain flush className="w-full">
+        <>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="flex items-baseline gap-2">
+              {t('agreements.title')}
+              <span className="text-13 font-normal text-muted tabular-nums">{formatNumber(agreements.length)}</span>
+            </h2>
+            {add}
+          </div>
+          <Card plain flush>
             <ul>
               {agreements.map((one) => (
                 <li key={one.id} className="flex items-start gap-3 border-t border-hairline px-4 py-3 first:border-t-0">
                   <div className="grid min-w-0 flex-1 gap-1">
                     <div className="flex flex-wrap items-center gap-2">
-                      <b className="ltr wrap-anywhere">{one.number}</b>
-                      <Chip tone={one.ending ? 'bad' : tones[one.status]}>
-                        {one.ending ? t('agreements.one.ending') : t(`agreements.${one.status}`)}
+                      <b className="wrap-anywhere">
+                        <bdi>{one.title || one.number}</bdi>
+                      </b>
+                      {one.title && <span className="ltr font-mono text-12 text-muted wrap-anywhere">{one.number}</span>}
+                      <Chip tone={one.ending ? 'warn' : tones[one.status]}>
+                        {one.ending ? t('agreements.one.days', { days: daysUntil(one.endDate) }) : t(`agreements.${one.status}`)}
                       </Chip>
                     </div>
-                    {one.title && <bdi className="wrap-anywhere">{one.title}</bdi>}
                     <span className="text-13 text-muted">
                       {one.endDate
                         ? t('agreements.between', { start: shownDay(one.startDate), end: shownDay(one.endDate) })
@@ -93,7 +105,7 @@ export function Agreements(list: AgreementList) {
               ))}
             </ul>
           </Card>
-        </div>
+        </>
       )}
       {asking?.what === 'add' && <AgreementDialog list={list} onClose={close} />}
       {asking?.what === 'edit' && <AgreementDialog list={list} agreement={asking.agreement} onClose={close} />}

@@ -4,6 +4,7 @@ import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
+import { dayAfter, dayOf } from '../agreement.rules.ts'
 import { Agreements } from './Agreements.tsx'
 
 const seen: ItAgreement = {
@@ -39,6 +40,15 @@ const field = (name: string) =>
     ? document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)
     : (document.getElementById(labelled(days[name])?.htmlFor ?? '') as HTMLInputElement | null)
 const submit = () => act(async () => document.querySelector('form')?.requestSubmit())
+
+test('an agreement is known by its title, its number beside it, and says in how many days it ends', async () => {
+  page.close()
+  const endDate = dayAfter(dayOf(new Date()), 23)
+  const titled = { ...seen, title: 'Frame agreement', endDate }
+  page = await openPage(() => <Agreements agreements={[titled]} save={async () => undefined} saved={async () => undefined} />, '/')
+  expect(document.querySelector('li b')?.textContent).toBe('Frame agreement')
+  expect(document.querySelector('li')?.textContent).toMatch(/^Frame agreementIT-1Ends in 2[23] days/)
+})
 
 test('an agreement is added: the others stay as they were seen', async () => {
   expect(document.body.textContent).toContain('1 Jan 2026 to 31 Dec 2026')

@@ -4,7 +4,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { pages } from '../../addresses.ts'
 import { companies } from '../company.contract.ts'
 import { companySource } from './company.queries.ts'
-import { companyColumns, companyFilters } from './companyColumns.tsx'
+import { companyColumns, companyFilters, companyQuickFilters } from './companyColumns.tsx'
 
 const CreateCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.CreateCompanyDialog))
 
@@ -16,6 +16,7 @@ export default function CompaniesPage() {
       source={companySource}
       columns={companyColumns}
       filters={companyFilters}
+      quick={{ filters: companyQuickFilters, count: companies.count }}
       nameOf={({ companyName }) => companyName}
       addressOf={pages.company}
       words={() => ({

@@ -96,7 +96,7 @@ const shown = () => document.body.textContent ?? ''
 test('the list shows cards, twelve to a page; as a table on demand', async () => {
   await open('/companies')
   await until(() => expect(shown()).toContain('01234567'))
-  expect(shown()).toContain('1 · ends soon') // not copied
+  expect(shown()).toContain('1Ends soon') // not copied
   expect(document.querySelector('table')).toBeNull()
   expect(asked.find((one) => one.startsWith('/api/companies?'))).toContain('"limit":12')
   await press('As a table')
@@ -153,9 +153,12 @@ test('the page of a company says what it still needs, offers what the server off
 
 test('the states stand in a picture and in a table, who reopens is both', async () => {
   await open('/companies/states')
-  expect(document.querySelectorAll('[role=img] span')).toHaveLength(5)
+  expect(document.querySelectorAll('[data-state]')).toHaveLength(5)
+  const ways = [...document.querySelectorAll('[data-way]')].map((one) => `${one.getAttribute('data-way')}: ${one.textContent}`)
+  expect(ways).toContain('SUSPENDED ACTIVE: Reactivate')
+  expect(ways).toHaveLength(8)
   expect(document.querySelector('tbody tr:last-child')?.textContent).toBe(
-    'Terminated, RejectedReopenPendingSubscription manager + AdministratorYes',
+    'ReopenTerminatedRejectedPendingSubscription manager who is also AdministratorYes',
   )
 })
 

@@ -3,6 +3,7 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts' // not copie
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import type { RecordQuickFilter } from '@portico/platform/web/record/RecordQuickFilters.tsx'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { pages } from '../../addresses.ts'
 import { AgreementCount } from '../../agreements/web/AgreementCount.tsx' // not copied
@@ -47,7 +48,6 @@ export const companyColumns = (): ListColumn<Company>[] => [
     label: t('agreements.title'),
     value: ({ agreementCount }) => agreementCount,
     cell: (company) => <AgreementCount of={company} />,
-    end: true,
     card: 'line',
   },
   // not copied: to here
@@ -62,4 +62,16 @@ export const companyFilters = (): ListFilter[] => [
     options: companyStates.map((id) => ({ id, label: companyWords.state(id) })),
   },
   { kind: 'yesno', key: 'agreementEnding', label: t('agreements.endingSoon') }, // not copied
+]
+
+/** What people come to the list for: what waits, what is suspended, what ends. */
+export const companyQuickFilters = (): RecordQuickFilter[] => [
+  ...(['PENDING', 'SUSPENDED'] as const).map((status) => ({
+    key: 'status',
+    value: status,
+    one: true,
+    label: companyWords.state(status),
+    where: { status },
+  })),
+  { key: 'agreementEnding', value: 'true', label: t('agreements.quick'), where: { agreementEnding: true } }, // not copied
 ]
