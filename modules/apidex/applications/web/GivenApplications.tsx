@@ -112,7 +112,7 @@ function ToShare({ team, envId }: { team: Holder; envId: string }) {
 
 const Few = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
   <section>
-    <h2 className="mb-4 flex min-h-9 items-center gap-2">
+    <h2 className="mb-4 wrap-anywhere">
       {title} {count !== undefined && <span className="font-normal text-muted tabular-nums">{formatNumber(count)}</span>}
     </h2>
     <Card plain flush>
