@@ -60,10 +60,13 @@ export function curlSample({ method, url, headers, body }: SampleRequest): strin
     `curl${method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` --request ${method}`} ${shellQuoted(url)}`,
     '--header "apikey: $PORTICO_KEY"',
     ...headers.map(([name, value]) => `--header ${shellQuoted(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`--data-raw ${shellQuoted(oneLineQuery(body))}`]),
+    ...(body === null ? [] : [`--data-raw ${shellQuoted(underOption(body))}`]),
   ]
   return `${parts.join(' \\\n  ')}\n`
 }
+
+/** JSON stands inside its option, so that its end does not look like the command's: space between its parts says nothing. */
+const underOption = (body: SampleBody) => (body.json === undefined && !body.graph ? body.text : indented(oneLineQuery(body), 2))
 
 /** JSON has no text of several lines; between the words of a query one space says as much as a line. */
 function oneLineQuery(body: SampleBody): string {

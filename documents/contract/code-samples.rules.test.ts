@@ -81,6 +81,21 @@ async function fetchCall(code: string): Promise<[string, { method: string; heade
 }
 
 describe('code samples', () => {
+  test('the body of a curl command ends within its option, and is what it was', () => {
+    const value = { readAt: 'a\nb', list: [1] }
+    const code = sample(view({ requestBody: body('application/json', value) }), 'curl')
+    expect(code.split('\n').slice(-7)).toEqual([
+      "  --data-raw '{",
+      '    "readAt": "a\\nb",',
+      '    "list": [',
+      '      1',
+      '    ]',
+      "  }'",
+      '',
+    ])
+    expect(JSON.parse(shellArguments(code).at(-1) ?? '')).toEqual(value)
+  })
+
   test('six languages, the key in the header apikey from the environment, the gateway as the address', () => {
     const samples = codeSamples(view({ parameters: [parameter('id', 'path', 'a b/c')] }), { gatewayUrl: 'https://gw.example/pets/' })
     expect(samples.map(({ language }) => language)).toEqual(['curl', 'javascript', 'python', 'java', 'csharp', 'go'])

@@ -5,22 +5,24 @@ import type { ContentView, OperationView } from '../../contract/operation-view.r
 import { RequestSamples } from './RequestSamples.tsx'
 import { exampleCode, messageSamples } from './samples.ts'
 
-/** How to call it, and what comes back. The language that somebody chose stays for every operation. */
+/** How to call it, and what comes back; a query is read before it is sent. The language that somebody chose stays for every operation. */
 export function CodeColumn({ view, callAddress }: { view: OperationView; callAddress: string }) {
   const requests = codeSamples(view, { gatewayUrl: callAddress })
   const answers = view.kind === 'graph' ? graphSamples(view) : view.kind === 'event' ? messageSamples(view) : answerSamples(view)
+  const request = requests.length > 0 && (
+    <section aria-label={t('documents.request')}>
+      <RequestSamples samples={requests} />
+    </section>
+  )
   return (
     <>
-      {requests.length > 0 && (
-        <section aria-label={t('documents.request')}>
-          <RequestSamples samples={requests} />
-        </section>
-      )}
+      {view.kind !== 'graph' && request}
       {answers.length > 0 && (
         <section aria-label={t(view.kind === 'graph' ? 'documents.query' : 'documents.answer')}>
           <CodeBlock key={view.opId} samples={answers} />
         </section>
       )}
+      {view.kind === 'graph' && request}
     </>
   )
 }

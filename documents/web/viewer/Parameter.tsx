@@ -16,7 +16,13 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
       type={<bdi className="ltr">{typeOf(parameter, resolve)}</bdi>}
       required={parameter.required}
       deprecated={parameter.deprecated}
-      inside={mayUnfold(parameter.schema, resolve) && <SchemaTree schema={parameter.schema} />}
+      inside={
+        mayUnfold(parameter.schema, resolve) && (
+          <div className="col-span-full min-w-0">
+            <SchemaTree schema={parameter.schema} />
+          </div>
+        )
+      }
     >
       {parameter.description && <Markdown source={parameter.description} />}
       <Constraints constraints={limitsOf(parameter.schema, resolve, parameter.constraints)} />

@@ -6,7 +6,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { constraintsOf, type SchemaView, typeText } from '../../contract/operation-view.rules.ts'
 import type { ShownDocument } from '../document.ts'
 import { Columns } from './Columns.tsx'
@@ -16,7 +16,7 @@ import { graphType } from './graph.ts'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import { Section } from './Section.tsx'
-import { SchemaSource } from './schemaSource.tsx'
+import { SchemaSource, useSource } from './schemaSource.tsx'
 import { useReader } from './useReader.ts'
 
 /** A named schema by itself, with an example. */
@@ -53,8 +53,18 @@ export function SchemaPage({ shown, name, change }: { shown: ShownDocument; name
   )
 }
 
+/** So many of the schemas that it names are fetched by themselves, for their words and limits to stand at its members. */
+const mostNamed = 12
+
 function SchemaText({ view }: { view: SchemaView }) {
   const graph = graphType(view.schema)
+  const { want } = useSource()
+  const named = graph ? [] : view.references.slice(0, mostNamed)
+  const key = named.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names decide, not the list that holds them
+  useEffect(() => {
+    if (named.length > 0) want(named)
+  }, [key, want])
   return (
     <article>
       <h2 className="ltr text-24 wrap-anywhere">{view.name}</h2>

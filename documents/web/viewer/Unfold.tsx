@@ -14,12 +14,14 @@ export function Unfold({ name, children }: { name: string; children: ReactNode }
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="mt-1.5 inline-flex min-h-7 items-center gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        className="inline-flex items-center self-start justify-self-start @md:col-start-2 min-h-7 gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <Icon path={open ? mdiMinus : mdiPlus} size={14} />
         {t(open ? 'documents.fold' : 'documents.unfold')} <span className="sr-only">{name}</span>
       </button>
-      <div id={id}>{open && children}</div>
+      <div id={id} className="col-span-full min-w-0 empty:hidden">
+        {open && children}
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -13,7 +13,7 @@ import { type StatusClass, statusClasses } from '../../traffic/traffic.contract.
 import { floorTo } from '../../traffic/traffic.rules.ts'
 import type { Application } from '../application.contract.ts'
 import { usageByProduct, usageByTime } from './usage.queries.ts'
-import { byProduct, type Moment, momentsOf, type RangeName, rangeNamed, ranges } from './usage.ts'
+import { byProduct, latencyFormat, type Moment, momentsOf, type RangeName, rangeNamed, ranges } from './usage.ts'
 
 /** How much an application calls, what fails, and how long it takes. The range stands in the address. */
 export function UsageTab({ application }: { application: Application }) {
@@ -91,8 +91,10 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
       <Card title={t('applications.usage.latency')}>
         <Chart
           label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
+          // A few calls of an hour that has just begun say little of how long calls take.
+          settled
           series={(['p50', 'p95', 'p99'] as const).map((name) => ({ name, points: points(name) }))}
-          formatValue={(value) => (value === 0 ? formatNumber(0) : formatDuration(value))}
+          formatValue={latencyFormat(Math.max(0, ...moments.map((moment) => moment.p99)))}
           {...shared}
         />
       </Card>

@@ -1,7 +1,7 @@
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { describe, expect, test } from 'vitest'
 import type { TrafficRow } from '../../traffic/traffic.contract.ts'
-import { beginOf, byProduct, fullestQuota, intervalBegin, momentsOf, rangeNamed, ranges, sumsOf } from './usage.ts'
+import { beginOf, byProduct, fullestQuota, intervalBegin, latencyFormat, momentsOf, rangeNamed, ranges, sumsOf } from './usage.ts'
 
 const now = new Date('2026-11-20T09:20:00Z')
 const row = (more: Partial<TrafficRow>): TrafficRow => ({
@@ -83,3 +83,8 @@ test('intervals begin in UTC as the gateway counts', () => {
 })
 
 test('neighbours are added up, the last ones too', () => expect(sumsOf([1, 2, 3, 4, 5], 2)).toEqual([3, 7, 5]))
+
+test('an axis of latencies has one unit', () => {
+  expect([0, 4.25, 500, 1000].map(latencyFormat(1100))).toEqual(['0', '4.3 ms', '500 ms', '1,000 ms'])
+  expect([0, 500, 2500].map(latencyFormat(2400))).toEqual(['0', '0.5s', '2.5s'])
+})

@@ -1,3 +1,4 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import type { Plan } from '../../api-products/api-product.contract.ts'
 import { type StatusClass, statusClasses, type TrafficRow } from '../../traffic/traffic.contract.ts'
 import { floorTo, stepMs } from '../../traffic/traffic.rules.ts'
@@ -47,6 +48,17 @@ export function momentsOf(rows: readonly TrafficRow[], name: RangeName, now: Dat
     })
   }
   return moments
+}
+
+/** Latencies of one axis in one unit, whichever suits the longest. */
+export function latencyFormat(longestMs: number): (ms: number) => string {
+  const isLong = longestMs > 2000
+  return (ms) => {
+    if (ms === 0) return formatNumber(0)
+    const digits = isLong ? 2 : ms < 10 ? 1 : 0
+    const shape = { style: 'unit', unitDisplay: isLong ? 'narrow' : 'short', maximumFractionDigits: digits } as const
+    return formatNumber(isLong ? ms / 1000 : ms, { ...shape, unit: isLong ? 'second' : 'millisecond' })
+  }
 }
 
 export interface ProductUsage {

@@ -24,6 +24,8 @@ export interface ChartProps {
   whole?: boolean
   /** The last step is not over yet. */
   running?: boolean
+  /** The scale is that of the moments before it: what few things were measured in it may be far above all others. */
+  settled?: boolean
   /** What is said where nothing was measured: "No calls". */
   gapText?: string
   heightPx?: number

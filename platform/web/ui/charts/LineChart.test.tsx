@@ -104,3 +104,17 @@ test('what is read out stands at its point, on the side where there is room, and
   press('ArrowLeft')
   expect(reading()?.textContent).toBe('22:0010')
 })
+
+test('a few slow calls of the hour that goes on do not press the day to the ground', () => {
+  const series = [{ name: 'p95', points: day((hour) => (hour === 23 ? 900 : 90)) }]
+  draw({ running: true, settled: true, series })
+  expect(valueAxis().at(-1)).toBe('100')
+  expect(document.querySelector('[data-running]')?.getAttribute('d')).toMatch(/ 0\.0$/)
+  act(() => root.unmount())
+  draw({ running: true, series })
+  expect(valueAxis().at(-1)).toBe('1000')
+  act(() => root.unmount())
+  // Where nothing else was measured there is no other scale.
+  draw({ running: true, settled: true, series: [{ name: 'p95', points: hours([null, 900]) }] })
+  expect(valueAxis().at(-1)).toBe('1000')
+})

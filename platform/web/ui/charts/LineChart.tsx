@@ -6,14 +6,14 @@ import { Hatching, paleLine } from './Unfinished.tsx'
 
 /** Lines over time. The arrows and the pointer read out one moment; the table behind holds all of them. */
 export function LineChart(props: ChartProps) {
-  const { label, series, formatValue, formatAt, whole, running, heightPx = 220 } = props
+  const { label, series, formatValue, formatAt, whole, running, settled, heightPx = 220 } = props
   const [box, widthPx] = useWidth()
   const [at, setAt] = useState<number>()
   const hatching = useId()
   const width = Math.max(0, widthPx - margin.left - margin.right)
   const height = heightPx - margin.top - margin.bottom
   const moments = series[0]?.points ?? []
-  const values = ticks(largestOf(series), 4, whole)
+  const values = ticks(highest(series, Boolean(running && settled)), 4, whole)
   const most = values.at(-1) ?? 1
   const moment = at === undefined ? undefined : moments[at]
   const unfinishedFrom = positionOf(Math.max(0, moments.length - 2), moments.length, width)
@@ -83,6 +83,10 @@ export function LineChart(props: ChartProps) {
   )
 }
 
+/** Where the scale ends. `settled`: what the step that is not over says stands at the edge when it is higher than all others. */
+const highest = (series: readonly ChartSeries[], settled: boolean): number =>
+  (settled && largestOf(series.map((one) => ({ ...one, points: one.points.slice(0, -1) })))) || largestOf(series)
+
 interface LineProps {
   one: ChartSeries
   most: number
@@ -96,7 +100,7 @@ interface LineProps {
 }
 
 function Line({ one, most, width, height, running, look, filled, at }: LineProps) {
-  const values = one.points.map((point) => point.value)
+  const values = one.points.map(({ value }) => (value === null ? null : Math.min(value, most)))
   const parts = lineParts(values, most, width, height, running)
   const read = at === undefined ? null : (values[at] ?? null)
   const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75, strokeLinejoin: 'round' } as const

@@ -8,6 +8,9 @@ const looks: Record<string, string> = {
   DELETE: 'tone-bad',
 }
 
+/** In a list, where names stand in a column behind them. */
+const short: Record<string, string> = { DELETE: 'DEL', OPTIONS: 'OPT', MUTATION: 'MUT', SUBSCRIPTION: 'SUB', RECEIVE: 'RECV' }
+
 /** The method of an operation. */
 export function Verb({ method, small }: { method: string; small?: boolean }) {
   const name = method.toUpperCase()
@@ -19,7 +22,7 @@ export function Verb({ method, small }: { method: string; small?: boolean }) {
         looks[name],
       )}
     >
-      {small && name === 'DELETE' ? 'DEL' : name}
+      {(small && short[name]) || name}
     </span>
   )
 }
