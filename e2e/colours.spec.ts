@@ -20,7 +20,7 @@ const places: Record<string, { address: string; property: string; pseudo?: 'befo
     property: 'background-color',
     find: (page) => page.locator('#drawer').getByRole('link', { name: 'Teams' }),
   },
-  'ok-fill': { address: '/admin/logging?filter=status:2xx', property: 'background-color', find: (page) => page.locator('tbody .tone-ok') },
+  'ok-fill': { address: '/admin/environments', property: 'background-color', find: (page) => page.locator('tbody .tone-ok') },
   'warn-fill': { address: '/applications', property: 'background-color', find: (page) => page.locator('tbody .tone-warn') },
   'info-fill': {
     address: '/admin/logging?filter=verb:POST',

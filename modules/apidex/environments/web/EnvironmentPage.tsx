@@ -75,18 +75,6 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
         ]}
         actions={
           <>
-            {may.includes('sync') && (
-              <Button
-                kind="standard"
-                icon={mdiSync}
-                busy={gateway.busy === 'sync'}
-                disabled={gateway.busy !== undefined}
-                className="max-sm:basis-full!"
-                onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}
-              >
-                {t('environments.sync')}
-              </Button>
-            )}
             {may.includes('test') && (
               <Button
                 icon={mdiConnection}
@@ -96,6 +84,18 @@ function Detail({ environment, tabs }: { environment: Environment; tabs: Environ
                 onClick={gateway.test}
               >
                 {t('environments.test')}
+              </Button>
+            )}
+            {may.includes('sync') && (
+              <Button
+                kind="standard"
+                icon={mdiSync}
+                busy={gateway.busy === 'sync'}
+                disabled={gateway.busy !== undefined}
+                className="max-sm:order-first max-sm:basis-full!"
+                onClick={() => (stopped ? setAsking('sync') : gateway.sync(false))}
+              >
+                {t('environments.sync')}
               </Button>
             )}
             <Menu

@@ -1,7 +1,9 @@
+import { mdiCheck } from '@mdi/js'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
-import { formatDuration, formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { type Fact, FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
@@ -14,6 +16,17 @@ const Address = ({ url, name }: { url: string; name: string }) => (
     <code className="ltr wrap-anywhere">{url}</code>
     <CopyButton text={url} name={name} />
   </span>
+)
+
+const Ticks = ({ of }: { of: readonly string[] }) => (
+  <ul className="grid gap-1">
+    {of.map((one) => (
+      <li key={one} className="flex items-center gap-1.5">
+        <Icon path={mdiCheck} size={16} className="shrink-0 text-muted" />
+        {one}
+      </li>
+    ))}
+  </ul>
 )
 
 /** What the environment is and how it does: connection and products at the left, state and platform beside it. */
@@ -51,19 +64,17 @@ export function OverviewTab({ environment }: { environment: Environment }) {
         ]),
   ]
   const products: Fact[] = [
-    { label: t('environments.approval'), value: t(`environments.approval.${approvalDefault}`) },
-    { label: t('environments.manageProducts'), value: yesNo(manageProducts) },
+    { label: t('environments.fact.approval'), value: t(`environments.approval.${approvalDefault}`) },
+    { label: t('environments.fact.manageProducts'), value: yesNo(manageProducts) },
     {
-      label: t('environments.upstreamHosts'),
+      label: t('environments.fact.upstreamHosts'),
       value: hosts.length > 0 ? <code className="ltr">{hosts.join(', ')}</code> : t('environments.upstreamHosts.none'),
     },
   ]
   const state: Fact[] = [
     { label: t('environments.checked'), value: <RelativeTime at={status.checkedAt} none={t('environments.never')} /> },
     { label: t('environments.latency'), value: status.latencyMs === null ? '–' : formatDuration(status.latencyMs) },
-    { label: t('environments.lastSync'), value: <RelativeTime at={status.lastSyncAt} none={t('environments.never')} /> },
     { label: t('environments.reconciler'), value: t(`environments.reconciler.${status.reconciler}`) },
-    { label: t('environments.waiting'), value: formatNumber(status.commandsWaiting) },
     ...(status.message
       ? [
           {
@@ -79,10 +90,12 @@ export function OverviewTab({ environment }: { environment: Environment }) {
   ]
   const can = (['manageProducts', 'timeToLive', 'suspend', 'applicationFilter'] as const).filter((one) => capabilities[one])
   const platformFacts: Fact[] = [
-    { label: t('environments.platform.type'), value: platformNames[platform.type] },
-    { label: t('environments.platform.driven'), value: yesNo(capabilities.driven) },
+    // The portal's own gateway is of no maker's make, though it is spoken to like one.
+    ...(embedded ? [] : [{ label: t('environments.platform.type'), value: platformNames[platform.type] }]),
+    // What can be driven is, so only what cannot is worth a line.
+    ...(capabilities.driven ? [] : [{ label: t('environments.platform.driven'), value: t('environments.no') }]),
     ...(can.length > 0
-      ? [{ label: t('environments.platform.can'), value: formatList(can.map((one) => t(`environments.can.${one}`))) }]
+      ? [{ label: t('environments.platform.can'), value: <Ticks of={can.map((one) => t(`environments.can.${one}`))} /> }]
       : []),
     ...(capabilities.driven
       ? [{ label: t('environments.platform.revoke'), value: formatDuration(capabilities.revokeDelaySeconds * 1000) }]

@@ -21,12 +21,12 @@ afterEach(() => {
 
 test('an entry that was closed does not come back with Back', async () => {
   page = await openPage(LoggingPage, '/admin/logging?search=x', '/admin/logging?search=x&entry=one')
-  await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  await until(() => expect(document.querySelector('section[role=dialog]')).not.toBeNull())
   await press('Close')
   await until(() => expect(page.history.location.href).toBe('/admin/logging?search=x'))
   await act(async () => page.history.back())
   expect(page.history.location.href).toBe('/admin/logging?search=x')
-  expect(document.querySelector('dialog[open]')).toBeNull()
+  expect(document.querySelector('section[role=dialog]')).toBeNull()
 })
 
 test('an entry stands as JSON, too: its first level open, and what was copied is said for 2000 ms', async () => {
@@ -49,14 +49,42 @@ test('an entry stands as JSON, too: its first level open, and what was copied is
   const writeText = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   page = await openPage(LoggingPage, '/admin/logging?entry=one')
-  const tree = () => document.querySelector('dialog [translate=no]')
+  const tree = () => document.querySelector('section[role=dialog] details [translate=no]')
   await until(() => expect(tree()?.textContent).toContain('"path": "/api/teams"'))
   await press('Copy JSON')
   expect(writeText).toHaveBeenCalledWith(JSON.stringify(entry, undefined, 2))
 })
 
+test('one goes from entry to entry as they stand in the list, and an environment that there is none of is left out', async () => {
+  const entry = (id: string, path: string) => ({
+    id,
+    date: '2026-11-20T09:00:00Z',
+    statusCode: 200,
+    path,
+    verb: 'POST',
+    email: '',
+    durationMs: 3,
+    requestId: id,
+    environmentId: '',
+    ip: '',
+    message: '',
+  })
+  const rows = [entry('one', '/api/teams'), entry('two', '/api/companies')]
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('count') ? { count: 2 } : address.includes('audits') ? [] : rows),
+  )
+  page = await openPage(LoggingPage, '/admin/logging?entry=one')
+  const panel = () => document.querySelector('section[role=dialog]')?.textContent ?? ''
+  await until(() => expect(panel()).toContain('/api/teams'))
+  expect(panel()).not.toContain('Environment')
+  await press('Next (J)')
+  await until(() => expect(panel()).toContain('/api/companies'))
+  expect(page.history.location.href).toBe('/admin/logging?entry=two')
+  expect(panel()).toContain('2 of 2')
+})
+
 test('the method stands before the path, in the table as on a phone', async () => {
-  const entry = { id: 'one', date: '2026-11-20T09:00:00Z', statusCode: 200, path: '/api/teams', verb: 'GET', email: '' }
+  const entry = { id: 'one', date: '2026-11-20T09:00:00Z', statusCode: 200, path: '/api/teams', verb: 'GET', email: '', durationMs: 3 }
   for (const phone of [false, true]) {
     vi.stubGlobal('matchMedia', () => ({ matches: phone, addEventListener() {}, removeEventListener() {} }))
     vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('count') ? { count: 1 } : [entry]))

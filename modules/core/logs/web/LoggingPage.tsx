@@ -1,4 +1,4 @@
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatDuration } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
@@ -11,13 +11,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import { type LogEntry, logs } from '../log.contract.ts'
-import { EntryDialog } from './EntryDialog.tsx'
+import { EntryPanel } from './EntryPanel.tsx'
 import { logSource } from './log.queries.ts'
-import { statusOptions } from './log-filters.ts'
-import { StatusChip } from './StatusChip.tsx'
+import { shortPath, statusOptions } from './log-filters.ts'
+import { Status } from './StatusChip.tsx'
 import { Who } from './Who.tsx'
 
-const exact = { dateStyle: 'medium', timeStyle: 'medium' } as const
+const none: readonly LogEntry[] = []
+const time = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+/** The year says something only where it is another one. */
+const timeOf = (date: string): string =>
+  formatDate(date, new Date(date).getFullYear() === new Date().getFullYear() ? time : { ...time, year: 'numeric' })
 
 export default function LoggingPage() {
   const { language } = useLocale()
@@ -31,6 +35,7 @@ export default function LoggingPage() {
   const filters = useMemo(filtersOf, [language])
   const entry = typeof search.entry === 'string' ? search.entry : undefined
   const close = () => void navigate({ to: '.', search: { ...search, entry: undefined } as never, replace: true, resetScroll: false })
+  const show = (id: string) => void navigate({ to: '.', search: { ...search, entry: id } as never, replace: true, resetScroll: false })
   return (
     <>
       <ListPage
@@ -45,7 +50,7 @@ export default function LoggingPage() {
         empty={{ title: t('logs.empty'), text: t('logs.empty.text') }}
         failed={t('logs.failed')}
       />
-      {entry && <EntryDialog id={entry} known={query.data?.rows.find((row) => row.id === entry)} onClose={close} />}
+      {entry && <EntryPanel id={entry} rows={query.data?.rows ?? none} onShow={show} onClose={close} />}
     </>
   )
 }
@@ -64,23 +69,28 @@ function EntryLink({ row }: { row: LogEntry }) {
         void navigate({ to: '.', search: next as never, resetScroll: false })
       }}
     >
-      <time dateTime={row.date}>{formatDate(row.date, exact)}</time>
+      <time dateTime={row.date}>{timeOf(row.date)}</time>
     </AppLink>
   )
 }
 
 const columnsOf = (): ListColumn<LogEntry>[] => [
-  { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} /> },
-  { key: 'statusCode', label: t('logs.status'), cell: (row) => <StatusChip code={row.statusCode} />, card: 'chip' },
+  { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} />, className: 'font-normal! tabular-nums' },
+  { key: 'statusCode', label: t('logs.status'), cell: (row) => <Status code={row.statusCode} />, card: 'chip' },
   { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'line' },
   {
     key: 'path',
     label: t('logs.path'),
-    cell: (row) => <code className="ltr text-13">{row.path}</code>,
+    cell: (row) => (
+      <code className="ltr text-13" title={row.path}>
+        {shortPath(row.path)}
+      </code>
+    ),
     className: 'max-w-96!',
     card: 'line',
   },
   { key: 'email', label: t('logs.person'), cell: (row) => <Who of={row} />, muted: true, card: 'line' },
+  { key: 'durationMs', label: t('logs.duration'), cell: (row) => formatDuration(row.durationMs), end: true, muted: true, card: 'line' },
 ]
 
 const filtersOf = (): ListFilter[] => [

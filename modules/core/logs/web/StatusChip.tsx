@@ -19,3 +19,7 @@ export function StatusChip({ code }: { code: number }) {
     </Chip>
   )
 }
+
+/** In the list only what went wrong stands out. */
+export const Status = ({ code }: { code: number }) =>
+  code >= 400 ? <StatusChip code={code} /> : <span className="text-muted tabular-nums">{String(code)}</span>

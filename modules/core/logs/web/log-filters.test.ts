@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusOptions, statusWhere, toneOf } from './log-filters.ts'
+import { shortPath, statusOptions, statusWhere, toneOf } from './log-filters.ts'
 
 test('classes and codes filter together', () => {
   expect(statusWhere(['4xx'])).toEqual({ statusCode: { between: [400, 499] } })
@@ -17,3 +17,8 @@ test('a code can be typed, a class chosen', () => {
 })
 
 test('colours follow the class', () => expect([204, 304, 422, 503].map(toneOf)).toEqual(['ok', 'info', 'warn', 'bad']))
+
+test('ids in a path are shortened, so that its end is seen', () => {
+  expect(shortPath('/api/companies/21643a34-637a-43a4-839c-01569cd4b38d/transitions')).toBe('/api/companies/21643a34…/transitions')
+  expect(shortPath('/api/users/me')).toBe('/api/users/me')
+})

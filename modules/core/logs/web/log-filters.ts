@@ -26,3 +26,7 @@ export function statusOptions(text: string): Option[] {
 
 export const toneOf = (statusCode: number): Tone =>
   statusCode >= 500 ? 'bad' : statusCode >= 400 ? 'warn' : statusCode >= 300 ? 'info' : 'ok'
+
+/** Ids in a path by their beginning: what is done with the thing stands at the end, and there it would be cut off. */
+export const shortPath = (path: string): string =>
+  path.replace(/([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, (_, start: string) => `${start}…`)

@@ -1,4 +1,4 @@
-import { formatDate, formatDuration } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatDuration, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
@@ -7,7 +7,7 @@ import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
+import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import { JsonView } from '@portico/platform/web/ui/text/JsonView.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LogEntry } from '../log.contract.ts'
@@ -18,19 +18,33 @@ import { Who } from './Who.tsx'
 
 interface Props {
   id: string
-  /** The row that was pressed; an opened address has none yet. */
-  known: LogEntry | undefined
+  /** The rows that the list shows, to go to the neighbours; an opened address has none yet, or is of another page. */
+  rows: readonly LogEntry[]
+  onShow: (id: string) => void
   onClose: () => void
 }
 
-/** One request with what it changed. */
-export function EntryDialog({ id, known, onClose }: Props) {
+/** One request with what it changed, beside the list: one reads a log from line to line. */
+export function EntryPanel({ id, rows, onShow, onClose }: Props) {
+  const at = rows.findIndex((row) => row.id === id)
+  const to = (index: number) => {
+    const row = rows[index]
+    return row && (() => onShow(row.id))
+  }
+  const known = rows[at]
   const query = useQuery({ ...entryQuery(id), enabled: known === undefined })
   const entry = known ?? query.data
   return (
-    <Dialog title={t('logs.entry')} onClose={onClose}>
+    <SidePanel
+      recordId={id}
+      title={t('logs.entry')}
+      position={at < 0 ? undefined : t('logs.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
+      onPrevious={at > 0 ? to(at - 1) : undefined}
+      onNext={at < 0 ? undefined : to(at + 1)}
+      onClose={onClose}
+    >
       {entry ? (
-        <Entry entry={entry} />
+        <Entry key={entry.id} entry={entry} />
       ) : query.isError ? (
         <ErrorState
           compact
@@ -44,7 +58,7 @@ export function EntryDialog({ id, known, onClose }: Props) {
       ) : (
         <RowsSkeleton rows={6} columns={2} />
       )}
-    </Dialog>
+    </SidePanel>
   )
 }
 
@@ -60,11 +74,11 @@ function Entry({ entry }: { entry: LogEntry }) {
       </div>
       <FactList
         facts={[
-          { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'full', timeStyle: 'long' }) },
+          { label: t('logs.date'), value: formatDate(entry.date, { dateStyle: 'long', timeStyle: 'medium' }) },
           { label: t('logs.person'), value: <Who of={entry} /> },
           { label: t('logs.duration'), value: formatDuration(entry.durationMs) },
-          { label: t('logs.environment'), value: (environment?.displayName ?? entry.environmentId) || '–' },
-          { label: t('logs.ip'), value: entry.ip ? <span className="ltr">{entry.ip}</span> : '–' },
+          ...(entry.environmentId ? [{ label: t('logs.environment'), value: environment?.displayName ?? entry.environmentId }] : []),
+          ...(entry.ip ? [{ label: t('logs.ip'), value: <span className="ltr">{entry.ip}</span> }] : []),
           {
             label: t('ui.error.requestId'),
             value: (
@@ -92,7 +106,12 @@ function Entry({ entry }: { entry: LogEntry }) {
         <h3 className="text-14 font-semibold">{t('logs.changes')}</h3>
         <Changes query={audits} />
       </section>
-      <JsonView value={entry} label={t('logs.entry')} />
+      <details className="grid gap-2">
+        <summary className="inline-block rounded-small py-1 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
+          {t('logs.raw')}
+        </summary>
+        <JsonView value={entry} label={t('logs.entry')} />
+      </details>
     </div>
   )
 }
