@@ -30,8 +30,9 @@ export function register(text: string, file: string, folder: string, rename: Ret
   return { text: result.join('\n'), added }
 }
 
-/** It loads from the folder, or is an address that begins with its name. */
-const fromFolder = (item: string, folder: string): boolean => new RegExp(`['"]\\./${folder}/|['"\`]/${folder}(?![\\w-])`).test(item)
+/** It loads from the folder, or loads nothing and is an address that begins with its name. */
+const fromFolder = (item: string, folder: string): boolean =>
+  new RegExp(/['"]\.\//.test(item) ? `['"]\\./${folder}/` : `['"\`]/${folder}(?![\\w-])`).test(item)
 
 function importedNames(item: string): string[] {
   const braces = /^import\s+(?:type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\})?/.exec(item)
