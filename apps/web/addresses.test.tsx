@@ -24,6 +24,7 @@ const without = (flag: ModuleName | undefined) => new Set(moduleNames.filter((na
 let close = () => {}
 beforeAll(prepareDom)
 afterEach(() => {
+  knowModules(undefined)
   close()
   close = () => {}
 })

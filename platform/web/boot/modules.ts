@@ -2,8 +2,8 @@ import type { ModuleName } from '../../contract/modules.ts'
 
 let enabled: ReadonlySet<ModuleName> | undefined
 
-/** Said once, at the start of the app. */
-export function knowModules(modules: ReadonlySet<ModuleName>): void {
+/** Said once, at the start of the app; tests take it back. */
+export function knowModules(modules: ReadonlySet<ModuleName> | undefined): void {
   enabled = modules
 }
 

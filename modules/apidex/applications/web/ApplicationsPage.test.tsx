@@ -23,6 +23,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  knowModules(undefined)
   page.close()
   sessionState.set(nobody)
   environmentSource.set(undefined)
@@ -70,5 +71,4 @@ test.each([
   const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent?.trim())
   await until(() => expect(heads()).toContain('Owner'))
   expect(heads().includes('Company')).toBe(shows)
-  knowModules(new Set())
 })
