@@ -1,9 +1,9 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
+import { storeLink, waitingFor } from './testing/stored-links.store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -30,14 +30,8 @@ async function besideALink(
     const held = await holdForLinks(tx, id)
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
-    await expect
-      .poll(
-        async () => (await tx.execute(sql`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)).rows,
-      )
-      .toHaveLength(1)
-    await tx.execute(
-      sql`insert into company_application (company_id, environment_id, app_id, it_agreement_id, created_at, created_by) values (${id}, 'test', ${id}, ${itAgreements[0]?.id}, now(), 'test')`,
-    )
+    await expect.poll(() => waitingFor(tx)).toHaveLength(1)
+    await storeLink(tx, id, itAgreements[0]?.id)
     return { sent: answer }
   })
   return sent
