@@ -3,6 +3,7 @@ import { FormPage, FormSection } from '@portico/platform/web/forms/FormPage.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { slugOf } from '@portico/platform/web/forms/slug.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -15,9 +16,10 @@ import { bodyOf, newProductForm, noProduct } from './productForm.ts'
 /** A new API product, a draft in the environment. */
 export function CreateProductForm({ envId }: { envId: string }) {
   const navigate = useNavigate()
+  const { current } = useEnvironment()
   return (
     <FormPage
-      title={t('apis.create')}
+      title={current ? t('apis.create.in', { environment: current.displayName }) : t('apis.create')}
       crumbs={[{ label: t('apis.title'), href: pages.apis }, { label: t('apis.create') }]}
       submitLabel={t('apis.create')}
       schema={newProductForm}

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chart } from '@portico/platform/web/ui/charts/Chart.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -144,7 +144,10 @@ function ByProduct({ usage, nameOf }: { usage: ReturnType<typeof byProduct>; nam
                     {formatNumber(one.byStatus[status])}
                   </td>
                 ))}
-                <td className={cell}>{formatPercent(one.calls === 0 ? 0 : one.errors / one.calls)}</td>
+                {/* The same decimals in every row: a column is compared. */}
+                <td className={cell}>
+                  {formatNumber(one.calls === 0 ? 0 : one.errors / one.calls, { style: 'percent', minimumFractionDigits: 2 })}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -7,6 +7,4 @@ const kinds: Partial<Record<string, string>> = { 'asyncapi-2': 'AsyncAPI', 'asyn
 
 /** What matters about a product beside its name when somebody picks it. */
 export const noteOf = ({ plan, format, status }: Pick<ApiProduct, 'plan' | 'format' | 'status'>): string =>
-  [plan && planText(plan), format && kinds[format], status === 'deprecated' && t('applications.product.deprecated')]
-    .filter(Boolean)
-    .join(' · ')
+  [planText(plan), format && kinds[format], status === 'deprecated' && t('applications.product.deprecated')].filter(Boolean).join(' · ')

@@ -51,7 +51,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
         </Card>
       </div>
       <aside className="grid content-start gap-4" aria-label={t('apis.facts')}>
-        <Card plain>
+        <Card plain title={t('apis.facts')}>
           <FactList facts={productFacts(product)} />
         </Card>
         {spec === undefined && <CardSkeleton lines={4} />}

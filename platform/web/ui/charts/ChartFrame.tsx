@@ -82,7 +82,7 @@ export function ChartFrame({ children, ...props }: ChartProps & { children: Reac
       )}
       {children}
       <details className="text-12 text-muted">
-        <summary className="inline-block rounded-small py-1 underline-offset-[3px] hover:underline pointer-coarse:py-3">
+        <summary className="inline-block rounded-small py-1 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
           {t('ui.chart.table')}
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
