@@ -1,6 +1,8 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
@@ -31,8 +33,12 @@ async function besideALink(
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
     await expect
-      .poll(
-        async () => (await tx.execute(sql`select 1 from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)).rows,
+      .poll(() =>
+        rowsOf(
+          tx,
+          z.strictObject({ pid: z.int() }),
+          sql`select pid from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
+        ),
       )
       .toHaveLength(1)
     await tx.execute(
