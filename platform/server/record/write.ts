@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { AuditChange } from '../../contract/audit.ts'
 import { conflict } from '../../contract/errors.ts'
@@ -6,7 +6,6 @@ import { type Actor, type Audit, changesBetween } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { databaseErrorOf } from '../database/error.ts'
 import { rowsOf } from '../database/rows.ts'
-import { iso } from '../lists/source.ts'
 
 /** The next code of a kind of record, `CMP-0012`. The number is free again when the transaction is undone. */
 export async function nextCode(tx: Db, entityType: string, prefix: string): Promise<string> {
@@ -24,14 +23,6 @@ export const bornBy = (email: string, now: Date) => ({ createdAt: now, updatedAt
 
 /** What each change of a record writes beside its own columns. */
 export const changedBy = (email: string, now: Date) => ({ version: sql<number>`version + 1`, updatedAt: now, updatedBy: email })
-
-/** The record as a list and a detail answer it: its common columns under an alias. */
-export const recordSelect = (alias: SQL): SQL =>
-  sql`${alias}.id, ${alias}.code, ${alias}.version, ${iso(sql`${alias}.created_at`)} as "createdAt", ${iso(sql`${alias}.updated_at`)} as "updatedAt", ${alias}.created_by as "createdBy", ${alias}.updated_by as "updatedBy"`
-
-/** The same of a governed one. */
-export const governedSelect = (alias: SQL): SQL =>
-  sql`${recordSelect(alias)}, ${alias}.status, ${iso(sql`${alias}.status_changed_at`)} as "statusChangedAt", ${alias}.status_comment as "statusComment"`
 
 /** @throws VersionConflict when somebody changed the record after the caller saw it. */
 export function requireVersion(held: { version: number; updatedBy: string; updatedAt: Date }, sent: number): void {
