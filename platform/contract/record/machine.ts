@@ -43,14 +43,28 @@ export type EffectOf<M extends Machine> = NamesIn<M['transitions'][number], 'eff
 /** What a guard misses, one fault for each; none = it holds. */
 export type Guards<M extends Machine, Facts> = { readonly [Name in GuardOf<M>]: (facts: Facts) => Fault[] }
 
+/** What somebody is to one record, or that it is the portal itself that acts: a job, or a decision that takes other records along. */
+export type Relation = 'owner' | 'steward' | 'system' | 'ada'
+type TransitionIn<M extends Machine> = M['transitions'][number]
+/** What the table of a machine asks of a person beside their roles; `never` where roles say it all. */
+export type AskedRelation<M extends Machine> =
+  | Extract<TransitionIn<M>['by'][number], 'owner' | 'steward'>
+  | (Extract<TransitionIn<M>, { readonly fourEyes: true }> extends never ? never : 'owner')
+
 /** A record before its caller. */
 export interface Standing<Facts> {
   status: string
   /** What the guards look at. */
   facts: Facts
   caller: Pick<Caller, 'roles'>
-  /** What the caller is to this record; only of people who hold a writing role of its module. */
-  relations?: readonly ('owner' | 'steward')[]
+  /** What the caller is to this record; of people only where they hold a writing role of its module. */
+  relations?: readonly Relation[]
+}
+
+/** @throws Forbidden (403) where the machine lets others begin such a record. */
+export function requireMayCreate({ create }: Machine, caller: Pick<Caller, 'roles'>): void {
+  const doers: readonly Doer[] = [...caller.roles, 'anyone']
+  if (isReadOnly(caller) || !create.some((one) => doers.includes(one))) throw forbidden(`Only ${create.join(' or ')} may do this.`)
 }
 
 /** A transition as the detail of a record offers it. */

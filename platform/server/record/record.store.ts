@@ -1,9 +1,10 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { invalid } from '../../contract/errors.ts'
 import type { Filter, ListSpec, Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { type RowSchema, rowsOf } from '../database/rows.ts'
-import { fixed, iso, type ListSource } from '../lists/source.ts'
+import { allOf, fixed, iso, type ListSource } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
 import { counted, type FilterWant, filtered, includesOf } from '../lists/style2.ts'
 import type { RecordTable } from './hold.ts'
@@ -57,6 +58,8 @@ interface Kept<T extends RecordTable, Row, Answer> {
   /** Beside the columns of the table: what is counted or looked up, by the names of the answer. */
   more?: Readonly<Record<string, SQL>>
   taken: Readonly<Record<string, Taken>>
+  /** Which of the records are there for whoever asks; undefined: all. List, count and detail share it. */
+  visible?: SQL | undefined
   /** Loads the relations that are asked for; the detail has them all. */
   finish?: FilterWant<Row, Answer>['finish']
 }
@@ -64,7 +67,7 @@ interface Kept<T extends RecordTable, Row, Answer> {
 /** What the store of each record of style 2 does; a room adds what is its own. */
 export function recordStore<T extends RecordTable, Row extends Answer, Answer extends object>(
   db: Db,
-  { reading, row: schema, spec, counter, more = {}, taken, finish = (rows) => rows }: Kept<T, Row, Answer>,
+  { reading, row: schema, spec, counter, more = {}, taken, visible, finish = (rows) => rows }: Kept<T, Row, Answer>,
 ) {
   const table: RecordTable = reading.table
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
@@ -83,17 +86,22 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
     ...(counter !== undefined && { counter }),
   }
   return {
-    list: (query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> => filtered(db, source, { query, finish }, reply),
+    async list(query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> {
+      refuseScopes(query.filter)
+      return filtered(db, source, { query, visible, finish }, reply)
+    },
 
-    count: (where: Where | undefined) => counted(db, source, where),
+    count: (where: Where | undefined) => counted(db, source, where, visible),
 
     /** With all that belongs to it, whatever the filter includes. */
     async get(recordId: string, filter: Filter = {}): Promise<Answer | undefined> {
+      refuseScopes(filter)
       includesOf(source, filter)
+      const where = allOf([sql`${id} = ${recordId}`, visible])
       const rows = await rowsOf(
         db,
         schema,
-        sql`select ${source.select}, ${createdByName} as "createdByName" from ${source.table} where ${id} = ${recordId}`,
+        sql`select ${source.select}, ${createdByName} as "createdByName" from ${source.table} where ${where}`,
       )
       return (await finish(rows, new Map((spec.relations ?? []).map((name) => [name, {}]))))[0]
     },
@@ -108,4 +116,11 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
       await uniquely(db.update(table).set(row).where(eq(table.id, recordId)), taken)
     },
   }
+}
+
+/** Relations come whole: a part of one that somebody asks for is refused rather than answered with all of it. */
+function refuseScopes({ include = [] }: Filter = {}): void {
+  const at = include.findIndex((entry) => typeof entry !== 'string' && Object.keys(entry.scope ?? {}).length > 0)
+  if (at >= 0)
+    throw invalid({ path: `include.${at}.scope`, code: 'unsupported', message: 'Relations come whole here. Leave the scope out.' })
 }

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { Clock } from '../../contract/clock.ts'
-import { existing, signInRequired } from '../../contract/errors.ts'
+import { signInRequired } from '../../contract/errors.ts'
 import { listSpec } from '../../contract/lists.ts'
 import type { ModuleName } from '../../contract/modules.ts'
-import { machine, offeredTransitions, type Standing } from '../../contract/record/machine.ts'
-import { recordEndpoints } from '../../contract/record/record.contract.ts'
-import type { Caller, Role } from '../../contract/roles.ts'
+import { machine } from '../../contract/record/machine.ts'
+import { governedFields, recordEndpoints, recordFields, version } from '../../contract/record/record.contract.ts'
+import { type Caller, isAdmin, type Role } from '../../contract/roles.ts'
 import { auditOf } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import { createApp } from '../http/app.ts'
@@ -16,10 +16,10 @@ import { idempotencyKeys } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
 import { peopleStore } from '../people/people.ts'
-import { recordColumns } from '../record/columns.ts'
-import { hold } from '../record/hold.ts'
-import { partRoutes, partsOfRecord, type RecordRoom } from '../record/parts.routes.ts'
-import { makeTransition } from '../record/transition.ts'
+import { governedColumns, type OwnFields } from '../record/columns.ts'
+import { governed } from '../record/governed.ts'
+import { partRoutes, partsOfRecord } from '../record/parts.routes.ts'
+import { readingOf, recordStore } from '../record/record.store.ts'
 import { testDatabase } from './database.ts'
 
 /** Of a proposal: whoever made it may withdraw it and never approves it, whatever their roles. */
@@ -27,19 +27,25 @@ export const proposalMachine = machine({
   entity: 'Proposal',
   initial: 'PROPOSED',
   terminal: ['WITHDRAWN'],
-  create: ['anyone'],
+  create: ['admin', 'architect'],
   states: ['PROPOSED', 'APPROVED', 'WITHDRAWN'],
   transitions: [
     { action: 'approve', from: ['PROPOSED'], to: 'APPROVED', by: ['admin', 'owner'], fourEyes: true },
+    { action: 'expire', from: ['PROPOSED'], to: 'WITHDRAWN', by: ['system'] },
     { action: 'withdraw', from: ['PROPOSED'], to: 'WITHDRAWN', by: ['owner'] },
   ],
 })
 
-const proposal = pgTable('proposal', { ...recordColumns(), status: text().notNull() })
-const shown = z.object({
-  status: z.string(),
-  offered: z.array(z.object({ action: z.string(), reasons: z.array(z.object({ code: z.string() })) })),
+const proposal = pgTable('proposal', {
+  ...governedColumns(proposalMachine.states),
+  title: text().notNull().default(''),
+  /** Nobody else sees it. */
+  secret: boolean().notNull().default(false),
 })
+const reading = readingOf(proposal, 'p')
+const shown = z.object({ ...recordFields, ...governedFields(proposalMachine.states), title: z.string(), secret: z.boolean() })
+type Proposal = z.infer<typeof shown>
+const given = { title: z.exactOptional(z.string()), secret: z.exactOptional(z.boolean()) }
 const modules: ModuleName[] = ['SubscriptionManager']
 const endpoints = recordEndpoints({
   plural: 'proposals',
@@ -48,11 +54,11 @@ const endpoints = recordEndpoints({
   schema: 'ProposalTransition',
   access: 'signedIn',
   modules,
-  actions: ['approve', 'withdraw'],
+  actions: ['approve', 'expire', 'withdraw'],
   answer: shown,
-  created: z.strictObject({}),
-  changed: z.strictObject({}),
-  list: listSpec({ style: 2, fields: { id: { kind: 'uuid' } }, defaultOrder: 'id ASC', pageSize: 10 }),
+  created: z.strictObject(given),
+  changed: z.strictObject({ version: version(), ...given }),
+  list: listSpec({ style: 2, fields: { id: { kind: 'uuid' } }, relations: ['parts'], defaultOrder: 'id ASC', pageSize: 10 }),
 })
 
 export interface RecordServer {
@@ -64,6 +70,8 @@ export interface RecordServer {
     as: string,
     body?: object,
   ): Promise<{ status: number; json: unknown; error: { name: string; details?: { code: string }[] } | undefined }>
+  /** What a job does: the portal itself moves these, all or none. */
+  expire(...addresses: string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -73,48 +81,51 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
   const audit = auditOf(clock)
   await database.db.execute(
     sql`create table proposal (id uuid primary key default gen_random_uuid(), code text not null, version integer not null default 1, created_at timestamptz not null,
-      updated_at timestamptz not null, created_by text not null, updated_by text not null, status text not null, status_changed_at timestamptz, status_comment text)`,
+      updated_at timestamptz not null, created_by text not null, updated_by text not null, status text not null, status_changed_at timestamptz not null,
+      status_comment text not null default '', title text not null default '', secret boolean not null default false)`,
   )
   const known = new Map<string, Caller>()
   for (const [name, roles] of Object.entries(people)) {
     const { id } = await database.transaction((tx) => peopleStore(tx).invite(`${name}@portico.example`))
     known.set(name, { id, name, email: `${name}@portico.example`, roles: [...roles] })
   }
-  const one = async (db: Db, id: string) => (await db.select().from(proposal).where(sql`id = ${id}`))[0]
-  const standing = (caller: Caller, found: typeof proposal.$inferSelect): Standing<object> => ({
-    status: found.status,
-    facts: {},
-    caller,
-    relations: found.createdBy === caller.email ? ['owner'] : [],
-  })
-  const room: RecordRoom = {
-    entityType: 'proposal',
-    modules,
-    seen: async (db, _, id) => ((await one(db, id)) ? { id, name: 'A proposal', mayWrite: true } : undefined),
-    hold: (tx, id) => hold(tx, proposal, id),
-  }
   const services = { database, clock, audit, modules: new Set(modules) }
-  const transition = route(endpoints.transition, ({ caller, params, body, actor }) =>
-    database.transaction(async (tx) => {
-      const held = existing(await hold(tx, proposal, params.id))
-      await makeTransition(
-        { tx, audit, actor, now: clock.now() },
-        {
-          machine: proposalMachine,
-          guards: {},
-          effects: {},
-          context: {},
-          table: proposal,
-          entity: { type: 'proposal', id: held.id, name: 'A proposal' },
-          held,
-          on: standing(caller, held),
-          asked: body,
-        },
-      )
-      const after = existing(await one(tx, held.id))
-      return { status: after.status, offered: offeredTransitions(proposalMachine, {}, standing(caller, after)) }
+  const storeOf = (db: Db, caller?: Caller) =>
+    recordStore<typeof proposal, Proposal, Proposal>(db, {
+      reading,
+      row: shown,
+      spec: endpoints.list.list,
+      taken: {},
+      visible: caller && sql`(not p.secret or p.created_by = ${caller.email})`,
+    })
+  const ownsIt = (caller: Caller, { createdBy }: Proposal) => createdBy === caller.email
+  const record = governed<typeof proposalMachine, Proposal, OwnFields<typeof proposal>>(services, {
+    entityType: 'proposal',
+    prefix: 'PRO',
+    modules,
+    machine: proposalMachine,
+    guards: {},
+    effects: {},
+    table: proposal,
+    taken: {},
+    store: storeOf,
+    nameOf: () => 'A proposal',
+    mayWrite: (caller, found) => isAdmin(caller) || ownsIt(caller, found),
+    relations: (caller, found) => (ownsIt(caller, found) ? ['owner'] : []),
+  })
+  const routes = [
+    route(endpoints.list, ({ caller, query, reply }) => storeOf(database.db, caller).list(query, reply)),
+    route(endpoints.count, ({ caller, query }) => storeOf(database.db, caller).count(query.where)),
+    route(endpoints.get, record.get),
+    route(endpoints.create, (asked) => record.create(asked, asked.body), record.repeated),
+    route(endpoints.change, (asked) => {
+      const { version, ...fields } = asked.body
+      return record.change(asked, version, fields)
     }),
-  )
+    route(endpoints.transition, record.transition),
+    ...partsOfRecord(services, record.parts, endpoints),
+    ...partRoutes(services, [record.parts]),
+  ]
   const app = await createApp({
     logLevel: 'silent',
     trustProxy: false,
@@ -123,7 +134,7 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
     mounts: () => [],
     isOwnHost: () => true,
   })
-  serve(app, [transition, ...partsOfRecord(services, room, endpoints), ...partRoutes(services, [room])], {
+  serve(app, routes, {
     authenticate: async (token) => known.get(token) ?? Promise.reject(signInRequired()),
     modules: services.modules,
     idempotency: idempotencyKeys(database, clock),
@@ -135,7 +146,15 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
     async propose(by) {
       const email = `${by}@portico.example`
       const at = clock.now()
-      const made = { code: 'PRO-0001', status: 'PROPOSED', createdAt: at, updatedAt: at, createdBy: email, updatedBy: email }
+      const made = {
+        code: 'PRO-0001',
+        status: 'PROPOSED' as const,
+        statusChangedAt: at,
+        createdAt: at,
+        updatedAt: at,
+        createdBy: email,
+        updatedBy: email,
+      }
       const [row] = await database.db.insert(proposal).values(made).returning({ id: proposal.id })
       return `/api/proposals/${row?.id}`
     },
@@ -145,6 +164,11 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
       const text = await answer.text()
       const json: unknown = text ? JSON.parse(text) : undefined
       return { status: answer.status, json, error: (json as { error?: { name: string } } | undefined)?.error }
+    },
+    async expire(...addresses) {
+      await database.transaction(async (tx) => {
+        for (const address of addresses) await record.move(tx, 'system', address.split('/').at(-1) ?? '', { action: 'expire' })
+      })
     },
     async close() {
       await app.close()

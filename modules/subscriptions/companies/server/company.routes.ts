@@ -8,14 +8,14 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { agreementsBeside } from '../../agreements/server/agreement.store.ts' // not copied
 import { type Company, companies } from '../company.contract.ts'
 import { companyGuards, companyMachine, missingForActivation, staysComplete } from '../company.rules.ts'
-import { type CompanyFields, companyStore, companyTaken } from './company.store.ts'
+import { type CompanyFields, companyStore, companyTaken, visibleTo } from './company.store.ts'
 import { company } from './company.table.ts'
 
 const mayUse = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
 const storeOf =
   ({ clock }: Services) =>
-  (db: Db) =>
-    companyStore(db, clock.now().toISOString().slice(0, 10))
+  (db: Db, caller?: Caller) =>
+    companyStore(db, clock.now().toISOString().slice(0, 10), caller && visibleTo(caller))
 
 /** The writes of companies, and what belongs to each. */
 export const companyRecord = (services: Services) =>
@@ -30,7 +30,6 @@ export const companyRecord = (services: Services) =>
     taken: companyTaken,
     store: storeOf(services),
     nameOf: ({ companyName }) => companyName,
-    seenBy: mayUse,
     mayWrite: mayUse,
   })
 
@@ -41,9 +40,9 @@ export const companyRoutes = (services: Services): Route[] => {
   const beside = agreementsBeside(services.clock) // not copied
 
   return [
-    route(companies.list, ({ query, reply }) => store(db).list(query, reply)),
-    route(companies.count, ({ query }) => store(db).count(query.where)),
-    route(companies.get, ({ caller, params, query }) => record.detail(db, caller, params.id, query.filter)),
+    route(companies.list, ({ caller, query, reply }) => store(db, caller).list(query, reply)),
+    route(companies.count, ({ caller, query }) => store(db, caller).count(query.where)),
+    route(companies.get, record.get),
 
     route(
       companies.create,

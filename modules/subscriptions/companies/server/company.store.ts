@@ -1,10 +1,11 @@
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { hold } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
@@ -29,6 +30,9 @@ export const companyTaken = {
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
 
+/** The role says it all; of records that have owners this names them. List, count and detail share it. */
+export const visibleTo = ({ roles }: Caller): SQL | undefined => (roles.includes('subscriptionManager') ? undefined : sql`false`)
+
 // not copied: from here
 /**
  * Every write of a link of a company begins with this, before it looks at the company's state or agreements: what the guards of companies
@@ -38,7 +42,7 @@ export const holdForLinks = (tx: Db, companyId: string) => hold(tx, company, com
 // not copied: to here
 
 /** The only file that queries companies; which agreements end soon depends on the day. */
-export const companyStore = (db: Db, today: string) => {
+export const companyStore = (db: Db, today: string, visible?: SQL) => {
   const agreements = agreementParts(db, reading.at('id'), today) // not copied
   const applications = applicationParts(db, reading.at('id')) // not copied
   const store = recordStore<typeof company, Company, Company>(db, {
@@ -48,6 +52,7 @@ export const companyStore = (db: Db, today: string) => {
     counter: 'company',
     more: { ...agreements.more, ...applications.more }, // not copied
     taken: companyTaken,
+    visible,
     finish: async (rows, include) => applications.finish(await agreements.finish(rows, include), include), // not copied
   })
   /** @throws UniqueConflict naming the company that has one of the numbers. Who races past this is refused by the index. */
