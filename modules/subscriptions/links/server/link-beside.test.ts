@@ -1,11 +1,10 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { sql } from 'drizzle-orm'
+import { waitingFor } from '@portico/platform/server/testing/waiting.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
+import { companyApplication } from './link.table.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -32,18 +31,15 @@ async function besideALink(
     const held = await holdForLinks(tx, id)
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
-    await expect
-      .poll(() =>
-        rowsOf(
-          tx,
-          z.strictObject({ pid: z.int() }),
-          sql`select pid from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
-        ),
-      )
-      .toHaveLength(1)
-    await tx.execute(
-      sql`insert into company_application (company_id, environment_id, app_id, it_agreement_id, created_at, created_by) values (${id}, 'test', ${id}, ${itAgreements[0]?.id}, now(), 'test')`,
-    )
+    await expect.poll(() => waitingFor(tx)).toHaveLength(1)
+    await tx.insert(companyApplication).values({
+      companyId: id,
+      environmentId: 'test',
+      appId: id,
+      itAgreementId: itAgreements[0]?.id ?? null,
+      createdAt: portal.clock.now(),
+      createdBy: 'test',
+    })
     return { sent: answer }
   })
   return sent
