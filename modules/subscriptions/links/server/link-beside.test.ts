@@ -36,6 +36,7 @@ async function besideALink(
       companyId: id,
       environmentId: 'test',
       appId: id,
+      applicationId: id,
       itAgreementId: itAgreements[0]?.id ?? null,
       createdAt: portal.clock.now(),
       createdBy: 'test',
