@@ -17,6 +17,8 @@ interface Specified {
   transitions: { action: string; from: string[]; to: string; by: string[]; comment?: boolean; guard: string }[]
 }
 const { _note, ...specified } = statemachines as unknown as Record<string, Specified> & { _note: string }
+/** The words in which the specification wants four eyes. */
+const notTheOwner = 'actor is not the owner'
 /** What a room is held against: the specification's table, and its own where the specification has none. */
 const specifiedOf = ({ machine }: Pick<MachineInUse, 'machine'>): Specified =>
   specified[machine.entity] ?? {
@@ -24,13 +26,13 @@ const specifiedOf = ({ machine }: Pick<MachineInUse, 'machine'>): Specified =>
     terminal: [...machine.terminal],
     create: [...machine.create],
     states: Object.fromEntries(machine.states.map((state) => [state, []])),
-    transitions: machine.transitions.map(({ action, from, to, by, comment, guard = [], effect = [], also = [] }) => ({
+    transitions: machine.transitions.map(({ action, from, to, by, comment, fourEyes, guard = [], effect = [], also = [] }) => ({
       action,
       from: [...from],
       to,
       by: [...by],
       comment: comment === true,
-      guard: [...guard, ...effect, ...also].join() || '-',
+      guard: [...(fourEyes ? [notTheOwner] : []), ...guard, ...effect, ...also].join() || '-',
     })),
   }
 
@@ -50,14 +52,17 @@ describe.each(machinesInUse.map((used) => [used.machine.entity, used] as const))
   })
 
   it('looks at something wherever the specification wants something looked at, and every name is written', () => {
-    const named = machine.transitions.map(({ action, guard = [], effect = [], also = [] }) => ({
+    const named = machine.transitions.map(({ action, fourEyes, guard = [], effect = [], also = [] }) => ({
       action,
-      names: [...guard, ...effect, ...also],
+      names: [...(fourEyes ? [notTheOwner] : []), ...guard, ...effect, ...also],
     }))
     expect(named.filter(({ names }) => names.length > 0).map(({ action }) => action)).toEqual(
       specifiedOf(used)
         .transitions.filter(({ guard }) => guard !== '-')
         .map(({ action }) => action),
+    )
+    expect(machine.transitions.map(({ action, fourEyes }) => ({ action, fourEyes: fourEyes === true }))).toEqual(
+      specifiedOf(used).transitions.map(({ action, guard }) => ({ action, fourEyes: guard.includes(notTheOwner) })),
     )
     for (const { guard = [], effect = [] } of machine.transitions) {
       for (const name of guard) expect([typeof guards[name], typeof breaks[name]], name).toEqual(['function', 'function'])
@@ -115,8 +120,12 @@ describe('through HTTP', () => {
     const row = specifiedOf(used).transitions.find((one) => one.action === action && one.from.includes(state))
     if (!row) return '409 InvalidTransition'
     const own = used.machine.transitions.find((one) => one.action === action && one.from.includes(state))
-    const isDoer = row.by.some((role) => who.roles.includes(role)) && (own?.also ?? []).every((role) => who.roles.includes(role))
-    if (!isDoer) return '403 Forbidden'
+    const isOwner = who.as === used.owner
+    const doers = [...who.roles, 'anyone', ...(isOwner ? ['owner'] : []), ...(who.as === used.steward ? ['steward'] : [])]
+    const isDoer = row.by.some((doer) => doers.includes(doer)) && (own?.also ?? []).every((role) => who.roles.includes(role))
+    // Whoever may only read moves nothing; whoever owns a record does not decide about it, whatever else they are.
+    const mayWrite = isDoer && who.roles.join() !== 'readOnly' && !(isOwner && row.guard.includes(notTheOwner))
+    if (!mayWrite) return '403 Forbidden'
     if (row.comment && !comment) return '422 ValidationError'
     return broken !== undefined && own?.guard?.includes(broken) ? '422 GuardError' : row.to
   }

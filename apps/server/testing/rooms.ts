@@ -19,6 +19,9 @@ export interface MachineInUse {
   /** `POST /{plural}/{id}/transitions` */
   transition: Endpoint
   get: Endpoint
+  /** Who owns what `make` makes, and who stewards it, where the machine asks for one; people with a writing role of the module. */
+  owner?: Account
+  steward?: Account
   /** Makes a record in this state of which every guard holds. */
   make(portal: TestPortal, state: string): Promise<string>
   /** By the guard's name: makes it not hold. */

@@ -1,9 +1,10 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { waitingFor } from '@portico/platform/server/testing/waiting.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
-import { storeLink, waitingFor } from './testing/stored-links.store.ts'
+import { companyApplication } from './link.table.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -31,7 +32,15 @@ async function besideALink(
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
     await expect.poll(() => waitingFor(tx)).toHaveLength(1)
-    await storeLink(tx, id, itAgreements[0]?.id)
+    await tx.insert(companyApplication).values({
+      companyId: id,
+      environmentId: 'test',
+      appId: id,
+      applicationId: id,
+      itAgreementId: itAgreements[0]?.id ?? null,
+      createdAt: portal.clock.now(),
+      createdBy: 'test',
+    })
     return { sent: answer }
   })
   return sent
