@@ -12,11 +12,10 @@ import type { Actor, AuditAction } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { dayOf } from '../../agreements/agreement.rules.ts'
 import { agreementStore } from '../../agreements/server/agreement.store.ts'
-import { company } from '../../companies/server/company.table.ts'
+import { holdForLinks } from '../../companies/server/company.store.ts'
 import { companyApplications, type NamedLink } from '../../links/link.contract.ts'
 import { agreementOfLink, requireActive } from '../linking.rules.ts'
 import { linkingEvents } from '../linking-events.contract.ts'
@@ -48,7 +47,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
   /** A link of a write with its company, held: nobody links, unlinks or ends the company meanwhile, and the application stays. */
   const held = async (tx: Db, id: string) => {
     const { companyId } = existing(await linkingStore(tx).get(id))
-    const owner = existing(await hold(tx, company, companyId))
+    const owner = existing(await holdForLinks(tx, companyId))
     const before = existing(await linkingStore(tx).get(id))
     const application = existing(await ports.of(referToApplication)(tx, refOf(before)))
     return { link: existing(await linkingStore(tx).get(id)), owner, application }
@@ -110,7 +109,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
 
     route(companyApplications.create, ({ caller, actor, params, body }) =>
       database.transaction(async (tx) => {
-        const owner = existing(await hold(tx, company, params.id))
+        const owner = existing(await holdForLinks(tx, params.id))
         requireActive(owner)
         const { appId, environmentId } = body
         const application = await ports.of(referToApplication)(tx, { appId, environmentId })
