@@ -25,6 +25,14 @@ export async function lookNow(envId: string): Promise<SyncNote | undefined> {
   return page.sync
 }
 
+/** The person's own applications that have a product on one of their keys. */
+export const ownUseQuery = (envId: string, apiproduct: string, most: number) =>
+  queryOf(
+    applications.list,
+    { params: { envId }, query: { mine: true, product: [apiproduct], itemsPerPage: most, order: 'name ASC' } },
+    { quiet: true },
+  )
+
 /** One application. Asked again by itself while the gateway has not followed. */
 export const applicationQuery = (envId: string, id: string) => ({
   ...queryOf(applications.get, { params: { envId, id } }, { quiet: true }),

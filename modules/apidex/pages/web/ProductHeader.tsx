@@ -1,6 +1,7 @@
 import { mdiPlus } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
 import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -9,11 +10,12 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { productQuery } from '../../api-products/web/api-product.queries.ts'
 import { approvalText, planText, StatusChip } from '../../api-products/web/labels.tsx'
+import { ownUseQuery } from '../../applications/web/application.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { DownloadMenu } from '../../specs/web/DownloadMenu.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
@@ -56,7 +58,12 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
         actions={
           <>
             {product.may.includes('request') && (
-              <Button kind="submit" icon={mdiPlus} onClick={() => setUsing(true)} className="sm:order-2">
+              <Button
+                kind={product.status === 'published' ? 'submit' : 'standard'}
+                icon={mdiPlus}
+                onClick={() => setUsing(true)}
+                className="sm:order-2"
+              >
                 {t('apis.use')}
               </Button>
             )}
@@ -74,6 +81,31 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
       <StatusBanner product={product} />
       {using && <UseProductDialog product={product} onClose={() => setUsing(false)} />}
     </>
+  )
+}
+
+/** So many of the applications that must change are named. */
+const mostNamed = 5
+
+/** Which of the reader's own applications call what ends. */
+function OwnUse({ product }: { product: ApiProduct }) {
+  const { data } = useQuery(ownUseQuery(product.environmentId, product.apiproduct, mostNamed))
+  if (!data || data.data.length === 0) return null
+  return (
+    <T
+      id="apis.deprecated.usedBy"
+      values={{
+        names: data.data.map((application, at) => (
+          <Fragment key={application.id}>
+            {at > 0 && ', '}
+            <AppLink href={pages.application(application)} className="underline underline-offset-[3px]">
+              <bdi>{application.name}</bdi>
+            </AppLink>
+            {at === mostNamed - 1 && data.page.total_elements > mostNamed && ' …'}
+          </Fragment>
+        )),
+      }}
+    />
   )
 }
 
@@ -101,7 +133,8 @@ function StatusBanner({ product }: { product: ApiProduct }) {
         <Banner tone="warn" action={action}>
           {product.sunsetAt
             ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) })
-            : t('apis.deprecated.text')}
+            : t('apis.deprecated.text')}{' '}
+          <OwnUse product={product} />
         </Banner>
       )}
     </div>

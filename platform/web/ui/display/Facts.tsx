@@ -8,7 +8,7 @@ export interface Fact {
 /** Labels and values in a column. A value stands beside its label however wide the card is. */
 export function FactList({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-13">
+    <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] max-sm:grid-cols-[fit-content(42%)_minmax(0,1fr)] gap-x-4 gap-y-2.5 text-13">
       {facts.map((fact) => (
         <Fragment key={fact.label}>
           <dt className="text-muted">{fact.label}</dt>

@@ -62,7 +62,7 @@ export function Tabs({ tabs, label, param = 'tab' }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={keys}
-        className="mb-5 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+        className="edges mb-5 flex gap-1 overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
