@@ -73,7 +73,9 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
   const createdBy = reading.at('createdBy')
   // An address can belong to two people (a second identity); one name is enough here.
-  const createdByName = fixed(sql`coalesce((select max(creator.name) from person creator where creator.email = ${createdBy}), ${createdBy})`)
+  const createdByName = fixed(
+    sql`coalesce((select max(creator.name) from person creator where creator.email = ${createdBy}), ${createdBy})`,
+  )
   const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more }
   const id = reading.at('id')
   const source: ListSource<Row> = {
