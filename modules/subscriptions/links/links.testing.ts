@@ -5,7 +5,10 @@ import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import type { Records, World } from '@portico/app-server/testing/world.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { companyApplications, type NamedLink } from './link.contract.ts'
 
 const as = 'subscriptions' as const
@@ -31,6 +34,20 @@ export async function linkApplication(portal: TestPortal, companyId: string, mor
   )
   return link
 }
+
+/** Who waits for this transaction to end. */
+export const waitingFor = (tx: Db) =>
+  rowsOf(
+    tx,
+    z.strictObject({ one: z.number() }),
+    sql`select 1 as one from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
+  )
+
+/** The row of a link inside an open transaction, of an application that need not be there. */
+export const storeLink = (tx: Db, companyId: string, itAgreementId: string | undefined) =>
+  tx.execute(
+    sql`insert into company_application (company_id, environment_id, app_id, application_id, it_agreement_id, created_at, created_by) values (${companyId}, 'test', ${companyId}, ${companyId}, ${itAgreementId}, now(), 'test')`,
+  )
 
 /** Straight from the API: builders of companies stand in a room that asks this one for links. */
 export async function makeActiveCompany({ raw }: Pick<TestPortal, 'raw'>): Promise<string> {
