@@ -198,7 +198,7 @@ export function PickListField({ options, one, ...field }: FieldProps & { options
                   />
                 </div>
                 {/* On a phone below the name, whatever its length. */}
-                {option.aside && <div className="max-sm:basis-full max-sm:ps-7 max-sm:pb-1">{option.aside}</div>}
+                {option.aside && <div className="max-sm:basis-full max-sm:ps-6.5 max-sm:pb-1">{option.aside}</div>}
               </div>
             ))}
           </div>

@@ -54,7 +54,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
           autoComplete="off"
           aria-label={t('applications.products.search')}
           placeholder={t('applications.products.search')}
-          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2! max-sm:top-7 max-sm:w-full!')}
+          className={cx(inputClass, 'absolute! end-0 top-0 w-1/2! max-sm:top-8 max-sm:w-full!')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             // It searches; it does not send the form.
@@ -69,7 +69,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
         {...(optional && !isLong && { optional })}
         {...(isLong && {
           className:
-            '[&>div:first-child]:min-h-9 [&>div:first-child]:items-center! sm:[&>div:first-child]:pe-[calc(50%+8px)] pointer-coarse:[&>div:first-child]:min-h-11 max-sm:[&>div:first-child]:mb-13',
+            '[&>div:first-child]:min-h-9 [&>div:first-child]:items-center! sm:[&>div:first-child]:pe-[calc(50%+8px)] pointer-coarse:[&>div:first-child]:min-h-11 max-sm:[&>div:first-child]:mb-9',
         })}
       />
       {asked && shown.length === 0 && (
