@@ -1,11 +1,9 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
+import { storeLink, waitingFor } from './testing/stored-links.store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -14,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const as = 'subscriptions' as const
-const waiting = z.strictObject({ one: z.number() })
 const activeCompany = async (): Promise<Company> => {
   const itAgreements = [{ number: 'A1', startDate: '2026-01-01' }]
   const { id } = await portal.call(companies.create, { as, body: { ...completeCompany(), itAgreements } })
@@ -33,12 +30,8 @@ async function besideALink(
     const held = await holdForLinks(tx, id)
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
-    await expect
-      .poll(() => rowsOf(tx, waiting, sql`select 1 as one from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`))
-      .toHaveLength(1)
-    await tx.execute(
-      sql`insert into company_application (company_id, environment_id, app_id, application_id, it_agreement_id, created_at, created_by) values (${id}, 'test', ${id}, ${id}, ${itAgreements[0]?.id}, now(), 'test')`,
-    )
+    await expect.poll(() => waitingFor(tx)).toHaveLength(1)
+    await storeLink(tx, id, itAgreements[0]?.id)
     return { sent: answer }
   })
   return sent
