@@ -6,6 +6,7 @@ import { permissionGroups } from '@portico/apidex/permission-groups/permission-g
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import { linkApplication, makeActiveCompany } from '@portico/subscriptions/links/links.testing.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { modules } from './modules.ts'
@@ -117,6 +118,14 @@ describe('what happens is told', () => {
     expect(await told('APPLICATION_SHARED')).toEqual([{ application: about.application, team: { id: other.id, name: 'Receiving' } }])
     await portal.call(applications.remove, { as, params: { envId, id: made.id } })
     expect(await told('APPLICATION_DELETED')).toEqual([about])
+  })
+
+  it('of who pays for an application', async () => {
+    const companyId = await makeActiveCompany(portal)
+    const { applicationId } = await linkApplication(portal, companyId)
+    expect(await told('COMPANY_APPLICATION_LINKED')).toMatchObject([
+      { company: { id: companyId }, application: { id: applicationId, environmentId: envId }, agreement: null },
+    ])
   })
 
   it('as it was declared: every event, with what it carries, to nobody by address', async () => {
