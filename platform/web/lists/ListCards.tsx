@@ -57,12 +57,17 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                 ))}
               </div>
               <Line>
-                {at('line').map((column) => (
-                  <LinePart key={column.key}>
-                    <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
-                    {column.cell(row.original)}
-                  </LinePart>
-                ))}
+                {at('line').map((column) => {
+                  const shown = column.cell(row.original)
+                  // A cell that is empty for this row has no place in the line.
+                  if (shown === null || shown === undefined || shown === false || shown === '') return null
+                  return (
+                    <LinePart key={column.key}>
+                      <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
+                      {shown}
+                    </LinePart>
+                  )
+                })}
               </Line>
               {at('control').map((column) => (
                 <div key={column.key} className="flex min-w-0 items-center justify-between gap-3">
