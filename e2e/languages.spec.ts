@@ -76,7 +76,8 @@ for (const { account, atLeast, within } of whoSeesWhat)
       await page.getByRole('main').getByRole('link', { name: within.name }).first().click()
       for (const tab of within.tabs) {
         await page.locator(`[role=tab][data-tab="${tab}"]`).first().click()
-        await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible()
+        // A list of a few is rows without a table's tools.
+        await expect(page.getByRole('tabpanel').locator('table, [data-row]').first()).toBeVisible()
         expect.soft(await page.evaluate<string[]>(tooWide), `${within.list}, ${tab} in ${language}`).toEqual([])
       }
     }
