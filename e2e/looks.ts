@@ -22,12 +22,18 @@ export async function putOn(page: Page, { theme, language, dir, width }: Look): 
   await expect(page.locator(`html[data-theme="${theme}"][dir="${dir}"]`)).toBeAttached()
 }
 
-/** Axe has nothing to say, and nothing is wider than the window. `rules`: those that a look can break, where the others have been judged. */
+/**
+ * Axe has nothing to say, and nothing is wider than the window, once the look has come to rest: what fades from one look to the next has
+ * neither's colours for a moment. `rules`: those that a look can break, where the others have been judged.
+ */
 export async function expectSound(page: Page, name: string, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = rules?.length === 0 ? { violations: [] } : await (rules ? axe.withRules(rules) : axe).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect.soft(told, name).toEqual([])
+  const softly = expect.configure({ soft: true })
+  const told = async () => {
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  }
+  if (rules?.length !== 0) await softly.poll(told, { message: name, timeout: 8_000 }).toEqual([])
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-  expect.soft(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  softly(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
