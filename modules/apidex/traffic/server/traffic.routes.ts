@@ -2,6 +2,7 @@ import { existing } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { mayManage } from '../../api-products/api-product.rules.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { environmentExists } from '../../environments/server/environment.store.ts'
 import { type TrafficFilters, traffic, trafficGroups } from '../traffic.contract.ts'
@@ -23,7 +24,9 @@ export const trafficRoutes = ({ database, clock }: ApidexServices, seesApplicati
     if (!(await environmentExists(db, environmentId))) existing(undefined)
     const product =
       filters.apiproduct === undefined ? undefined : existing(await trafficStore(db).product(caller, environmentId, filters.apiproduct))
-    const seesAll = isAdmin(caller) || product?.ownerId === caller.id
+    // Whoever lost the role of an owner sees no more of others' calls than everybody does.
+    const seesAll = isAdmin(caller) || (product !== undefined && mayManage(caller, product))
+    const asOwner = filters.owned && caller.roles.includes('productOwner')
     const named = [
       filters.applicationId,
       filters.keyId === undefined ? undefined : existing(await trafficStore(db).applicationOfKey(environmentId, filters.keyId)),
@@ -35,7 +38,7 @@ export const trafficRoutes = ({ database, clock }: ApidexServices, seesApplicati
       keyId: filters.keyId,
       productId: product?.id,
       ownerId: filters.owned ? caller.id : undefined,
-      ofCaller: (seesAll || filters.owned) && !filters.mine ? undefined : caller,
+      ofCaller: (seesAll || asOwner) && !filters.mine ? undefined : caller,
     }
   }
 

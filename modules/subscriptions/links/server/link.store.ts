@@ -53,9 +53,9 @@ export const applicationParts = (db: Db, companyId: SQL) => ({
   more: { applicationCount: linkCount(companyId) },
   async finish<Row extends { id: string }>(rows: Row[], include: Includes) {
     if (!include.has('companyApplications')) return rows
-    const links = await linkStore(db).ofCompanies(rows.map(({ id }) => id))
+    const links = Map.groupBy(await linkStore(db).ofCompanies(rows.map(({ id }) => id)), ({ companyId }) => companyId)
     return rows.map((row) => {
-      const companyApplications = links.filter(({ companyId: owner }) => owner === row.id)
+      const companyApplications = links.get(row.id) ?? []
       return { ...row, companyApplications, apps: companyApplications.map(({ appId, environmentId }) => ({ appId, environmentId })) }
     })
   },
