@@ -11,8 +11,8 @@ import { signInRequired } from '../../contract/errors.ts'
 import { problem } from '../../contract/problem.ts'
 import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/database.ts'
+import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
-import { createApp } from './app.ts'
 import { idempotencyKeys } from './idempotency.ts'
 import { route } from './route.ts'
 import { secure } from './security.ts'
@@ -63,16 +63,8 @@ const roles: Record<string, Role[]> = { good: [], boss: ['admin'], seller: ['sub
 let database: Database
 const apps: FastifyInstance[] = []
 /** A server on a port of its own, with the options under test. */
-async function start(options: Partial<Parameters<typeof createApp>[0]> = {}): Promise<string> {
-  const app = await createApp({
-    logLevel: 'silent',
-    trustProxy: false,
-    rateLimit: false,
-    corsOrigins: [],
-    mounts: () => [],
-    isOwnHost: () => true,
-    ...options,
-  })
+async function start(options: Parameters<typeof testApp>[0] = {}): Promise<string> {
+  const app = await testApp(options)
   secure(app, { identityOrigins: ['https://login.example'], contentOrigins: ['https://content.example'], https: true })
   const shown = () => ({ shown: 'x', secret: 'never' })
   serve(
@@ -351,14 +343,7 @@ describe('the rate limit', () => {
 })
 
 it('a request that does not come whole is given up after five minutes', async () => {
-  const app = await createApp({
-    logLevel: 'silent',
-    trustProxy: false,
-    rateLimit: false,
-    corsOrigins: [],
-    mounts: () => [],
-    isOwnHost: () => true,
-  })
+  const app = await testApp()
   expect(app.server.requestTimeout).toBe(300_000)
   await app.close()
 })
@@ -380,14 +365,7 @@ it.each([
 )
 
 it('two features cannot claim one address', async () => {
-  const app = await createApp({
-    logLevel: 'silent',
-    trustProxy: false,
-    rateLimit: false,
-    corsOrigins: [],
-    mounts: () => [],
-    isOwnHost: () => true,
-  })
+  const app = await testApp()
   const twin = endpoint({ ...open, path: '/api/things/:other', access: 'public', answer })
   const serving = {
     authenticate: () => Promise.reject(signInRequired()),

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
 import { conflict } from '../../contract/errors.ts'
 import type { Database } from '../database/database.ts'
+import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
-import { createApp } from './app.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { route } from './route.ts'
 import { serve } from './serve.ts'
@@ -36,14 +36,7 @@ let meanwhile: (name: string) => Promise<void> = async () => {}
 beforeAll(async () => {
   database = await testDatabase()
   keys = idempotencyKeys(database, { now: () => new Date(Date.now() + offsetMs) })
-  const app = await createApp({
-    logLevel: 'silent',
-    trustProxy: false,
-    rateLimit: false,
-    corsOrigins: [],
-    mounts: () => [],
-    isOwnHost: () => true,
-  })
+  const app = await testApp()
   const handlers = [orders, bills].map((one) =>
     route(
       one,

@@ -11,7 +11,6 @@ import { governedFields, recordEndpoints, recordFields, version } from '../../co
 import { type Caller, isAdmin, type Role } from '../../contract/roles.ts'
 import { auditOf } from '../audit.ts'
 import type { Db } from '../database/database.ts'
-import { createApp } from '../http/app.ts'
 import { idempotencyKeys } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
@@ -20,6 +19,7 @@ import { governedColumns, type OwnFields } from '../record/columns.ts'
 import { governed } from '../record/governed.ts'
 import { partRoutes, partsOfRecord } from '../record/parts.routes.ts'
 import { readingOf, recordStore } from '../record/record.store.ts'
+import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
 /** Of a proposal: whoever made it may withdraw it and never approves it, whatever their roles. */
@@ -126,14 +126,7 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
     ...partsOfRecord(services, record.parts, endpoints),
     ...partRoutes(services, [record.parts]),
   ]
-  const app = await createApp({
-    logLevel: 'silent',
-    trustProxy: false,
-    rateLimit: false,
-    corsOrigins: [],
-    mounts: () => [],
-    isOwnHost: () => true,
-  })
+  const app = await testApp()
   serve(app, routes, {
     authenticate: async (token) => known.get(token) ?? Promise.reject(signInRequired()),
     modules: services.modules,

@@ -7,13 +7,13 @@ import { endpoint } from '../../contract/endpoint.ts'
 import { signInRequired } from '../../contract/errors.ts'
 import { countAnswer, countQuery, filterQuery, listSpec, pageOf, pageQuery } from '../../contract/lists.ts'
 import type { Database } from '../database/database.ts'
-import { createApp } from '../http/app.ts'
 import { idempotencyKeys } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { serve } from '../http/serve.ts'
 import { iso, type ListSource } from '../lists/source.ts'
 import { page } from '../lists/style1.ts'
 import { counted, filtered } from '../lists/style2.ts'
+import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 
 const fields = {
@@ -76,14 +76,7 @@ export interface Things {
 export async function thingServer(): Promise<Things> {
   const database = await testDatabase()
   for (const statement of ddl) await database.db.execute(statement)
-  const app = await createApp({
-    logLevel: 'silent',
-    trustProxy: false,
-    rateLimit: false,
-    corsOrigins: [],
-    mounts: () => [],
-    isOwnHost: () => true,
-  })
+  const app = await testApp()
   const routes = [
     route(
       styleOne,

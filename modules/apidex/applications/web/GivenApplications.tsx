@@ -45,9 +45,6 @@ export function GivenApplications({ owner: team }: { owner: Holder }) {
 
 /** As many as need no search. */
 const few = 10
-/** It stands below the team's own heading. */
-const heading = 'h2'
-
 /** One's applications of the environment that the team neither owns nor was given. Whether one may share it, the server decides. */
 function ToShare({ team, envId }: { team: Holder; envId: string }) {
   const { language } = useLocale()
@@ -95,7 +92,7 @@ function ToShare({ team, envId }: { team: Holder; envId: string }) {
     )
   return (
     <ListPage
-      heading={heading}
+      heading="h2"
       title={t('teams.toShare')}
       control={control}
       query={query}

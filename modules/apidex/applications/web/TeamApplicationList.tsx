@@ -30,9 +30,6 @@ const spec = listSpec({
   pageSize: 10,
 })
 
-/** It stands below the team's own heading. */
-const heading = 'h2'
-
 interface TeamApplicationListProps extends Pick<ListPageProps<ApplicationRow>, 'title' | 'empty' | 'primary'> {
   teamId: string
   /** What the team owns, or what others share with it. */
@@ -64,7 +61,7 @@ export function TeamApplicationList({ teamId, which, ...texts }: TeamApplication
   return (
     <ListPage
       {...texts}
-      heading={heading}
+      heading="h2"
       control={control}
       query={query}
       columns={columns}

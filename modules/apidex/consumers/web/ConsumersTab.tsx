@@ -23,9 +23,6 @@ export const ConsumersTab = ({ product }: { product: ApiProduct }) => (
   </div>
 )
 
-/** It stands below the product's own heading. */
-const heading = 'h2'
-
 /** Applications with the product on a key, in a list with a name of its own in the address. */
 function Consumers({ product }: { product: ApiProduct }) {
   const { language } = useLocale()
@@ -36,7 +33,7 @@ function Consumers({ product }: { product: ApiProduct }) {
   const columns = useMemo(columnsOf, [language])
   return (
     <ListPage
-      heading={heading}
+      heading="h2"
       title={t('apis.consumers')}
       control={control}
       query={query}

@@ -29,9 +29,6 @@ export function CompanyApplications({ payer }: { payer: Payer }) {
 }
 
 type Asking = { what: 'link' } | { what: 'agreement' | 'unlink'; link: NamedLink }
-/** It stands below the company's own heading. */
-const heading = 'h2'
-
 function LinkList({ payer, environment }: { payer: Payer; environment: { id: string; displayName: string } }) {
   const { language } = useLocale()
   const control = useListState(companyApplications.list.list, { name: 'company-applications', prefix: 'links.' })
@@ -55,7 +52,7 @@ function LinkList({ payer, environment }: { payer: Payer; environment: { id: str
     <>
       <ListPage
         title={t('links.title', { environment: environment.displayName })}
-        heading={heading}
+        heading="h2"
         control={control}
         query={query}
         source={source}
