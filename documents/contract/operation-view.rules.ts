@@ -28,7 +28,7 @@ export interface NamedExample {
 
 export interface ParameterView {
   name: string
-  in: 'path' | 'query' | 'header' | 'cookie' | 'channel' | 'argument'
+  in: 'path' | 'query' | 'querystring' | 'header' | 'cookie' | 'channel' | 'argument'
   required: boolean
   deprecated: boolean
   description: string

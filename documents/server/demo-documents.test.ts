@@ -44,7 +44,7 @@ describe.each(files)('%s', (fileName) => {
 })
 
 test('the two revisions of meter readings differ in breaking and in safe ways', async () => {
-  const entries = diffDocuments(await read('meter-readings.v1.yaml'), await read('meter-readings.v2.yaml'))
+  const { entries } = diffDocuments(await read('meter-readings.v1.yaml'), await read('meter-readings.v2.yaml'))
   const kinds = (severity: string) => new Set(entries.filter((entry) => entry.severity === severity).map(({ kind }) => kind))
   expect(kinds('breaking')).toEqual(
     new Set([

@@ -38,13 +38,16 @@ export interface SpecDiff {
   /** The entries as JSON, for storing; `entries` parses it. */
   json: string
   entries: () => DiffEntry[]
+  /** False: there are changes that are not among the entries. */
+  complete: boolean
 }
 
 /** `who` is the person whose turn it is. */
 export interface SpecEngine {
   read: (source: Uint8Array | string, hints?: ReadHints, who?: string) => Promise<Outcome<ImportedSpec>>
   lint: (source: Uint8Array | string, hints?: ReadHints) => Promise<Outcome<LintResult>>
-  diff: (old: Uint8Array | string, next: Uint8Array | string) => Promise<Outcome<SpecDiff>>
+  /** With `who`, somebody waits for it. */
+  diff: (old: Uint8Array | string, next: Uint8Array | string, who?: string) => Promise<Outcome<SpecDiff>>
   render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown', who?: string) => Promise<Outcome<string>>
   /** Ends the workers; jobs under way and waiting are refused with 503. */
   close: () => Promise<void>
@@ -91,8 +94,9 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
         return failed
     }
   }
-  const read = async (job: Extract<Job, { task: 'read' | 'render' }>, who: string): Promise<JobAnswer> => {
-    const rank = job.source.length <= smallBytes ? 0 : 1
+  const read = async (job: Extract<Job, { task: 'read' | 'render' | 'diff' }>, who: string): Promise<JobAnswer> => {
+    const length = job.task === 'diff' ? job.old.length + job.next.length : job.source.length
+    const rank = length <= smallBytes ? 0 : 1
     return judged(job.task, await reading.ask({ job, who, limitMs: timeoutMs, rank }))
   }
   const check = async (job: Extract<Job, { task: 'lint' | 'diff' }>): Promise<JobAnswer> =>
@@ -101,11 +105,13 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
   return {
     read: async (source, hints = {}, who = '') => shaped(await read({ task: 'read', source: owned(source), hints }, who), 'read', imported),
     lint: async (source, hints = {}) => shaped(await check({ task: 'lint', source: owned(source), hints }), 'lint', (answer) => answer),
-    diff: async (old, newer) =>
-      shaped(await check({ task: 'diff', old: owned(old), next: owned(newer) }), 'diff', ({ counts, json }) => {
+    diff: async (old, newer, who) => {
+      const job = { task: 'diff', old: owned(old), next: owned(newer) } as const
+      return shaped(await (who === undefined ? check(job) : read(job, who)), 'diff', ({ counts, json, complete }) => {
         const text = textAt(json, 0)
-        return { counts, json: text, entries: () => JSON.parse(text) as DiffEntry[] }
-      }),
+        return { counts, complete, json: text, entries: () => JSON.parse(text) as DiffEntry[] }
+      })
+    },
     render: async (source, as, who = '') =>
       shaped(await read({ task: 'render', source: owned(source), as }, who), 'render', (packed) => textAt(packed, 0)),
     close: async () => {

@@ -52,6 +52,8 @@ export interface DiffAnswer {
   counts: Record<Severity, number>
   /** The entries as one JSON array. */
   json: Packed
+  /** False: there are changes that are not among the entries. */
+  complete: boolean
 }
 
 export type JobAnswer =
@@ -139,9 +141,14 @@ function packWithin<T>(limit: number, values: readonly T[], make: (value: T) => 
 }
 
 function diffAnswer(old: ReadDocument, next: ReadDocument): DiffAnswer {
-  const entries = diffDocuments(old, next)
+  const { entries, complete } = diffDocuments(old, next)
   const count = (severity: Severity) => entries.filter((entry) => entry.severity === severity).length
-  return { counts: { breaking: count('breaking'), risky: count('risky'), safe: count('safe') }, json: pack([storedDiff(entries)]) }
+  const stored = storedDiff(entries)
+  return {
+    counts: { breaking: count('breaking'), risky: count('risky'), safe: count('safe') },
+    json: pack([stored.json]),
+    complete: complete && stored.entries === entries.length,
+  }
 }
 
 export function pack(texts: string[]): Packed {

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
+import { textAt } from './json.ts'
 import type { ReadDocument } from './read/read-document.ts'
 import { findings, structuralRules } from './read/structure.ts'
 
@@ -45,16 +46,17 @@ export async function lintDocument({
   document,
   schema,
   format,
-}: Pick<ReadDocument, 'document' | 'schema' | 'format'>): Promise<LintResult> {
+  refs,
+}: Pick<ReadDocument, 'document' | 'schema' | 'format' | 'refs'>): Promise<LintResult> {
   if (typeof document === 'string') return graphLint(schema)
   const isEvents = format.startsWith('asyncapi')
   const rules = Object.fromEntries([
     ...[...noise, ...(isEvents ? eventNoise : [])].map((rule) => [rule, 'off' as const]),
     ...(isEvents ? [] : mild).map((rule) => [rule, 'warn' as const]),
   ])
-  const found = await findings(document, rules, 'recommended')
+  const found = await findings({ document, refs }, rules, 'recommended')
   const problems = found
-    .filter(({ rule }) => !structuralRules.includes(rule) && rule !== 'no-unresolved-refs')
+    .filter(({ rule }) => (!structuralRules.includes(rule) || rule === 'no-identical-paths') && rule !== 'no-unresolved-refs')
     .map(
       ({ rule, severity, message, pointer }): LintProblem => ({
         severity: severity === 'error' ? 'error' : 'warning',
@@ -63,6 +65,8 @@ export async function lintDocument({
         message,
       }),
     )
+  if (textAt(document.info, 'title').trim() === '')
+    problems.unshift({ severity: 'warning', rule: 'info-title', pointer: '#/info/title', message: 'The document has no title.' })
   const parts = Object.keys(document.paths ?? document.channels ?? {}).length
   return summary(problems, parts)
 }

@@ -1,9 +1,11 @@
 import type { Subject } from '../../contract/change-words.rules.ts'
 import { entriesOf, type JsonObject, own, textAt } from '../json.ts'
-import { type EventMessage, type EventOperation, eventOperations, eventServers } from '../model/event-model.ts'
+import { type EventOperation, type EventReply, eventOperations, eventServers } from '../model/event-model.ts'
 import { type Change, type Frame, frame } from './entries.ts'
+import { compareBindings, compareMessageLists } from './event-message-diff.ts'
 import { serverChanges } from './info-diff.ts'
-import { change, type Pair, type Place } from './place.ts'
+import { by, pairUp } from './pair-up.ts'
+import { change, type Pair } from './place.ts'
 import { say } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
 
@@ -11,51 +13,55 @@ import { compareSchemas } from './schema-diff.ts'
 export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Frame[] {
   const before = eventOperations(old, pair.old.refs)
   const after = eventOperations(next, pair.next.refs)
-  const left = new Set(after)
-  const channels = new Set(after.map(({ path }) => normal(path)))
-  const frames: Frame[] = []
-  for (const operation of before) {
-    const partner = partnerOf(operation, left)
-    const here = frame(labelOf(partner ?? operation))
-    frames.push(here)
-    if (partner !== undefined) {
-      left.delete(partner)
-      compareOperations(pair, operation, partner, here)
-    } else if (channels.has(normal(operation.path))) {
-      here.changes.push(change('breaking', 'operation-removed', operation.pointer, say('operation-removed'), labelOf(operation)))
-    } else {
-      here.changes.push(
-        change(
-          'breaking',
-          'channel-removed',
-          operation.channelPointer,
-          say('channel-removed', { channel: operation.path }),
-          operation.path,
-        ),
-      )
-    }
-  }
-  const oldChannels = new Set(before.map(({ path }) => normal(path)))
-  for (const operation of left) {
+  const { pairs, lost, gained } = pairUp(before, after, [
+    by((one: EventOperation) => `${keyOf(one)} ${one.operationId}`),
+    by(keyOf),
+    // A channel without an address is known by its name, and its operations by theirs.
+    by(({ operationId, direction, channel }: EventOperation) =>
+      operationId !== '' && own(channel, 'address') === null ? `${direction} ${operationId}` : undefined,
+    ),
+  ])
+  const [oldChannels, newChannels] = [new Set(before.map(({ path }) => normal(path))), new Set(after.map(({ path }) => normal(path)))]
+  const compared = pairs.map(([a, b]) => {
+    const here = frame(labelOf(b))
+    compareOperations(pair, a, b, here)
+    return here
+  })
+  const removed = lost.map((operation) => {
     const here = frame(labelOf(operation))
-    const isNew = !oldChannels.has(normal(operation.path))
-    if (isNew)
-      here.changes.push(
-        change('safe', 'channel-added', operation.channelPointer, say('channel-added', { channel: operation.path }), null, operation.path),
-      )
-    else here.changes.push(change('safe', 'operation-added', operation.pointer, say('operation-added'), null, labelOf(operation)))
-    frames.push(here)
-  }
-  return frames
+    here.changes.push(
+      newChannels.has(normal(operation.path))
+        ? change('breaking', 'operation-removed', operation.pointer, say('operation-removed'), labelOf(operation))
+        : change(
+            'breaking',
+            'channel-removed',
+            operation.channelPointer,
+            say('channel-removed', { channel: operation.path }),
+            operation.path,
+          ),
+    )
+    return here
+  })
+  const added = gained.map((operation) => {
+    const here = frame(labelOf(operation))
+    here.changes.push(
+      oldChannels.has(normal(operation.path))
+        ? change('safe', 'operation-added', operation.pointer, say('operation-added'), null, labelOf(operation))
+        : change(
+            'safe',
+            'channel-added',
+            operation.channelPointer,
+            say('channel-added', { channel: operation.path }),
+            null,
+            operation.path,
+          ),
+    )
+    return here
+  })
+  return [...compared, ...removed, ...added]
 }
 
-const normal = (path: string) => path.replace(/\{[^{}]*\}/g, '{}')
-/** Direction and address; where several operations have both in common, the id tells them apart. */
-function partnerOf(operation: EventOperation, among: Set<EventOperation>): EventOperation | undefined {
-  const fit = [...among].filter((one) => keyOf(one) === keyOf(operation))
-  return fit.find((one) => one.operationId === operation.operationId) ?? fit[0]
-}
-
+const normal = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/(?=.)/, '')
 const keyOf = (operation: EventOperation) => `${operation.method === 'CHANNEL' ? 'channel' : operation.direction} ${normal(operation.path)}`
 const labelOf = (operation: EventOperation) => `${operation.method} ${operation.path}`
 
@@ -73,83 +79,81 @@ function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, her
         b.operationId,
       ),
     )
-  const parameters = new Set(entriesOf(own(b.channel, 'parameters')).map(([name]) => name))
-  for (const [name] of entriesOf(own(a.channel, 'parameters')))
-    if (!parameters.delete(name))
-      here.changes.push(
-        change('breaking', 'channel-parameter-removed', b.pointer, { ...say('removed'), subject: channelParameter(name) }, name),
-      )
-  for (const name of parameters)
-    here.changes.push(
-      change('breaking', 'channel-parameter-added', b.pointer, { ...say('added'), subject: channelParameter(name) }, null, name),
-    )
-  const left = new Map(b.messages.map((message) => [message.name, message]))
-  const lost: EventMessage[] = []
-  for (const message of a.messages) {
-    const partner = left.get(message.name)
-    if (partner === undefined) lost.push(message)
-    else {
-      left.delete(message.name)
-      compareMessages(pair, message, partner, here, b.direction)
-    }
-  }
-  const [onlyLost, onlyNew] = [lost.length === 1 ? lost[0] : undefined, left.size === 1 ? [...left.values()][0] : undefined]
-  if (onlyLost !== undefined && onlyNew !== undefined && a.messages.length === 1 && b.messages.length === 1) {
-    here.changes.push(
-      change(
-        'safe',
-        'message-renamed',
-        onlyNew.pointer,
-        say('message-renamed', { before: onlyLost.name, after: onlyNew.name }),
-        onlyLost.name,
-        onlyNew.name,
-      ),
-    )
-    compareMessages(pair, onlyLost, onlyNew, here, b.direction)
-    return
-  }
-  // Receivers can ignore a message that no longer comes less easily than senders can find theirs refused: both wait for something.
-  for (const message of lost)
-    here.changes.push(
-      change('breaking', 'message-removed', message.pointer, say('message-removed', { message: message.name }), message.name),
-    )
-  for (const message of left.values())
-    here.changes.push(
-      change(
-        b.direction === 'response' ? 'risky' : 'safe',
-        'message-added',
-        message.pointer,
-        say('message-added', { message: message.name }),
-        null,
-        message.name,
-      ),
-    )
+  compareChannelParameters(pair, a, b, here)
+  compareMessageLists(pair, a.messages, b.messages, { here, direction: b.direction, pointer: b.pointer })
+  compareReplies(pair, a, b, here)
+  for (const [owner, partner, what] of [
+    [a.node, b.node, 'operation'],
+    [a.channel, b.channel, 'channel'],
+  ] as const)
+    compareBindings(pair, owner, partner, { here, pointer: what === 'channel' ? b.channelPointer : b.pointer })
 }
 
 const channelParameter = (name: string): Subject => ({ id: 'channel-parameter', values: { name } })
 
-function compareMessages(pair: Pair, a: EventMessage, b: EventMessage, here: Frame, direction: EventOperation['direction']): void {
-  const values = { name: b.name }
-  const title: Subject = { id: 'message', values }
-  const [typeBefore, typeAfter] = [textAt(a.node, 'contentType'), textAt(b.node, 'contentType')]
-  if (typeBefore !== typeAfter && typeBefore !== '' && typeAfter !== '')
+/** Parameters of the address, by their place in it: their names are not part of what is sent. */
+function compareChannelParameters(pair: Pair, a: EventOperation, b: EventOperation, here: Frame): void {
+  const named = ({ channel, path }: EventOperation) => {
+    const places = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '')
+    return entriesOf(own(channel, 'parameters')).map(([name, node]) => ({ name, node, place: places.indexOf(name) }))
+  }
+  const { pairs, lost, gained } = pairUp(named(a), named(b), [
+    by(({ name }) => name),
+    by(({ place }) => (place < 0 ? undefined : String(place))),
+  ])
+  for (const { name } of lost)
     here.changes.push(
-      change(
-        'breaking',
-        'message-content-type-changed',
-        b.pointer,
-        { ...say('content-type-changed', { before: typeBefore, after: typeAfter }), subject: title },
-        typeBefore,
-        typeAfter,
-      ),
+      change('breaking', 'channel-parameter-removed', b.pointer, { ...say('removed'), subject: channelParameter(name) }, name),
     )
-  const place: Place = { frame: here, direction, subject: 'payload', title, path: '' }
-  compareSchemas(pair, a.payload, b.payload, place)
-  if (a.headers.node !== undefined || b.headers.node !== undefined)
-    compareSchemas(pair, a.headers, b.headers, { ...place, subject: 'header', title: { id: 'message-headers', values } })
+  for (const { name } of gained)
+    here.changes.push(
+      change('breaking', 'channel-parameter-added', b.pointer, { ...say('added'), subject: channelParameter(name) }, null, name),
+    )
+  for (const [old, next] of pairs) {
+    const title = channelParameter(next.name)
+    const [from, to] = [pair.old.refs.follow(old.node), pair.next.refs.follow(next.node)]
+    const schemaOf = (node: typeof from) => ({ node: own(node, 'schema') ?? plainParameter(node), pointer: b.channelPointer })
+    compareSchemas(pair, schemaOf(from), schemaOf(to), { frame: here, direction: 'request', subject: 'parameter', title, path: '' })
+  }
 }
 
+/** AsyncAPI 3 has texts only, with their values beside the description. */
+function plainParameter(node: Parameters<typeof own>[0]): JsonObject {
+  const [values, usual] = [own(node, 'enum'), own(node, 'default')]
+  return { type: 'string', ...(values !== undefined && { enum: values }), ...(usual !== undefined && { default: usual }) }
+}
+
+/** Whoever takes a message in sends the reply: the directions turn. */
+function compareReplies(pair: Pair, a: EventOperation, b: EventOperation, here: Frame): void {
+  const direction = b.direction === 'request' ? 'response' : 'request'
+  const [old, next] = [a.reply, b.reply]
+  const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
+  if (old === null) {
+    if (next !== null)
+      note(direction === 'request' ? 'risky' : 'safe', 'reply-added', next.pointer, say('reply-added'), null, addressOf(next))
+    return
+  }
+  if (next === null) return void note('breaking', 'reply-removed', old.pointer, say('reply-removed'), addressOf(old))
+  const [before, after] = [addressOf(old), addressOf(next)]
+  if (normal(before) !== normal(after))
+    note(
+      'breaking',
+      'reply-address-changed',
+      next.pointer,
+      { ...say('address-changed', { before, after }), subject: { id: 'reply', values: {} } },
+      before,
+      after,
+    )
+  compareMessageLists(pair, old.messages, next.messages, { here, direction, pointer: next.pointer, isReply: true })
+}
+
+const addressOf = ({ path, location }: EventReply) => location || path
+
 export function compareEventServers(pair: Pair, old: JsonObject, next: JsonObject): Change[] {
-  const [before, after] = [eventServers(old, pair.old.refs).map(({ url }) => url), eventServers(next, pair.next.refs).map(({ url }) => url)]
-  return serverChanges(before, after)
+  const urls = (document: JsonObject, side: Pair['old']) =>
+    eventServers(document, side.refs).map(({ url, node }) => {
+      const protocol = textAt(node, 'protocol')
+      return url.includes('://') || protocol === '' ? url : `${protocol}://${url}`
+    })
+  return serverChanges(urls(old, pair.old), urls(next, pair.next))
 }

@@ -1,74 +1,73 @@
 import type { Subject } from '../../contract/change-words.rules.ts'
-import { isObject, type JsonObject, own, sameJson, textAt, textsAt } from '../json.ts'
-import { type HttpOperation, type HttpParameter, httpOperations } from '../model/http-model.ts'
+import { type JsonObject, own, sameJson, textAt, textsAt } from '../json.ts'
+import { callbacksOf, type HttpOperation, httpOperations } from '../model/http-model.ts'
 import { type Direction, type Frame, frame } from './entries.ts'
+import { compareOperationServers } from './info-diff.ts'
 import { compareBodies, compareResponses } from './messages-diff.ts'
-import { change, type Pair, type Place } from './place.ts'
-import { say, turned } from './say.ts'
-import { compareSchemas } from './schema-diff.ts'
-import { compareSecurity } from './security-diff.ts'
+import { by, pairUp } from './pair-up.ts'
+import { compareParameters } from './parameter-diff.ts'
+import { change, type Pair } from './place.ts'
+import { say } from './say.ts'
+import { compareSecurity, type Schemes } from './security-diff.ts'
 
-/** Compares all operations of two OpenAPI or Swagger documents: one frame for each. */
-export function compareHttp(pair: Pair, old: JsonObject, next: JsonObject): Frame[] {
-  const paths = compareSection(pair, { old, next, section: 'paths', flipped: false })
-  return [...paths, ...compareSection(pair, { old, next, section: 'webhooks', flipped: true })]
-}
-
-interface Section {
+/** The two documents whose operations are compared. */
+export interface Documents {
+  pair: Pair
   old: JsonObject
   next: JsonObject
-  section: 'paths' | 'webhooks'
-  /** In a webhook the API sends the request and receives the response. */
-  flipped: boolean
+  schemes: Schemes
+  /** Set once an operation of both documents takes its security from the document. */
+  inherits: boolean
 }
 
-function compareSection(pair: Pair, { old, next, section, flipped }: Section): Frame[] {
-  const before = httpOperations(old, pair.old.refs, section)
-  const after = httpOperations(next, pair.next.refs, section)
-  const partners = partnersOf(before, after)
-  const taken = new Set(partners.values())
+/** Compares all operations of two OpenAPI or Swagger documents: one frame for each. */
+export const compareHttp = (documents: Documents): Frame[] => [
+  ...compareSection(documents, 'paths', false),
+  ...compareSection(documents, 'webhooks', true),
+]
+
+/** In a webhook the API sends the request and receives the response. */
+function compareSection(documents: Documents, section: 'paths' | 'webhooks', flipped: boolean): Frame[] {
+  const { pair, old, next } = documents
+  const { pairs, lost, gained } = partnersOf(httpOperations(old, pair.old.refs, section), httpOperations(next, pair.next.refs, section))
   const label = (operation: HttpOperation) => `${flipped ? 'WEBHOOK ' : ''}${operation.method} ${operation.path}`
-  const frames: Frame[] = []
-  for (const operation of before) {
-    const partner = partners.get(operation)
-    const here = frame(label(partner ?? operation))
-    frames.push(here)
-    if (partner === undefined)
-      here.changes.push(change('breaking', 'operation-removed', operation.pointer, say('operation-removed'), label(operation)))
-    else compareOperations(pair, operation, partner, here, flipped)
-  }
-  for (const operation of after) {
-    if (taken.has(operation)) continue
+  const compared = pairs.map(([a, b]) => {
+    const here = frame(label(b))
+    compareOperations(documents, a, b, { here, flipped })
+    return here
+  })
+  const removed = lost.map((operation) => {
+    const here = frame(label(operation))
+    here.changes.push(change('breaking', 'operation-removed', operation.pointer, say('operation-removed'), label(operation)))
+    return here
+  })
+  const added = gained.map((operation) => {
     const here = frame(label(operation))
     here.changes.push(change('safe', 'operation-added', operation.pointer, say('operation-added'), null, label(operation)))
-    frames.push(here)
-  }
-  return frames
+    return here
+  })
+  return [...compared, ...removed, ...added]
 }
 
-/** The same method and path; a path whose parameters only have other names is the same path. */
-function partnersOf(before: HttpOperation[], after: HttpOperation[]): Map<HttpOperation, HttpOperation> {
-  const partners = new Map<HttpOperation, HttpOperation>()
-  for (const keyOf of [
-    (one: HttpOperation) => `${one.method} ${one.path}`,
-    (one: HttpOperation) => `${one.method} ${one.path.replace(/\{[^{}]*\}/g, '{}')}`,
-  ]) {
-    const taken = new Set(partners.values())
-    const free = new Map(after.filter((one) => !taken.has(one)).map((one) => [keyOf(one), one]))
-    for (const operation of before) {
-      const key = keyOf(operation)
-      const partner = partners.has(operation) ? undefined : free.get(key)
-      if (partner === undefined) continue
-      partners.set(operation, partner)
-      free.delete(key)
-    }
-  }
-  return partners
+/** The same method and path; a path whose parameters only have other names is the same path, and so is one with a slash at its end. */
+const partnersOf = (before: HttpOperation[], after: HttpOperation[]) =>
+  pairUp(before, after, [
+    by(({ method, path }: HttpOperation) => `${method} ${path}`),
+    by(({ method, path }: HttpOperation) => `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`),
+  ])
+
+interface Where {
+  here: Frame
+  flipped: boolean
+  /** The callback that the operation stands in. */
+  note?: string
 }
 
-function compareOperations(pair: Pair, a: HttpOperation, b: HttpOperation, here: Frame, flipped: boolean): void {
+function compareOperations(documents: Documents, a: HttpOperation, b: HttpOperation, { here, flipped, note: within }: Where): void {
+  const { pair, old, next, schemes } = documents
   const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
-  const [sent, received]: Direction[] = flipped ? ['response', 'request'] : ['request', 'response']
+  const sent: Direction = flipped ? 'response' : 'request'
+  const received: Direction = flipped ? 'request' : 'response'
   const wasDeprecated = own(a.node, 'deprecated') === true
   const isDeprecated = own(b.node, 'deprecated') === true
   if (isDeprecated && !wasDeprecated) note('safe', 'operation-deprecated', b.pointer, say('operation-deprecated'), false, true)
@@ -85,120 +84,64 @@ function compareOperations(pair: Pair, a: HttpOperation, b: HttpOperation, here:
       idBefore,
       idAfter,
     )
-  if (!sameJson(textsAt(a.node, 'tags'), textsAt(b.node, 'tags')))
-    note('safe', 'operation-tags-changed', b.pointer, say('operation-tags-changed'), textsAt(a.node, 'tags'), textsAt(b.node, 'tags'))
-  compareParameters(pair, a, b, here, sent ?? 'request')
-  compareBodies(pair, a, b, here, sent ?? 'request')
-  compareResponses(pair, a.responses, b.responses, here, received ?? 'response', b.pointer)
-  compareSecurity(a, b, here)
+  const [tagsBefore, tagsAfter] = [tagsOf(a), tagsOf(b)]
+  if (!sameJson(tagsBefore, tagsAfter))
+    note('safe', 'operation-tags-changed', b.pointer, say('operation-tags-changed'), tagsBefore, tagsAfter)
+  compareParameters(pair, a, b, here, sent)
+  compareBodies(pair, a, b, { here, direction: sent, ...(within !== undefined && { note: within }) })
+  compareResponses(pair, a.responses, b.responses, { here, direction: received, ...(within !== undefined && { note: within }) })
+  here.changes.push(...compareSecurity(a, b, schemes), ...compareOperationServers(old, next, a, b))
+  documents.inherits ||= own(a.node, 'security') === undefined && own(b.node, 'security') === undefined
+  compareCallbacks(documents, a, b, { here, flipped })
 }
 
-const keyOf = (parameter: HttpParameter) => `${parameter.in} ${parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name}`
+const tagsOf = ({ node }: HttpOperation) => [...new Set(textsAt(node, 'tags'))].sort()
 
-function compareParameters(pair: Pair, a: HttpOperation, b: HttpOperation, here: Frame, direction: Direction): void {
-  const left = new Map(a.parameters.map((parameter) => [keyOf(parameter), parameter]))
-  const renamed = renamedPath(a, b)
-  const fresh: HttpParameter[] = []
-  for (const parameter of b.parameters) {
-    const key = parameter.in === 'path' ? `path ${renamed.get(parameter.name) ?? parameter.name}` : keyOf(parameter)
-    const old = left.get(key)
-    if (old === undefined) fresh.push(parameter)
-    else {
-      left.delete(key)
-      compareParameter(pair, old, parameter, here, direction)
-    }
-  }
-  for (const parameter of fresh) {
-    const moved = [...left.values()].find((old) => old.name === parameter.name)
-    if (moved !== undefined) {
-      left.delete(keyOf(moved))
-      here.changes.push(
-        change(
-          'breaking',
-          'request-parameter-in-changed',
-          parameter.use,
-          {
-            ...say('moved', { before: moved.in, after: parameter.in }),
-            subject: { id: 'parameter', values: { name: parameter.name } },
-          },
-          moved.in,
-          parameter.in,
-        ),
-      )
-      compareParameter(pair, moved, parameter, here, direction)
-      continue
-    }
-    const required = isRequired(parameter)
-    const hasDefault = required && pair.next.shapeOf(parameter.schema).defaultValue !== undefined
-    here.changes.push(
-      change(
-        required ? (hasDefault ? 'risky' : 'breaking') : 'safe',
-        required ? 'request-parameter-added-required' : 'request-parameter-added',
-        parameter.use,
-        { ...say(required ? 'added-required' : 'added'), subject: subjectOf(parameter) },
-        null,
-        parameter.name,
-      ),
-    )
-  }
-  for (const parameter of left.values())
-    here.changes.push(
-      change('risky', 'request-parameter-removed', parameter.use, { ...say('removed'), subject: subjectOf(parameter) }, parameter.name),
-    )
-}
-
-const subjectOf = (parameter: HttpParameter): Subject => ({ id: 'parameter', values: { name: parameter.name }, note: parameter.in })
-const isRequired = (parameter: HttpParameter) => parameter.in === 'path' || own(parameter.node, 'required') === true
-
-/** New names of path parameters to the old ones, by their place in the path. */
-function renamedPath(a: HttpOperation, b: HttpOperation): Map<string, string> {
-  const names = (path: string) => [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '')
-  const before = names(a.path)
-  return new Map(names(b.path).map((name, index) => [name, before[index] ?? name]))
-}
-
-function compareParameter(pair: Pair, a: HttpParameter, b: HttpParameter, here: Frame, direction: Direction): void {
-  const title = subjectOf(b)
+/** A callback is a request of the API's own: the directions turn. */
+function compareCallbacks(documents: Documents, a: HttpOperation, b: HttpOperation, { here, flipped }: Where): void {
+  const { pair } = documents
+  const found = pairUp(callbacksOf(documents.old, pair.old.refs, a), callbacksOf(documents.next, pair.next.refs, b), [
+    by(({ name }) => name),
+  ])
   const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
-  if (b.in === 'path' && a.name !== b.name)
-    note('safe', 'request-parameter-renamed', b.pointer, { ...say('renamed', { before: a.name }), subject: title }, a.name, b.name)
-  const hasDefault = pair.next.shapeOf(b.schema).defaultValue !== undefined
-  if (!isRequired(a) && isRequired(b))
-    note(
-      hasDefault ? 'risky' : 'breaking',
-      'request-parameter-became-required',
-      b.pointer,
-      { ...say('became-required'), subject: title },
-      false,
-      true,
-    )
-  if (isRequired(a) && !isRequired(b))
-    note('safe', 'request-parameter-became-optional', b.pointer, { ...say('became-optional'), subject: title }, true, false)
-  if (own(b.node, 'deprecated') === true && own(a.node, 'deprecated') !== true)
-    note('safe', 'request-parameter-deprecated', b.pointer, { ...say('deprecated'), subject: title }, false, true)
-  const [styleBefore, styleAfter] = [styleOf(a), styleOf(b)]
-  if (styleBefore !== styleAfter)
-    note(
-      'breaking',
-      'request-parameter-style-changed',
-      b.pointer,
-      { ...turned('style', styleBefore, styleAfter), subject: title },
-      styleBefore,
-      styleAfter,
-    )
-  const place: Place = { frame: here, direction, subject: 'parameter', title, path: '' }
-  compareSchemas(pair, a.schema, b.schema, place)
-}
-
-/** Only lists and objects are written in more than one way. */
-function styleOf({ in: place, node, schema }: HttpParameter): string {
-  if (isObject(schema.node) && typeof own(schema.node, 'type') === 'string' && !['array', 'object'].includes(textAt(schema.node, 'type')))
-    return ''
-  const isSwagger = own(node, 'schema') === undefined && own(node, 'content') === undefined
-  const format = textAt(node, 'collectionFormat') || (isSwagger ? 'csv' : '')
-  if (format !== '')
-    return format === 'multi' ? 'form, exploded' : format === 'csv' && place !== 'query' ? 'simple' : format === 'csv' ? 'form' : format
-  const style = textAt(node, 'style') || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
-  const explode = own(node, 'explode') ?? style === 'form'
-  return explode === true && style !== 'simple' ? `${style}, exploded` : style
+  for (const { name, pointer } of found.lost)
+    note('breaking', 'callback-removed', pointer, say('callback-removed', { callback: name }), name)
+  for (const { name, pointer } of found.gained)
+    note('risky', 'callback-added', pointer, say('callback-added', { callback: name }), null, name)
+  for (const [old, next] of found.pairs) {
+    const { pairs, lost, gained } = pairUp(old.operations, next.operations, [
+      by(({ method, path }) => `${method} ${path}`),
+      by(({ method }) => (old.operations.length === 1 && next.operations.length === 1 ? method : undefined)),
+    ])
+    const about: Subject = { id: 'callback', values: { callback: old.name } }
+    for (const [one, other] of pairs) {
+      if (one.path !== other.path)
+        note(
+          'risky',
+          'callback-address-changed',
+          other.pointer,
+          { ...say('address-changed', { before: one.path, after: other.path }), subject: about },
+          one.path,
+          other.path,
+        )
+      compareOperations(documents, one, other, { here, flipped: !flipped, note: next.name })
+    }
+    for (const { method, path, pointer } of lost)
+      note(
+        'breaking',
+        'callback-operation-removed',
+        pointer,
+        { ...say('operation-removed'), subject: { ...about, note: method } },
+        `${method} ${path}`,
+      )
+    for (const { method, path, pointer } of gained)
+      note(
+        'risky',
+        'callback-operation-added',
+        pointer,
+        { ...say('operation-added'), subject: { ...about, note: method } },
+        null,
+        `${method} ${path}`,
+      )
+  }
 }

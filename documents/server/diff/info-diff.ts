@@ -1,5 +1,6 @@
 import { serversOf } from '../index/http-view.ts'
 import { type JsonObject, listAt, objectAt, own, sameJson, textAt } from '../json.ts'
+import type { HttpOperation } from '../model/http-model.ts'
 import type { Change } from './entries.ts'
 import { change } from './place.ts'
 import { say, turned } from './say.ts'
@@ -26,33 +27,51 @@ export function compareInfo(old: JsonObject, next: JsonObject): Change[] {
 }
 
 /** Callers reach the API through the gateway; a server of the document counts for those who do not. */
-export function compareServers(old: JsonObject, next: JsonObject): Change[] {
-  const [before, after] = [serversOf(old).map(({ url }) => url), serversOf(next).map(({ url }) => url)]
-  return serverChanges(before, after)
+export const compareServers = (old: JsonObject, next: JsonObject): Change[] =>
+  serverChanges(urlsOf(serversOf(old)), urlsOf(serversOf(next)))
+
+/** Servers that a path or an operation has for itself. */
+export function compareOperationServers(old: JsonObject, next: JsonObject, a: HttpOperation, b: HttpOperation): Change[] {
+  const [ownBefore, ownAfter] = [hasServers(a), hasServers(b)]
+  if (!ownBefore && !ownAfter) return []
+  return serverChanges(urlsOf(serversOf(old, a.item, a.node)), urlsOf(serversOf(next, b.item, b.node)), `${b.pointer}/servers`)
 }
 
+const hasServers = ({ item, node }: HttpOperation) => [item, node].some((one) => listAt(one, 'servers').length > 0)
+
+/** A document without servers means the one that it came from, and so does an address without a host. */
+const urlsOf = (servers: { url: string }[]): string[] => [
+  ...new Set(servers.map(({ url }) => url.replace(/\/$/, '')).filter((url) => url !== '')),
+]
+
 /** What came and went among the URLs of servers. */
-export function serverChanges(before: string[], after: string[]): Change[] {
+export function serverChanges(before: string[], after: string[], pointer = '#/servers'): Change[] {
   return [
     ...before
       .filter((url) => !after.includes(url))
-      .map((url) => change('risky', 'server-removed', '#/servers', say('server-removed', { url }), url)),
+      .map((url) => change('risky', 'server-removed', pointer, say('server-removed', { url }), url)),
     ...after
       .filter((url) => !before.includes(url))
-      .map((url) => change('safe', 'server-added', '#/servers', say('server-added', { url }), null, url)),
+      .map((url) => change('safe', 'server-added', pointer, say('server-added', { url }), null, url)),
   ]
 }
 
 /** Tags are the document's table of contents. */
 export function compareTags(old: JsonObject, next: JsonObject): Change[] {
-  const names = (document: JsonObject) => listAt(document, 'tags').map((tag) => textAt(tag, 'name'))
-  const [before, after] = [names(old), names(next)]
+  const tagsOf = (document: JsonObject) =>
+    new Map([...listAt(document, 'tags'), ...listAt(own(document, 'info'), 'tags')].map((tag) => [textAt(tag, 'name'), tag]))
+  const [before, after] = [tagsOf(old), tagsOf(next)]
+  const [names, others] = [[...before.keys()], [...after.keys()]]
   return [
-    ...before
-      .filter((name) => !after.includes(name))
+    ...names
+      .filter((name) => !after.has(name))
       .map((name) => change('safe', 'tag-removed', '#/tags', say('tag-removed', { tag: name }), name)),
-    ...after
-      .filter((name) => !before.includes(name))
+    ...others
+      .filter((name) => !before.has(name))
       .map((name) => change('safe', 'tag-added', '#/tags', say('tag-added', { tag: name }), null, name)),
+    ...others.flatMap((name) => {
+      const [was, is] = [textAt(before.get(name), 'parent'), textAt(after.get(name), 'parent')]
+      return !before.has(name) || was === is ? [] : [change('safe', 'tag-moved', '#/tags', say('tag-moved', { tag: name }), was, is)]
+    }),
   ]
 }

@@ -1,163 +1,184 @@
 import type { Subject } from '../../contract/change-words.rules.ts'
-import { own } from '../json.ts'
+import { entriesOf, own, sameJson, textAt } from '../json.ts'
 import type { HttpContent, HttpHeader, HttpOperation, HttpResponse } from '../model/http-model.ts'
 import type { Direction, Frame } from './entries.ts'
-import { change, type Pair, type Place } from './place.ts'
+import { by, pairUp } from './pair-up.ts'
+import { change, inside, type Pair, type Place } from './place.ts'
 import { say } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
 
-const requestBody: Subject = { id: 'body', values: {} }
+interface Where {
+  here: Frame
+  direction: Direction
+  /** The callback that the operation stands in. */
+  note?: string
+}
 
-export function compareBodies(pair: Pair, a: HttpOperation, b: HttpOperation, here: Frame, direction: Direction): void {
+export function compareBodies(pair: Pair, a: HttpOperation, b: HttpOperation, { here, direction, note: within }: Where): void {
   const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
-  if (a.body === null && b.body === null) return
+  const subject: Subject = { id: 'body', values: {}, ...(within !== undefined && { note: within }) }
   if (a.body === null) {
-    if (b.body !== null)
-      note(
-        b.body.required ? 'breaking' : 'safe',
-        b.body.required ? 'request-body-added-required' : 'request-body-added',
-        b.body.use,
-        { ...say(b.body.required ? 'added-required' : 'added'), subject: requestBody },
-        null,
-        true,
-      )
+    if (b.body === null) return
+    const what = b.body.required ? 'added-required' : 'added'
+    // What the API itself sends can be sent before anybody reads it.
+    note(
+      b.body.required && direction === 'request' ? 'breaking' : 'safe',
+      `request-body-${what}`,
+      b.body.use,
+      { ...say(what), subject },
+      null,
+      true,
+    )
     return
   }
   if (b.body === null) {
-    note('breaking', 'request-body-removed', a.body.use, { ...say('removed'), subject: requestBody }, true)
+    note('breaking', 'request-body-removed', a.body.use, { ...say('removed'), subject }, true)
     return
   }
+  const sends = direction === 'request'
   if (!a.body.required && b.body.required)
-    note('breaking', 'request-body-became-required', b.body.pointer, { ...say('became-required'), subject: requestBody }, false, true)
+    note(sends ? 'breaking' : 'safe', 'request-body-became-required', b.body.pointer, { ...say('became-required'), subject }, false, true)
   if (a.body.required && !b.body.required)
-    note('safe', 'request-body-became-optional', b.body.pointer, { ...say('became-optional'), subject: requestBody }, true, false)
-  compareContents(
-    pair,
-    a.body.contents,
-    b.body.contents,
-    { frame: here, direction, subject: 'body', title: requestBody, path: '' },
-    b.body.pointer,
-  )
+    note(sends ? 'safe' : 'breaking', 'request-body-became-optional', b.body.pointer, { ...say('became-optional'), subject }, true, false)
+  compareContents(pair, a.body.contents, b.body.contents, { frame: here, direction, subject: 'body', title: subject, path: '' })
 }
 
-/** Media types by name without parameters; a lone type on both sides is the same body under another name only when the old one is gone. */
-export function compareContents(pair: Pair, before: HttpContent[], after: HttpContent[], place: Place, pointer: string): void {
-  const next = new Map(after.map((content) => [mediaName(content.mediaType), content]))
-  const known = new Set(before.map(({ mediaType }) => mediaName(mediaType)))
-  for (const content of before) {
-    const partner = next.get(mediaName(content.mediaType))
-    if (partner === undefined)
-      place.frame.changes.push(
-        change(
-          'breaking',
-          `${place.direction}-media-type-removed`,
-          content.pointer,
-          { ...say('media-type-removed', { mediaType: content.mediaType }), subject: place.title },
-          content.mediaType,
-        ),
-      )
-    else
-      compareSchemas(
-        pair,
-        content.schema,
-        partner.schema,
-        before.length > 1 ? { ...place, title: { ...place.title, note: content.mediaType } } : place,
-      )
+/** Media types by name, with their parameters where there are several of one name. */
+export function compareContents(pair: Pair, before: HttpContent[], after: HttpContent[], place: Place): void {
+  const { pairs, lost, gained } = pairUp(before, after, [
+    by(({ mediaType }) => mediaType),
+    by(({ mediaType }) => canonicalType(mediaType)),
+    by(({ mediaType }) => mediaName(mediaType)),
+  ])
+  for (const [old, next] of pairs) {
+    const here = before.length > 1 ? { ...place, title: { ...place.title, note: old.mediaType } } : place
+    compareSchemas(pair, old.schema, next.schema, here)
+    if (old.itemSchema.node !== undefined || next.itemSchema.node !== undefined)
+      compareSchemas(pair, old.itemSchema, next.itemSchema, inside(here, '[]'))
+    compareEncodings(old, next, place)
   }
-  for (const content of after) {
-    if (known.has(mediaName(content.mediaType))) continue
-    // An answer that had no content is read by nobody.
+  for (const { mediaType, pointer } of lost)
+    place.frame.changes.push(
+      change(
+        'breaking',
+        `${place.direction}-media-type-removed`,
+        pointer,
+        { ...say('media-type-removed', { mediaType }), subject: place.title },
+        mediaType,
+      ),
+    )
+  // An answer that had no content is read by nobody.
+  for (const { mediaType, pointer } of gained)
     place.frame.changes.push(
       change(
         'safe',
         `${place.direction}-media-type-added`,
-        content.pointer || pointer,
-        { ...say('media-type-added', { mediaType: content.mediaType }), subject: place.title },
+        pointer,
+        { ...say('media-type-added', { mediaType }), subject: place.title },
         null,
-        content.mediaType,
+        mediaType,
+      ),
+    )
+}
+
+const mediaName = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+
+/** `text/plain; charset=UTF-8; a=1` and `text/plain;a=1;charset=utf-8` are one. */
+const canonicalType = (mediaType: string): string => {
+  const [name = '', ...parameters] = mediaType.split(';').map((part) => part.trim().toLowerCase().replaceAll('"', ''))
+  return [name, ...parameters.sort()].join(';')
+}
+
+/** How each member of a form is written. */
+function compareEncodings(a: HttpContent, b: HttpContent, place: Place): void {
+  const known = (content: HttpContent) => new Map(entriesOf(own(content.node, 'encoding')))
+  const [before, after] = [known(a), known(b)]
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [old, next] = [encodingOf(before.get(name)), encodingOf(after.get(name))]
+    if (sameJson(old, next)) continue
+    place.frame.changes.push(
+      change(
+        'risky',
+        `${place.direction}-encoding-changed`,
+        `${b.pointer}/encoding`,
+        { ...say('rule-changed', { rule: `encoding.${name}` }), subject: place.title },
+        old,
+        next,
       ),
     )
   }
 }
 
-const mediaName = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
-
-export function compareResponses(
-  pair: Pair,
-  before: HttpResponse[],
-  after: HttpResponse[],
-  here: Frame,
-  direction: Direction,
-  pointer: string,
-): void {
-  const next = new Map(after.map((response) => [response.status.toUpperCase(), response]))
-  const known = new Set(before.map(({ status }) => status.toUpperCase()))
-  for (const response of before) {
-    const partner = next.get(response.status.toUpperCase())
-    const title = responseOf(response)
-    if (partner === undefined) {
-      here.changes.push(
-        change(
-          isSuccess(response) ? 'breaking' : 'risky',
-          isSuccess(response) ? 'response-success-status-removed' : 'response-status-removed',
-          response.use,
-          { ...say('status-removed'), subject: title },
-          response.status,
-        ),
-      )
-      continue
-    }
-    compareContents(pair, response.contents, partner.contents, { frame: here, direction, subject: 'body', title, path: '' }, pointer)
-    compareHeaders(pair, response, partner, here, direction)
+const encodingOf = (node: Parameters<typeof own>[0]) => {
+  const style = textAt(node, 'style') || 'form'
+  return {
+    contentType: textAt(node, 'contentType')
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim())
+      .sort()
+      .join(', '),
+    style,
+    explode: own(node, 'explode') ?? style === 'form',
+    allowReserved: own(node, 'allowReserved') === true,
   }
-  for (const response of after) {
-    if (known.has(response.status.toUpperCase())) continue
-    here.changes.push(
-      change(
-        isSuccess(response) ? 'risky' : 'safe',
-        isSuccess(response) ? 'response-success-status-added' : 'response-status-added',
-        response.use,
-        { ...say('status-added'), subject: responseOf(response) },
-        null,
-        response.status,
-      ),
-    )
+}
+
+export function compareResponses(pair: Pair, before: HttpResponse[], after: HttpResponse[], { here, direction, note }: Where): void {
+  const { pairs, lost, gained } = pairUp(before, after, [by(({ status }) => status), by(({ status }) => status.toUpperCase())])
+  const titleOf = ({ status }: HttpResponse): Subject => ({ id: 'response', values: { status }, ...(note !== undefined && { note }) })
+  for (const [old, next] of pairs) {
+    compareContents(pair, old.contents, next.contents, { frame: here, direction, subject: 'body', title: titleOf(old), path: '' })
+    compareHeaders(pair, old, next, here, direction)
+  }
+  for (const response of lost) {
+    // A range still says what comes.
+    const isCovered = after.some(({ status }) => status.toUpperCase() === `${response.status[0]}XX`)
+    const [severity, kind] =
+      isSuccess(response) && !isCovered
+        ? (['breaking', 'response-success-status-removed'] as const)
+        : (['risky', 'response-status-removed'] as const)
+    here.changes.push(change(severity, kind, response.use, { ...say('status-removed'), subject: titleOf(response) }, response.status))
+  }
+  for (const response of gained) {
+    const isCovered = before.some(({ status }) => status.toUpperCase() === `${response.status[0]}XX`)
+    const [severity, kind] =
+      isSuccess(response) && !isCovered
+        ? (['risky', 'response-success-status-added'] as const)
+        : (['safe', 'response-status-added'] as const)
+    here.changes.push(change(severity, kind, response.use, { ...say('status-added'), subject: titleOf(response) }, null, response.status))
   }
 }
 
 const isSuccess = ({ status }: HttpResponse) => /^[23]/.test(status) || status === 'default'
 
+/** The content type is said by the media types. */
+const headersOf = ({ headers }: HttpResponse) => headers.filter(({ name }) => name.toLowerCase() !== 'content-type')
+
 function compareHeaders(pair: Pair, a: HttpResponse, b: HttpResponse, here: Frame, direction: Direction): void {
-  const next = new Map(b.headers.map((header) => [header.name.toLowerCase(), header]))
-  const known = new Set(a.headers.map(({ name }) => name.toLowerCase()))
-  for (const header of a.headers) {
-    const partner = next.get(header.name.toLowerCase())
-    const title = headerOf(b, header)
-    if (partner === undefined) {
-      here.changes.push(
-        change(
-          required(header) ? 'breaking' : 'risky',
-          'response-header-removed',
-          header.use,
-          { ...say('removed'), subject: title },
-          header.name,
-        ),
-      )
-      continue
-    }
-    if (required(header) && !required(partner))
-      here.changes.push(
-        change('breaking', 'response-header-became-optional', partner.pointer, { ...say('not-always-sent'), subject: title }, true, false),
-      )
-    compareSchemas(pair, header.schema, partner.schema, { frame: here, direction, subject: 'header', title, path: '' })
+  const { pairs, lost, gained } = pairUp(headersOf(a), headersOf(b), [by(({ name }) => name), by(({ name }) => name.toLowerCase())])
+  const note = (...parts: Parameters<typeof change>) => here.changes.push(change(...parts))
+  for (const [old, next] of pairs) {
+    const title = headerOf(b, old)
+    if (required(old) && !required(next))
+      note('breaking', 'response-header-became-optional', next.pointer, { ...say('not-always-sent'), subject: title }, true, false)
+    if (!required(old) && required(next))
+      note('safe', 'response-header-became-required', next.pointer, { ...say('always-sent'), subject: title }, false, true)
+    if (own(next.node, 'deprecated') === true && own(old.node, 'deprecated') !== true)
+      note('safe', 'response-header-deprecated', next.pointer, { ...say('deprecated'), subject: title }, false, true)
+    compareSchemas(pair, old.schema, next.schema, { frame: here, direction, subject: 'header', title, path: '' })
   }
-  for (const header of b.headers)
-    if (!known.has(header.name.toLowerCase()))
-      here.changes.push(
-        change('safe', 'response-header-added', header.use, { ...say('added'), subject: headerOf(b, header) }, null, header.name),
-      )
+  for (const header of lost)
+    note(
+      required(header) ? 'breaking' : 'risky',
+      'response-header-removed',
+      header.use,
+      { ...say('removed'), subject: headerOf(b, header) },
+      header.name,
+    )
+  for (const header of gained)
+    note('safe', 'response-header-added', header.use, { ...say('added'), subject: headerOf(b, header) }, null, header.name)
 }
 
-const responseOf = ({ status }: HttpResponse): Subject => ({ id: 'response', values: { status } })
 const headerOf = ({ status }: HttpResponse, { name }: HttpHeader): Subject => ({ id: 'response-header', values: { status, name } })
 const required = (header: HttpHeader) => own(header.node, 'required') === true

@@ -3,12 +3,13 @@ import type { Json } from '../json.ts'
 import type { At } from '../model/http-model.ts'
 import type { Refs } from '../refs.ts'
 import type { Change, Direction, Frame, Severity } from './entries.ts'
-import type { ShapeOf } from './shape.ts'
+import type { Prints } from './fingerprint.ts'
+import type { Shapes } from './shape.ts'
+import type { Shape } from './shape-parts.ts'
 
 /** One of the two documents. */
-export interface Side {
+export interface Side extends Shapes {
   refs: Refs
-  shapeOf: ShapeOf
 }
 
 /** Two revisions being compared, and the pairs of schemas that were compared already. */
@@ -16,7 +17,12 @@ export interface Pair {
   old: Side
   next: Side
   known: Map<string, Frame>
-  idOf: (node: object) => number
+  idOf: (shape: Shape) => number
+  prints: Prints
+  /** What is compared after what is compared now: the way through a document can be as long as the document. */
+  waiting: (() => void)[]
+  /** Set when more was met than one comparison looks at. */
+  stopped: boolean
 }
 
 /** Where in the description the comparison stands. */
@@ -29,6 +35,8 @@ export interface Place {
   title: Subject
   /** The members on the way: `owner.tags[]`. */
   path: string
+  /** Variants do not say each that null fits: their choice does. */
+  isVariant?: boolean
 }
 
 export interface Finding {
@@ -63,11 +71,22 @@ export const narrowing = (place: Place, elsewhere: Severity = 'safe'): Severity 
 /** The severity of a change that lets more values through: it breaks those who receive. */
 export const widening = (place: Place, received: Severity = 'breaking'): Severity => (place.direction === 'response' ? received : 'safe')
 
-export const inside = (place: Place, member: string): Place => ({
-  ...place,
-  path:
-    place.path === '' ? member : member.startsWith('[') || member.startsWith('{') ? `${place.path}${member}` : `${place.path}.${member}`,
-})
+export function inside(place: Place, member: string): Place {
+  const { isVariant: _isVariant, ...rest } = place
+  const joint = place.path === '' || member.startsWith('[') || member.startsWith('{') ? '' : '.'
+  return { ...rest, path: `${place.path}${joint}${member}` }
+}
 
 /** `compareSchemas` of schema-diff, handed to the parts that it is made of. */
 export type CompareSchemas = (pair: Pair, a: At, b: At, place: Place) => void
+
+/** Two schemas that are compared, with what they let through. */
+export interface Compared {
+  pair: Pair
+  a: At
+  b: At
+  from: Shape
+  to: Shape
+  place: Place
+  compare: CompareSchemas
+}

@@ -9,7 +9,7 @@ export const say = <Id extends SentenceId>(
   ...[values]: [NamesOf<Id>] extends [never] ? [] : [values: Record<NamesOf<Id>, ChangeValue>]
 ): Sentence => ({ id, values: values ?? {} })
 
-type Optional = 'format' | 'default' | 'discriminator' | 'style' | 'document-title' | 'document-version'
+type Optional = 'format' | 'default' | 'style' | 'document-title' | 'document-version'
 
 /** What became of a value that is '' while there is none. */
 export function turned(what: Optional, before: string, after: string): Sentence {

@@ -1,64 +1,30 @@
-import { byCode, entriesOf, type Json, type JsonObject, listAt, objectAt, own, sameJson, textAt, textsAt } from '../json.ts'
+import { byCode, entriesOf, type Json, type JsonObject, listAt, own, textsAt } from '../json.ts'
 import type { HttpOperation } from '../model/http-model.ts'
-import type { Change, Frame } from './entries.ts'
+import type { Change } from './entries.ts'
 import { change } from './place.ts'
 import { say } from './say.ts'
+import type { Schemes } from './scheme-diff.ts'
+
+export type { Schemes } from './scheme-diff.ts'
 
 /** Security of one operation. What it inherits from the document is compared once, there. */
-export function compareSecurity(a: HttpOperation, b: HttpOperation, here: Frame): void {
-  if (own(a.node, 'security') === undefined && own(b.node, 'security') === undefined) return
-  here.changes.push(...securityChanges(a.security ?? [], b.security ?? [], b.pointer, 'operation'))
+export function compareSecurity(a: HttpOperation, b: HttpOperation, schemes: Schemes): Change[] {
+  if (own(a.node, 'security') === undefined && own(b.node, 'security') === undefined) return []
+  return securityChanges(a.security ?? [], b.security ?? [], { pointer: b.pointer, who: 'operation', schemes })
 }
 
-/** The requirements of the whole document, and the schemes that they name. */
-export function documentSecurity(old: JsonObject, next: JsonObject): Change[] {
-  const changes = securityChanges(listAt(old, 'security'), listAt(next, 'security'), '#/security', 'document')
-  const [before, after] = [schemesOf(old), schemesOf(next)]
-  for (const [name, scheme] of entriesOf(before)) {
-    const partner = own(after, name)
-    const pointer = `#/components/securitySchemes/${name}`
-    if (partner === undefined)
-      changes.push(change('risky', 'security-scheme-removed', pointer, say('security-scheme-removed', { scheme: name }), essence(scheme)))
-    else if (!sameJson(essence(scheme), essence(partner)))
-      changes.push(
-        change(
-          'breaking',
-          'security-scheme-changed',
-          pointer,
-          say('security-scheme-changed', { scheme: name }),
-          essence(scheme),
-          essence(partner),
-        ),
-      )
-  }
-  for (const [name, scheme] of entriesOf(after))
-    if (own(before, name) === undefined)
-      changes.push(
-        change(
-          'safe',
-          'security-scheme-added',
-          `#/components/securitySchemes/${name}`,
-          say('security-scheme-added', { scheme: name }),
-          null,
-          essence(scheme),
-        ),
-      )
-  return changes
+/** The requirements of the whole document. */
+export const documentSecurity = (old: JsonObject, next: JsonObject, schemes: Schemes): Change[] =>
+  securityChanges(listAt(old, 'security'), listAt(next, 'security'), { pointer: '#/security', who: 'document', schemes })
+
+interface Where {
+  pointer: string
+  who: 'operation' | 'document'
+  schemes: Schemes
 }
 
-const schemesOf = (document: JsonObject): JsonObject =>
-  objectAt(objectAt(document, 'components'), 'securitySchemes') ?? objectAt(document, 'securityDefinitions') ?? {}
-
-/** What a caller has to do, without the prose. */
-const essence = (scheme: Json): Json => ({
-  type: textAt(scheme, 'type'),
-  in: textAt(scheme, 'in'),
-  name: textAt(scheme, 'name'),
-  scheme: textAt(scheme, 'scheme'),
-})
-
-function securityChanges(before: Json[], after: Json[], pointer: string, who: 'operation' | 'document'): Change[] {
-  const [from, to] = [alternatives(before), alternatives(after)]
+function securityChanges(before: Json[], after: Json[], { pointer, who, schemes }: Where): Change[] {
+  const [from, to] = [alternatives(before, (name) => name), alternatives(after, (name) => schemes.oldNameOf(name))]
   if (from.open && to.open) return []
   if (from.open)
     return [
@@ -87,17 +53,17 @@ function securityChanges(before: Json[], after: Json[], pointer: string, who: 'o
 }
 
 /** Alternatives as texts: `apiKey`, `oauth (read, write) and apiKey`. */
-function alternatives(list: Json[]): { open: boolean; names: string[] } {
+function alternatives(list: Json[], named: (name: string) => string): { open: boolean; names: string[] } {
   const names = list.map((alternative) =>
     entriesOf(alternative)
       .map(([name]) => {
-        const scopes = textsAt(alternative, name).sort(byCode)
-        return scopes.length === 0 ? name : `${name} (${scopes.join(', ')})`
+        const scopes = [...new Set(textsAt(alternative, name))].sort(byCode)
+        return scopes.length === 0 ? named(name) : `${named(name)} (${scopes.join(', ')})`
       })
       .sort(byCode)
       .join(' and '),
   )
-  return { open: names.length === 0 || names.includes(''), names: names.filter((name) => name !== '') }
+  return { open: names.length === 0 || names.includes(''), names: [...new Set(names.filter((name) => name !== ''))] }
 }
 
 const parts = (alternative: string) => alternative.split(' and ')

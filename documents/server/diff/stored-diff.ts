@@ -11,7 +11,7 @@ const [mostAlternatives, mostOfOne] = [100, 10]
 const order: Record<Severity, number> = { breaking: 0, risky: 1, safe: 2 }
 
 /** The entries as a JSON array that is never long, whatever was compared: the severest ones stay, each of bounded length. */
-export function storedDiff(entries: readonly DiffEntry[]): string {
+export function storedDiff(entries: readonly DiffEntry[]): { json: string; entries: number } {
   const texts: string[] = []
   let bytes = 2
   for (const entry of entries.toSorted((a, b) => order[a.severity] - order[b.severity])) {
@@ -21,7 +21,7 @@ export function storedDiff(entries: readonly DiffEntry[]): string {
     if (bytes > maxBytes) break
     texts.push(text)
   }
-  return `[${texts.join(',')}]`
+  return { json: `[${texts.join(',')}]`, entries: texts.length }
 }
 
 const shortened = (entry: DiffEntry): string =>

@@ -46,8 +46,8 @@ export function httpView(context: ViewContext, operation: HttpOperation, opId: s
   const names = new Set<string>()
   const content = (direction: Direction) => (one: HttpContent) => ({
     mediaType: one.mediaType,
-    schema: one.schema.node === undefined ? null : book.rename(one.schema.node, names),
-    examples: examplesOf(one.node, one.schema.node, refs, direction),
+    schema: schemaOf(one, book, names),
+    examples: examplesOf(one.node, one.schema.node ?? one.itemSchema.node, refs, direction),
   })
   const header = (one: HttpHeader) => ({
     name: one.name,
@@ -77,7 +77,7 @@ export function httpView(context: ViewContext, operation: HttpOperation, opId: s
         : { description: textAt(body.node, 'description'), required: body.required, contents: body.contents.map(content('request')) },
     responses: operation.responses.map((response) => ({
       status: response.status,
-      description: textAt(response.node, 'description'),
+      description: textAt(response.node, 'description') || textAt(response.node, 'summary'),
       headers: response.headers.map(header),
       contents: response.contents.map(content('response')),
       links: Object.keys(objectAt(response.node, 'links') ?? {}),
@@ -86,6 +86,12 @@ export function httpView(context: ViewContext, operation: HttpOperation, opId: s
     callbacks: Object.keys(objectAt(node, 'callbacks') ?? {}),
   }
   return fitted(view, names, book)
+}
+
+/** A stream is shown as a list of its items (OpenAPI 3.2). */
+function schemaOf({ schema, itemSchema }: HttpContent, book: SchemaBook, names: Set<string>): Json {
+  if (schema.node !== undefined) return book.rename(schema.node, names)
+  return itemSchema.node === undefined ? null : { type: 'array', items: book.rename(itemSchema.node, names) }
 }
 
 export function externalDocs(node: JsonObject): OperationView['externalDocs'] {

@@ -250,3 +250,23 @@ definitions: {A: {type: object, properties: {x: {type: integer}}}}
     expect(index.schemaView('User')).toMatchObject({ schema: { kind: 'object', sdl: 'type User {\n  id: ID!\n  friend: User\n}' } })
   })
 })
+
+test('OpenAPI 3.2: QUERY, further methods, streams and tags below tags are indexed', async () => {
+  const index = await indexOf(`openapi: 3.2.0
+info: {title: a, version: "1"}
+tags: [{name: lines, summary: Order lines, parent: orders}, {name: orders}, {name: empty, parent: orders}, {name: x, parent: y}, {name: y, parent: x}]
+paths:
+  /a:
+    query: {operationId: find, tags: [orders], parameters: [{name: q, in: querystring, content: {application/json: {schema: {type: object}}}}], responses: {"200": {summary: Found, content: {application/jsonl: {itemSchema: {type: object, properties: {id: {type: string}}}}}}}}
+    additionalOperations: {COPY: {operationId: copy, tags: [lines], responses: {"204": {description: done}}}}
+`)
+  expect(index.operations.map(({ method, path, opId }) => `${method} ${path} ${opId}`)).toEqual(['QUERY /a find', 'COPY /a copy'])
+  expect(index.groups).toMatchObject([
+    { name: 'orders', opIds: ['find'], groups: [{ name: 'lines', title: 'Order lines', opIds: ['copy'], groups: [] }] },
+  ])
+  expect(index.groups).toHaveLength(1)
+  expect(index.operationView('find')).toMatchObject({
+    parameters: [{ name: 'q', in: 'querystring' }],
+    responses: [{ description: 'Found', contents: [{ schema: { type: 'array', items: { properties: { id: { type: 'string' } } } } }] }],
+  })
+})

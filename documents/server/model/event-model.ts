@@ -1,4 +1,5 @@
 import { entriesOf, isObject, type Json, type JsonObject, listAt, objectAt, own, pointerTo, textAt } from '../json.ts'
+import { isForeignFormat } from '../read/allowed.ts'
 import type { Refs } from '../refs.ts'
 import type { At } from './http-model.ts'
 
@@ -8,6 +9,19 @@ export interface EventMessage {
   node: JsonObject
   payload: At
   headers: At
+  /** The language of the payload's schema; '' for JSON Schema, whatever its dialect. */
+  schemaFormat: string
+  contentType: string
+  pointer: string
+}
+
+/** What comes back to an operation (AsyncAPI 3). */
+export interface EventReply {
+  /** The channel's address; '' where it is said by `location`. */
+  path: string
+  /** Where in a message the address of the reply stands. */
+  location: string
+  messages: EventMessage[]
   pointer: string
 }
 
@@ -22,6 +36,7 @@ export interface EventOperation {
   node: JsonObject
   channel: JsonObject
   messages: EventMessage[]
+  reply: EventReply | null
   pointer: string
   channelPointer: string
 }
@@ -40,14 +55,9 @@ function versionThree(document: JsonObject, refs: Refs): EventOperation[] {
     const channel = isObject(target?.value) ? target.value : {}
     if (target !== undefined) used.add(target.pointer)
     const sends = textAt(node, 'action') !== 'receive'
-    const chosen = listAt(node, 'messages')
     const channelPointer = target?.pointer ?? '#/channels'
-    const messages =
-      chosen.length > 0
-        ? chosen.flatMap((message, index) =>
-            messageAt(message, refs, lastKey(textAt(message, '$ref')), pointerTo('#', 'operations', operationId, 'messages', index)),
-          )
-        : channelMessages(channel, refs, channelPointer)
+    const pointer = pointerTo('#', 'operations', operationId)
+    const context = { document, refs }
     return [
       {
         operationId,
@@ -56,8 +66,9 @@ function versionThree(document: JsonObject, refs: Refs): EventOperation[] {
         direction: sends ? 'response' : 'request',
         node,
         channel,
-        messages,
-        pointer: pointerTo('#', 'operations', operationId),
+        messages: chosenMessages(context, node, channel, pointer, channelPointer),
+        reply: replyOf(context, node, pointer),
+        pointer,
         channelPointer,
       },
     ]
@@ -75,7 +86,8 @@ function versionThree(document: JsonObject, refs: Refs): EventOperation[] {
         direction: 'response',
         node: channel,
         channel,
-        messages: channelMessages(channel, refs, pointer),
+        messages: channelMessages({ document, refs }, channel, pointer),
+        reply: null,
         pointer,
         channelPointer: pointer,
       },
@@ -87,13 +99,42 @@ function versionThree(document: JsonObject, refs: Refs): EventOperation[] {
 const addressOf = (channel: JsonObject, name: string) => textAt(channel, 'address') || name
 const lastKey = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
-function channelMessages(channel: JsonObject, refs: Refs, pointer: string): EventMessage[] {
-  return entriesOf(own(channel, 'messages')).flatMap(([name, message]) =>
-    messageAt(message, refs, name, pointerTo(pointer, 'messages', name)),
-  )
+interface Context {
+  document: JsonObject
+  refs: Refs
+}
+
+const channelMessages = (context: Context, channel: JsonObject, pointer: string): EventMessage[] =>
+  entriesOf(own(channel, 'messages')).flatMap(([name, message]) => messageAt(context, message, name, pointerTo(pointer, 'messages', name)))
+
+/** The messages that an operation or reply chooses; without a choice all of its channel. */
+function chosenMessages(context: Context, node: JsonObject, channel: JsonObject, pointer: string, channelPointer: string): EventMessage[] {
+  const chosen = listAt(node, 'messages')
+  return chosen.length > 0
+    ? chosen.flatMap((message, index) =>
+        messageAt(context, message, lastKey(textAt(message, '$ref')), pointerTo(pointer, 'messages', index)),
+      )
+    : channelMessages(context, channel, channelPointer)
+}
+
+function replyOf(context: Context, operation: JsonObject, pointer: string): EventReply | null {
+  const { refs } = context
+  const node = refs.follow(own(operation, 'reply'))
+  if (!isObject(node)) return null
+  const ref = textAt(own(node, 'channel'), '$ref')
+  const target = refs.resolve(ref)
+  const channel = isObject(target?.value) ? target.value : {}
+  const where = pointerTo(pointer, 'reply')
+  return {
+    path: target === undefined ? '' : addressOf(channel, lastKey(ref)),
+    location: textAt(refs.follow(own(node, 'address')), 'location'),
+    messages: chosenMessages(context, node, channel, where, target?.pointer ?? where),
+    pointer: where,
+  }
 }
 
 function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
+  const context = { document, refs }
   return entriesOf(own(document, 'channels')).flatMap(([address, raw]) => {
     const channel = refs.follow(raw)
     if (!isObject(channel)) return []
@@ -106,9 +147,9 @@ function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
       const messages =
         several.length > 0
           ? several.flatMap((one, index) =>
-              messageAt(one, refs, lastKey(textAt(one, '$ref')), pointerTo(pointer, 'message', 'oneOf', index)),
+              messageAt(context, one, lastKey(textAt(one, '$ref')), pointerTo(pointer, 'message', 'oneOf', index)),
             )
-          : messageAt(own(node, 'message'), refs, lastKey(textAt(own(node, 'message'), '$ref')), pointerTo(pointer, 'message'))
+          : messageAt(context, own(node, 'message'), lastKey(textAt(own(node, 'message'), '$ref')), pointerTo(pointer, 'message'))
       return [
         {
           operationId: textAt(node, 'operationId'),
@@ -118,6 +159,7 @@ function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
           node,
           channel,
           messages,
+          reply: null,
           pointer,
           channelPointer: pointerTo('#', 'channels', address),
         },
@@ -126,7 +168,7 @@ function versionTwo(document: JsonObject, refs: Refs): EventOperation[] {
   })
 }
 
-function messageAt(raw: Json | undefined, refs: Refs, fallback: string, pointer: string): EventMessage[] {
+function messageAt({ document, refs }: Context, raw: Json | undefined, fallback: string, pointer: string): EventMessage[] {
   const node = withTraits(refs.follow(raw), refs)
   if (node === undefined) return []
   return [
@@ -135,9 +177,16 @@ function messageAt(raw: Json | undefined, refs: Refs, fallback: string, pointer:
       node,
       payload: schemaAt(node, 'payload', pointer),
       headers: schemaAt(node, 'headers', pointer),
+      schemaFormat: foreignFormatOf(node),
+      contentType: (textAt(node, 'contentType') || defaultContentType(document)).toLowerCase(),
       pointer,
     },
   ]
+}
+
+function foreignFormatOf(message: JsonObject): string {
+  const format = textAt(own(message, 'payload'), 'schemaFormat') || textAt(message, 'schemaFormat')
+  return isForeignFormat(format) ? format : ''
 }
 
 /** AsyncAPI 3 may wrap a schema together with the name of its language. */

@@ -1,22 +1,22 @@
 import { entriesOf, isObject, type Json, type JsonObject, listAt, objectAt, own, pointerTo, textAt, textsAt } from '../json.ts'
 import type { Refs } from '../refs.ts'
+import type { At } from './at.ts'
+import { mediaTypeOf, parameterSchema } from './parameter-schema.ts'
 
 /*
- * Swagger 2.0, OpenAPI 3.0 and 3.1 in one shape, so that the viewer, the examples and the comparison know only one. Schemas stay as the
+ * Swagger 2.0, OpenAPI 3.0, 3.1 and 3.2 in one shape, so that the viewer, the examples and the comparison know only one. Schemas stay as the
  * document has them, `$ref`s included; every other reference is resolved.
  */
 
-/** A node of the document and where it is. `pointer` is where a part is defined, `use` where the operation names it: the same unless by `$ref`. */
-export interface At {
-  node: Json | undefined
-  pointer: string
-}
+export type { At } from './at.ts'
 
 export interface HttpParameter {
   name: string
-  in: 'path' | 'query' | 'header' | 'cookie'
+  in: (typeof places)[number]
   node: JsonObject
   schema: At
+  /** Set where `content` says how it is written. */
+  mediaType: string
   pointer: string
   use: string
 }
@@ -25,6 +25,8 @@ export interface HttpContent {
   mediaType: string
   node: JsonObject
   schema: At
+  /** Of each item of a stream (OpenAPI 3.2). */
+  itemSchema: At
   pointer: string
 }
 
@@ -66,20 +68,52 @@ export interface HttpOperation {
   security: Json[] | undefined
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-const places = ['path', 'query', 'header', 'cookie'] as const
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+const places = ['path', 'query', 'header', 'cookie', 'querystring'] as const
 
 /** All operations in the document's order. `section` is `webhooks` for what the API itself sends. */
-export function httpOperations(document: JsonObject, refs: Refs, section: 'paths' | 'webhooks' = 'paths'): HttpOperation[] {
-  return entriesOf(own(document, section)).flatMap(([path, rawItem]) => {
+export const httpOperations = (document: JsonObject, refs: Refs, section: 'paths' | 'webhooks' = 'paths'): HttpOperation[] =>
+  operationsOf(document, refs, own(document, section), pointerTo('#', section))
+
+export interface Callback {
+  name: string
+  operations: HttpOperation[]
+  pointer: string
+}
+
+/** What the API calls while it answers an operation: the address, an expression, is the path. */
+export const callbacksOf = (document: JsonObject, refs: Refs, { node, pointer }: HttpOperation): Callback[] =>
+  entriesOf(own(node, 'callbacks')).flatMap(([name, raw]) => {
+    const where = pointerTo(pointer, 'callbacks', name)
+    const { value, pointer: defined } = refs.definition(raw, where)
+    return name.startsWith('x-') ? [] : [{ name, operations: operationsOf(document, refs, value, defined), pointer: where }]
+  })
+
+function operationsOf(document: JsonObject, refs: Refs, paths: Json | undefined, where: string): HttpOperation[] {
+  return entriesOf(paths).flatMap(([path, rawItem]) => {
     const item = refs.follow(rawItem)
     if (!isObject(item) || path.startsWith('x-')) return []
-    return Object.keys(item).flatMap((method) => {
-      const node = own(item, method)
-      if (!methods.includes(method) || !isObject(node)) return []
-      return [httpOperation(document, refs, { method, path, item, node, pointer: pointerTo('#', section, path, method) })]
-    })
+    const pointer = pointerTo(where, path)
+    const further = objectAt(item, 'additionalOperations')
+    return [
+      ...methods.map((method): [string, Json | undefined, string] => [method, own(item, method), pointerTo(pointer, method)]),
+      ...entriesOf(further).map(([method, node]): [string, Json, string] => [
+        method,
+        node,
+        pointerTo(pointer, 'additionalOperations', method),
+      ]),
+    ]
+      .sort(([a], [b]) => placeOf(item, a) - placeOf(item, b))
+      .flatMap(([method, node, place]) =>
+        isObject(node) ? [httpOperation(document, refs, { method, path, item, node, pointer: place })] : [],
+      )
   })
+}
+
+/** In the order in which the path lists its methods; those of OpenAPI 3.2 that have names of their own come last. */
+function placeOf(item: JsonObject, method: string): number {
+  const at = Object.keys(item).indexOf(method)
+  return at < 0 ? Number.MAX_SAFE_INTEGER : at
 }
 
 type Start = Pick<HttpOperation, 'method' | 'path' | 'item' | 'node' | 'pointer'>
@@ -93,7 +127,17 @@ function httpOperation(document: JsonObject, refs: Refs, start: Start): HttpOper
     const place = places.find((one) => one === textAt(parameter, 'in'))
     return place === undefined
       ? []
-      : [{ name: textAt(parameter, 'name'), in: place, node: parameter, schema: parameterSchema(parameter, where), pointer: where, use }]
+      : [
+          {
+            name: textAt(parameter, 'name'),
+            in: place,
+            node: parameter,
+            schema: parameterSchema(parameter, where),
+            mediaType: mediaTypeOf(parameter),
+            pointer: where,
+            use,
+          },
+        ]
   })
   const responses = entriesOf(own(node, 'responses')).flatMap(([status, raw]) => {
     const use = pointerTo(pointer, 'responses', status)
@@ -135,55 +179,30 @@ function mergedParameters(item: JsonObject, node: JsonObject, refs: Refs, pointe
   return [...found.values()]
 }
 
-/** Members that Swagger 2.0 keeps on the parameter or header itself. */
-const inlineMembers = [
-  'type',
-  'format',
-  'items',
-  'enum',
-  'default',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'multipleOf',
-]
-
-function parameterSchema(node: JsonObject, pointer: string): At {
-  const schema = own(node, 'schema')
-  if (schema !== undefined) return { node: schema, pointer: pointerTo(pointer, 'schema') }
-  const content = entriesOf(own(node, 'content'))[0]
-  if (content !== undefined) return { node: own(content[1], 'schema'), pointer: pointerTo(pointer, 'content', content[0], 'schema') }
-  const picked = inlineMembers.flatMap((key): [string, Json][] => {
-    const value = own(node, key)
-    return value === undefined ? [] : [[key, value]]
-  })
-  return { node: picked.length === 0 ? undefined : Object.fromEntries(picked), pointer }
-}
-
-function contentsOf(node: JsonObject, pointer: string): HttpContent[] {
-  return entriesOf(own(node, 'content')).map(([mediaType, media]) => {
-    const where = pointerTo(pointer, 'content', mediaType)
-    return {
-      mediaType,
-      node: isObject(media) ? media : {},
-      schema: { node: own(media, 'schema'), pointer: pointerTo(where, 'schema') },
-      pointer: where,
-    }
+function contentsOf(node: JsonObject, refs: Refs, pointer: string): HttpContent[] {
+  return entriesOf(own(node, 'content')).flatMap(([mediaType, raw]) => {
+    if (mediaType.startsWith('x-')) return []
+    const { value: media, pointer: where } = refs.definition(raw, pointerTo(pointer, 'content', mediaType))
+    return [
+      {
+        mediaType,
+        node: isObject(media) ? media : {},
+        schema: { node: own(media, 'schema'), pointer: pointerTo(where, 'schema') },
+        itemSchema: { node: own(media, 'itemSchema'), pointer: pointerTo(where, 'itemSchema') },
+        pointer: where,
+      },
+    ]
   })
 }
+
+/** OpenAPI before 3.2 has no schemas of items. */
+const noItems: At = { node: undefined, pointer: '' }
 
 function openApiBody(node: JsonObject, refs: Refs, pointer: string): HttpBody | null {
   const use = pointerTo(pointer, 'requestBody')
   const { value: body, pointer: where } = refs.definition(own(node, 'requestBody'), use)
   return isObject(body)
-    ? { node: body, required: own(body, 'required') === true, contents: contentsOf(body, where), pointer: where, use }
+    ? { node: body, required: own(body, 'required') === true, contents: contentsOf(body, refs, where), pointer: where, use }
     : null
 }
 
@@ -196,6 +215,7 @@ function swaggerBody(document: JsonObject, node: JsonObject, parameters: RawPara
       mediaType,
       node: {},
       schema,
+      itemSchema: noItems,
       pointer: body.pointer,
     }))
     return { node: body.node, required: own(body.node, 'required') === true, contents, pointer: body.pointer, use: body.use }
@@ -224,7 +244,7 @@ function swaggerBody(document: JsonObject, node: JsonObject, parameters: RawPara
   return {
     node: {},
     required: listAt(schema, 'required').length > 0,
-    contents: [{ mediaType, node: {}, schema: { node: schema, pointer }, pointer }],
+    contents: [{ mediaType, node: {}, schema: { node: schema, pointer }, itemSchema: noItems, pointer }],
     pointer,
     use: pointer,
   }
@@ -247,7 +267,8 @@ function httpResponse(
     status,
     node,
     headers,
-    contents: own(document, 'swagger') === undefined ? contentsOf(node, pointer) : swaggerContents(document, operation, node, pointer),
+    contents:
+      own(document, 'swagger') === undefined ? contentsOf(node, refs, pointer) : swaggerContents(document, operation, node, pointer),
     pointer,
   }
 }
@@ -264,6 +285,7 @@ function swaggerContents(document: JsonObject, operation: JsonObject, node: Json
       mediaType,
       node: example === undefined ? {} : { example },
       schema: { node: schema, pointer: pointerTo(pointer, 'schema') },
+      itemSchema: noItems,
       pointer,
     }
   })

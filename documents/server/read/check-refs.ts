@@ -74,12 +74,12 @@ export function checkRefs(document: JsonObject, refs: Refs): Fault[] {
 
 function judge(ref: string, refs: Refs, pointer: string): Fault | undefined {
   const shown = JSON.stringify(ref.length > 200 ? `${ref.slice(0, 200)}…` : ref)
+  if (refs.resolve(ref) !== undefined) return undefined
   if (!ref.startsWith('#'))
     return fault(
       pointer,
       'externalRef',
       `${shown} points outside the document. References to other files and addresses are not followed; bundle the document first.`,
     )
-  if (refs.resolve(ref) !== undefined) return undefined
   return fault(pointer, 'unresolvedRef', `${shown} points at nothing in this document, or only at itself.`)
 }

@@ -3,13 +3,14 @@ import { fault, Unreadable } from '../faults.ts'
 import { isObject, type Json, own } from '../json.ts'
 
 const versions: { key: string; pattern: RegExp; format: DocumentFormat }[] = [
+  { key: 'openapi', pattern: /^3\.2\.\d+(?:-.+)?$/, format: 'openapi-3.2' },
   { key: 'openapi', pattern: /^3\.1\.\d+(?:-.+)?$/, format: 'openapi-3.1' },
   { key: 'openapi', pattern: /^3\.0\.\d+(?:-.+)?$/, format: 'openapi-3.0' },
   { key: 'swagger', pattern: /^2\.0$/, format: 'swagger-2.0' },
   { key: 'asyncapi', pattern: /^3\.\d+\.\d+$/, format: 'asyncapi-3' },
   { key: 'asyncapi', pattern: /^2\.[0-6]\.\d+$/, format: 'asyncapi-2' },
 ]
-const known = 'Known are OpenAPI 3.1 and 3.0, Swagger 2.0, AsyncAPI 3 and 2, and GraphQL'
+const known = 'Known are OpenAPI 3.2, 3.1 and 3.0, Swagger 2.0, AsyncAPI 3 and 2, and GraphQL'
 
 /** The format that the document names itself, or Unreadable with the reason. */
 export function formatOf(value: Json): Exclude<DocumentFormat, 'graphql'> {

@@ -12,6 +12,7 @@ const codesOf = async (source: string | Uint8Array, fileName = '') => (await fau
 
 describe('formats', () => {
   test.each([
+    ['openapi: 3.2.0\ninfo: {title: A, version: "2"}\npaths: {}\n', 'openapi-3.2', '2'],
     ['openapi: 3.1.1\ninfo: {title: A, version: "2"}\npaths: {}\n', 'openapi-3.1', '2'],
     ['{"openapi":"3.0.4","info":{"title":"A","version":"1.0"},"paths":{}}', 'openapi-3.0', '1.0'],
     ['swagger: "2.0"\ninfo: {title: A, version: "1"}\npaths: {}\n', 'swagger-2.0', '1'],
@@ -30,7 +31,7 @@ describe('formats', () => {
 
   test.each([
     ['openapi: 3.1\ninfo: {}\n', 'unknownVersion'],
-    ['openapi: 3.2.0\ninfo: {}\n', 'unknownVersion'],
+    ['openapi: 3.3.0\ninfo: {}\n', 'unknownVersion'],
     ['swagger: "1.2"\n', 'unknownVersion'],
     ['hello there', 'unknownFormat'],
     ['[]', 'unknownFormat'],
@@ -191,10 +192,89 @@ describe('references', () => {
 
 describe('structure', () => {
   test('missing parts are named at the object that lacks them', async () => {
-    expect(await faultsOf('openapi: 3.1.0\npaths: {}\ninfo: {title: ""}')).toMatchObject([
+    expect(await faultsOf('openapi: 3.1.0\npaths: {}\ninfo: {version: ""}')).toMatchObject([
       { path: '#/info', code: 'structure', line: 3 },
-      { path: '#/info/title', code: 'structure', line: 3, column: 8 },
+      { path: '#/info/version', code: 'structure', line: 3, column: 8 },
     ])
+  })
+
+  test.each([
+    ['3.1 keywords that nobody knows', '3.1.0', '{type: string, nullable: true, verySpecial: {a: 1}}'],
+    ['boolean schemas', '3.1.0', '{type: object, properties: {a: true, b: false}, not: false, items: true}'],
+    [
+      'a reference relative to $id',
+      '3.1.0',
+      '{$id: "https://a.example/schemas/a", $defs: {b: {$id: b, type: string}}, properties: {b: {$ref: b}, c: {$ref: "#/$defs/b"}}}',
+    ],
+    ['patterns of other languages', '3.0.3', '{type: string, pattern: "(?i)^[a-z]++\\\\Z$"}'],
+    ['what stands in an extension', '3.0.3', '{type: string, x-enumDescriptions: 5, x-logo: {url: 5}, x-examples: [1], x-codeSamples: 7}'],
+    ['a property called pattern', '3.0.3', '{type: object, properties: {pattern: {type: string, default: "("}}}'],
+  ])('%s are accepted', async (_name, version, schema) => {
+    expect(
+      await faultsOf(
+        `openapi: ${version}\ninfo: {title: "", version: "1"}\nx-tagGroups: 5\npaths: {}\ncomponents: {schemas: {A: ${schema}}}\n`,
+      ),
+    ).toEqual([])
+  })
+
+  test('files of Swagger 2.0, Avro and channels without an address are accepted', async () => {
+    const file = `swagger: "2.0"\ninfo: {title: a, version: "1"}\npaths: {/a: {get: {produces: [a/b], responses: {"200": {description: ok, schema: {type: file}}}}}}\n`
+    expect(await faultsOf(file)).toEqual([])
+    const avro =
+      '{schemaFormat: "application/vnd.apache.avro;version=1.9.0", schema: {type: record, name: A, fields: [{name: a, type: string}]}}'
+    const events = (payload: string) =>
+      `asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: null, messages: {m: {payload: ${payload}}}}}\n`
+    expect(await faultsOf(events(avro))).toEqual([])
+    expect(
+      await faultsOf(
+        `asyncapi: 2.6.0\ninfo: {title: a, version: "1"}\nchannels: {c: {publish: {message: {schemaFormat: "application/vnd.apache.avro+json;version=1.9.0", payload: {type: enum, name: A, symbols: [A, B]}}}}}\n`,
+      ),
+    ).toEqual([])
+  })
+
+  test('OpenAPI 3.2 is read whole', async () => {
+    const text = `openapi: 3.2.0
+$self: https://a.example/openapi
+info: {title: a, version: "1"}
+tags: [{name: one, summary: One, kind: nav}, {name: two, parent: one}]
+paths:
+  /a:
+    query: {tags: [two], parameters: [{name: q, in: querystring, content: {application/json: {schema: {type: object}}}}], responses: {"200": {summary: yes, content: {application/jsonl: {itemSchema: {type: object}}}}}}
+    additionalOperations: {COPY: {operationId: copy, responses: {"204": {description: done}}}}
+components: {mediaTypes: {J: {schema: {type: string}}}}
+`
+    expect(await faultsOf(text)).toEqual([])
+  })
+
+  test.each([
+    [
+      'two paths that are one',
+      '"/a/{x}": {get: {parameters: [{name: x, in: path, required: true, schema: {}}], responses: {"200": {description: a}}}}, "/a/{y}": {get: {parameters: [{name: y, in: path, required: true, schema: {}}], responses: {"200": {description: a}}}}',
+      'path',
+    ],
+    [
+      'a pattern that is none',
+      '/a: {get: {parameters: [{name: x, in: query, schema: {type: string, pattern: "a("}}], responses: {"200": {description: a}}}}',
+      'structure',
+    ],
+  ])('%s: refused', async (_name, paths, code) => {
+    expect(await codesOf(`${head}paths: {${paths}}\n`)).toEqual([code])
+  })
+
+  test('two paths that are one are left alone where no method stands in both', async () => {
+    const parameter = (name: string) =>
+      `parameters: [{name: ${name}, in: path, required: true, schema: {}}], responses: {"200": {description: a}}`
+    expect(await codesOf(`${head}paths: {"/a/{x}": {get: {${parameter('x')}}}, "/a/{y}": {delete: {${parameter('y')}}}}\n`)).toEqual([])
+  })
+
+  test('chains of references cost as much as they are long', async () => {
+    const chain = Array.from(
+      { length: 2000 },
+      (_, at) => `    S${at}: {${at === 1999 ? 'type: string' : `$ref: "#/components/schemas/S${at + 1}"`}}`,
+    )
+    const began = performance.now()
+    expect(await codesOf(`${head}paths: {}\ncomponents:\n  schemas:\n${chain.join('\n')}\n`)).toEqual([])
+    expect(performance.now() - began, 'it took twenty seconds').toBeLessThan(5000)
   })
 
   test('parameters, path parameters, ids and responses are checked', async () => {

@@ -6,6 +6,7 @@ import { type JsonObject, objectAt, textAt } from '../json.ts'
 import { type Refs, refsOf } from '../refs.ts'
 import { decode, parseText } from '../text/parse-text.ts'
 import { locate } from '../text/positions.ts'
+import { checkPatterns } from './check-patterns.ts'
 import { checkRefs } from './check-refs.ts'
 import { checkValues } from './check-values.ts'
 import { formatOf, looksLikeGraphql } from './format.ts'
@@ -82,7 +83,11 @@ async function judge(document: JsonObject): Promise<{ format: Exclude<DocumentFo
     const format = formatOf(document)
     const wrongRefs = checkRefs(document, refs)
     const loops = wrongRefs.some(({ code }) => code === 'unresolvedRef')
-    return { format, refs, faults: [...wrongRefs, ...basics(document), ...(await structure(document, loops))] }
+    return {
+      format,
+      refs,
+      faults: [...wrongRefs, ...basics(document), ...checkPatterns(document), ...(await structure(document, refs, loops))],
+    }
   } catch (error) {
     if (error instanceof Unreadable) return { format: 'openapi-3.1', refs, faults: error.faults }
     throw error
@@ -90,9 +95,9 @@ async function judge(document: JsonObject): Promise<{ format: Exclude<DocumentFo
 }
 
 /** The linter gives up on references that turn in a ring; those are faults already. */
-async function structure(document: JsonObject, mayFail: boolean): Promise<Fault[]> {
+async function structure(document: JsonObject, refs: Refs, mayFail: boolean): Promise<Fault[]> {
   try {
-    return await structureFaults(document)
+    return await structureFaults(document, refs)
   } catch (error) {
     if (mayFail) return []
     return [
@@ -109,7 +114,8 @@ async function structure(document: JsonObject, mayFail: boolean): Promise<Fault[
 function basics(document: JsonObject): Fault[] {
   const info = objectAt(document, 'info')
   if (info === undefined) return []
-  return ['title', 'version'].flatMap((key) => {
+  // A document without a title is shown under its product's name.
+  return ['version'].flatMap((key) => {
     const value = textAt(info, key)
     if (value.trim() !== '' || (key in info && typeof info[key] !== 'string') || !(key in info)) return []
     return [fault(`#/info/${key}`, 'structure', `info.${key} must not be empty.`)]

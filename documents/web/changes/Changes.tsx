@@ -2,6 +2,7 @@ import { mdiAlertOctagonOutline, mdiAlertOutline, mdiCheckCircleOutline } from '
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -25,13 +26,16 @@ interface ChangesProps {
   /** How many there are of each severity; the entries may be the severest of them only. */
   counts: Readonly<Record<Entry['severity'], number>>
   only: Entry['severity'] | undefined
+  /** False: the comparison ended before it had named all changes. */
+  complete?: boolean
   /** Where an operation (`GET /pets`) is documented; what was removed leads nowhere any more. */
-  /** Where an operation is described. */
   placeOf: PlaceOf
+  /** Where the rule is explained that names a change. */
+  ruleHref: (rule: string) => string
 }
 
 /** What changed, operation by operation; each leads to its documentation. */
-export function Changes({ query, counts, only, placeOf }: ChangesProps) {
+export function Changes({ query, counts, complete = true, only, placeOf, ruleHref }: ChangesProps) {
   const [limit, setLimit] = useState(batch)
   if (!query.data)
     return (
@@ -58,8 +62,13 @@ export function Changes({ query, counts, only, placeOf }: ChangesProps) {
   const rest = entries.length - shown.reduce((sum, group) => sum + group.entries.length, 0)
   return (
     <>
+      {!complete && (
+        <p className="border-t border-hairline px-4 py-3 text-muted" role="status">
+          {t('documents.changes.incomplete')}
+        </p>
+      )}
       {shown.map((group) => (
-        <Group key={group.of} group={group} placeOf={placeOf} />
+        <Group key={group.of} group={group} placeOf={placeOf} ruleHref={ruleHref} />
       ))}
       {rest > 0 && (
         <div className="border-t border-hairline p-3">
@@ -75,7 +84,7 @@ export function Changes({ query, counts, only, placeOf }: ChangesProps) {
   )
 }
 
-function Group({ group: { of, entries }, placeOf }: { group: ChangeGroup; placeOf: PlaceOf }) {
+function Group({ group: { of, entries }, placeOf, ruleHref }: { group: ChangeGroup } & Pick<ChangesProps, 'placeOf' | 'ruleHref'>) {
   return (
     <section className="border-t border-hairline px-4 py-3">
       <h3 className="min-w-0">
@@ -95,6 +104,12 @@ function Group({ group: { of, entries }, placeOf }: { group: ChangeGroup; placeO
             <div className="grid min-w-0 gap-2">
               <ChangeText entry={entry} placeOf={placeOf} />
               {hasSides(entry) && <Sides entry={entry} />}
+              <AppLink
+                href={ruleHref(entry.kind)}
+                className="w-fit max-w-full rounded-small text-12 text-muted underline-offset-[3px] hover:text-ink hover:underline"
+              >
+                <code className="ltr wrap-anywhere">{entry.kind}</code>
+              </AppLink>
             </div>
           </li>
         ))}

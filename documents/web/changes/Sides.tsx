@@ -6,7 +6,7 @@ import { type Entry, valueText } from './changeGroups.ts'
 const LineChanges = lazyPart(() => import('./LineChanges.tsx').then((file) => file.LineChanges), <CardSkeleton lines={3} />)
 
 /** What it was and what it is, beside each other; below each other where there is no room. Texts of several lines are compared by line. */
-export function Sides({ entry }: { entry: Entry }) {
+export function Sides({ entry }: { entry: Pick<Entry, 'before' | 'after'> }) {
   const [before, after] = [valueText(entry.before), valueText(entry.after)]
   if (before !== '' && after !== '' && `${before}${after}`.includes('\n')) return <LineChanges before={before} after={after} />
   return (
@@ -24,7 +24,7 @@ const Side = ({ label, text }: { label: string; text: string }) => (
       {text === '' ? (
         <span className="text-13 text-muted">{t('documents.changes.nothing')}</span>
       ) : (
-        <code className="ltr block max-h-48 overflow-y-auto text-13 whitespace-pre-wrap wrap-anywhere" translate="no">
+        <code className="ltr block max-h-48 overflow-y-auto text-13 rtl:text-end whitespace-pre-wrap wrap-anywhere" translate="no">
           {text}
         </code>
       )}

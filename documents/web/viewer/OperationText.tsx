@@ -14,7 +14,7 @@ import { Responses } from './Responses.tsx'
 import { Section } from './Section.tsx'
 import { Security } from './Security.tsx'
 
-const places = ['path', 'query', 'header', 'cookie', 'channel', 'argument'] as const satisfies readonly ParameterView['in'][]
+const places = ['path', 'query', 'querystring', 'header', 'cookie', 'channel', 'argument'] as const satisfies readonly ParameterView['in'][]
 
 /** All that a reader needs of an operation, from its name to its answers. */
 export function OperationText({ view, title }: { view: OperationView; title: string }) {

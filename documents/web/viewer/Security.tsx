@@ -1,4 +1,5 @@
 import { mdiKeyOutline } from '@mdi/js'
+import { formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Fragment } from 'react'
@@ -49,7 +50,7 @@ const Scheme = ({ scheme }: { scheme: SecurityView }) => (
   <span title={scheme.description || undefined}>
     <bdi className="font-medium text-ink">{scheme.name}</bdi>{' '}
     <bdi className="ltr">
-      {[scheme.type, scheme.scheme || scheme.parameterName].filter(Boolean).join(', ')}
+      {formatList([scheme.type, scheme.scheme || scheme.parameterName].filter(Boolean), 'unit')}
       {scheme.scopes.length > 0 && `: ${scheme.scopes.join(' ')}`}
     </bdi>
   </span>
