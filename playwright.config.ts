@@ -4,13 +4,13 @@ import { findBrowser } from './tools/find-browser.ts'
 const { executablePath, args, env } = await findBrowser()
 
 /**
- * Browser stories. Each of the two workers starts a server of its own, so there is no `webServer`; while one story waits, the other goes on.
+ * Browser stories. Each worker starts a server of its own, so there is no `webServer`; while one story waits, two others go on.
  * A failed one leaves a picture and what the page held; with `--trace retain-on-failure` every step, which makes all of them a third slower.
  */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -7,16 +7,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { databaseTests } from './tools/database-tests.ts'
 
 const root = import.meta.dirname
-const maxWorkers = 2
+/** One more than the two cores that the tests are made for: at two, much of their time is waiting for gateways, timers and processes. */
+const maxWorkers = 3
 const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 /**
  * In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others.
- * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway.
+ * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway. And so do the walks of
+ * machines, which prove rules, guards and effects, not statements.
  */
 const once =
   process.env.PORTICO_TEST_DATABASE === 'embedded'
     ? databaseTests(root).filter(
-        (path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || path === 'apps/server/two-writes.test.ts',
+        (path) =>
+          (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) ||
+          ['apps/server/two-writes.test.ts', 'apps/server/machines.test.ts'].includes(path),
       )
     : []
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.

@@ -58,7 +58,10 @@ export async function listsBench({ portal, api }: FilledPortal): Promise<Row[]> 
 }
 
 /** Milliseconds that each takes, in turn, so that all meet the same machine. */
-async function medians<T extends Record<string, () => Promise<void>>>(rounds: number, things: T): Promise<{ [K in keyof T]: number }> {
+export async function medians<T extends Record<string, () => Promise<unknown>>>(
+  rounds: number,
+  things: T,
+): Promise<{ [K in keyof T]: number }> {
   const taken = new Map<keyof T, number[]>(Object.keys(things).map((name) => [name, []]))
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, list] of taken) {

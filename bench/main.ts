@@ -3,6 +3,7 @@ import { startPostgres } from '../tools/find-postgres.ts'
 import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
+import { companiesBench } from './companies.bench.ts'
 import { durabilityBench } from './durability.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
@@ -49,6 +50,7 @@ await part('applications', async () => applicationsBench(await filled.get()))
 await part('teams', async () => teamsBench(await filled.get()))
 await part('catalogue', async () => catalogueBench(await filled.get()))
 await part('lists', async () => listsBench(await filled.get()))
+await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
 await part('gateway', gatewayBench)
 await part('import', importBench)

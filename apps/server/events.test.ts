@@ -6,6 +6,10 @@ import { permissionGroups } from '@portico/apidex/permission-groups/permission-g
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import { prospects } from '@portico/portfolio/contract.ts'
+import { makeProspect } from '@portico/portfolio/prospects/prospects.testing.ts'
+import { agreementNotices } from '@portico/subscriptions/agreements/server/agreement-notices.job.ts'
+import { companies } from '@portico/subscriptions/companies/company.contract.ts'
 import { linkApplication, makeActiveCompany } from '@portico/subscriptions/links/links.testing.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -36,6 +40,15 @@ const idOf = async (as: 'developer' | 'developer2' | 'architect') =>
   ((await portal.raw('GET', '/api/users/me', { as })).json as { id: string }).id
 
 describe('what happens is told', () => {
+  it('of a prospect: that it was submitted, and each new state', async () => {
+    const { id, code, ownerId } = await makeProspect(portal)
+    await portal.call(prospects.transition, { as: 'productowner', params: { id }, body: { action: 'submit' } })
+    expect(await told('PROSPECT_SUBMITTED')).toMatchObject([{ prospect: { id, code }, owner: { id: ownerId } }])
+    expect(await told('PROSPECT_STATUS_CHANGED')).toMatchObject([
+      { prospect: { id }, oldStatus: 'DRAFT', newStatus: 'SUBMITTED', comment: '' },
+    ])
+  })
+
   it('of the members of a team', async () => {
     const as = 'developer'
     const team = await portal.call(teams.create, { as, body: { name: 'Mobile' } })
@@ -125,6 +138,33 @@ describe('what happens is told', () => {
     const { applicationId } = await linkApplication(portal, companyId)
     expect(await told('COMPANY_APPLICATION_LINKED')).toMatchObject([
       { company: { id: companyId }, application: { id: applicationId, environmentId: envId }, agreement: null },
+    ])
+    expect(await told('COMPANY_ACTIVATED')).toMatchObject([{ company: { id: companyId } }])
+    await portal.call(companies.transition, {
+      as: 'subscriptions',
+      params: { id: companyId },
+      body: { action: 'suspend', comment: 'No money.' },
+    })
+    expect(await told('COMPANY_SUSPENDED')).toMatchObject([{ company: { id: companyId }, reason: 'No money.' }])
+
+    const ends = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const { version } = await portal.call(companies.get, { as: 'subscriptions', params: { id: companyId }, query: {} })
+    const itAgreements = [10, 50, 61].map((days) => ({ number: `A${days}`, startDate: '2026-01-01', endDate: ends(days) }))
+    await portal.call(companies.change, { as: 'subscriptions', params: { id: companyId }, body: { version, itAgreements } })
+    const { run } = agreementNotices(portal.portal.services)
+    for (let again = 0; again < 2; again += 1) await run(new AbortController().signal)
+    const company = { id: companyId }
+    const near = [
+      { company, agreement: { number: 'A10' }, endDate: ends(10), daysLeft: 10 },
+      { company, agreement: { number: 'A50' }, endDate: ends(50), daysLeft: 50 },
+    ]
+    // Once each, however often somebody looks, and anew when the end comes nearer.
+    expect(await told('IT_AGREEMENT_ENDING')).toMatchObject(near)
+    portal.clock.advance(37 * 86_400_000)
+    await run(new AbortController().signal)
+    expect((await told('IT_AGREEMENT_ENDING')).slice(2)).toMatchObject([
+      { agreement: { number: 'A50' }, daysLeft: 13 },
+      { agreement: { number: 'A61' }, daysLeft: 24 },
     ])
   })
 

@@ -116,11 +116,12 @@ describe('whatever is sent', () => {
           faults.push(`${keyOf(endpoint)} ${shot.path} ${JSON.stringify(shot.body)}: ${status}, and yet ${changed.join()} changed`)
         before = after
       }
-      if (endpoint.method === 'GET' && changedTables(before, await stored()).length > 0) faults.push(`${keyOf(endpoint)} writes`)
+      const written = endpoint.method === 'GET' ? changedTables(before, await stored()) : []
+      if (written.some((table) => !(endpoint.audited && table === 'audit_entry'))) faults.push(`${keyOf(endpoint)} writes`)
     }
     expect(faults, `FUZZ_SEED=${seed} repeats this`).toEqual([])
     // Most calls are gone through to their end now and then: it is not the first check alone that is tried.
-    expect(new Set(reached).size).toBeGreaterThan(endpoints().length / 2)
+    expect(new Set(reached).size).toBeGreaterThan(manyOf(endpoints().length / 2))
   }, 180_000)
 
   it.each(rawBodies)(

@@ -9,7 +9,7 @@ import type { HostServices } from './modules.ts'
 import type { SystemTokens } from './system-tokens.ts'
 
 /** What modules need to reach gateways. */
-type GatewayServices = Omit<HostServices, keyof Services | 'app' | 'brandStyle'>
+type GatewayServices = Omit<HostServices, keyof Services | 'app' | 'brandStyle' | 'closed'>
 
 export interface GatewayWiring {
   services: GatewayServices

@@ -119,6 +119,7 @@ async function assemble(
       configuredSettings(config),
     ),
     publicUrl: config.publicUrl,
+    timeZone: config.timezone,
     internalUrl: () =>
       `http://${['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
   }
@@ -176,7 +177,13 @@ async function assemble(
   const idempotency = idempotencyKeys(database, clock)
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
-  const host: HostServices = { ...services, ...gateway.services, app: settings, brandStyle: brand.style }
+  const host: HostServices = {
+    ...services,
+    ...gateway.services,
+    app: settings,
+    brandStyle: brand.style,
+    closed: modules.flatMap((one) => one.closed ?? []),
+  }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
   for (const { running } of opened) open.add(async () => running.stop?.())
   const on = opened.filter(({ identity }) => isModuleOn(identity, config.modules))

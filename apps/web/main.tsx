@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     onCaughtError: tellConsole,
   }).render(<App router={router} />)
   afterContent(watchProvider)
+  afterContent(() => void askedAhead(import('@portico/platform/web/messages/faults.ts')))
   const { loadRest } = router
   // Doors of other menu sections: nobody can go there before the page shows.
   if (loadRest)

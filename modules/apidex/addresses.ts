@@ -15,6 +15,8 @@ type ApiSearch = {
   spec?: string | undefined
   op?: string | undefined
   schema?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** The pages of the developer portal. */
@@ -23,6 +25,7 @@ export const pages = addresses(apidex, {
   apis: '/apis',
   apisIn: (env: string, search?: ApisSearch) => `/apis${stringifySearch({ env, ...search })}`,
   newApi: '/apis/create',
+  changeRules: (rule?: string) => `/apis/rules${stringifySearch({ rule })}`,
   api: ({ id, environmentId: env }: Placed, search?: ApiSearch) => `/apis/${id}${stringifySearch({ env, ...search })}`,
   applications: '/applications',
   applicationsIn: (env: string, search?: ApplicationsSearch) => `/applications${stringifySearch({ env, ...search })}`,

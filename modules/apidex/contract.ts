@@ -9,13 +9,25 @@ export {
   bringKeys,
   type CompanyOfApplication,
   companyOfApplication,
+  giveProducts,
   type HeldProduct,
+  heldProductCounts,
   heldProducts,
+  type KeptReason,
+  type KeysAtGateways,
   type KnownApplication,
+  keysAtGateways,
   knownApplications,
   referToApplication,
   requiresCompany,
+  type TakenProduct,
   takeProducts,
 } from './applications/application-ports.contract.ts'
-export { environmentGoes } from './environments/environment-ports.contract.ts'
+export { environmentGoes, type KnownEnvironment, knownEnvironments } from './environments/environment-ports.contract.ts'
+export {
+  type CallsOfApplication,
+  mostCalledApplications,
+  type UseOfProduct,
+  usesOfApplications,
+} from './traffic/traffic-ports.contract.ts'
 // new-feature: exports

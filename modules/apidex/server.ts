@@ -5,6 +5,7 @@ import { fill } from '@portico/platform/server/ports.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
 import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
+import { blockWithoutCompany } from './applications/company-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { applicationStore } from './applications/server/application.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
@@ -19,6 +20,7 @@ import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
 import { allowedUpstreams } from './environments/server/environment.store.ts'
 import { environmentStates } from './environments/server/environment-state.store.ts'
+import { offeredOfEnvironments } from './environments/server/offered.store.ts'
 import { sealedCredentials } from './environments/server/sealed.store.ts'
 import { wantHolders, wantProducts } from './gateway-commands/server/want.store.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
@@ -30,6 +32,7 @@ import { specRoutes } from './specs/server/spec.routes.ts'
 import { specChecks } from './specs/server/spec-checks.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
+import { offeredOfTraffic } from './traffic/server/offered.store.ts'
 import { tendPartitions } from './traffic/server/partition.store.ts'
 import { startTraffic } from './traffic/server/start-traffic.ts'
 
@@ -45,7 +48,13 @@ function open(services: ApidexServices): RunningModule {
     seesApplication: async (tx, caller, envId, id) => (await applicationStore(tx).get(caller, envId, id)) !== undefined,
   })
   return {
-    ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offered(services)],
+    ports: [
+      fill(gatewayDocument, latestDocument),
+      fill(gatewayUpstreams, allowedUpstreams),
+      ...offered(services),
+      ...offeredOfEnvironments,
+      ...offeredOfTraffic,
+    ],
     degraded: environmentStates(db).degraded,
     routes: [
       ...teamRoutes(services),
@@ -85,7 +94,7 @@ export default serverModule<ApidexServices>({
   open,
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),
-  settings: [selfApproval],
+  settings: [selfApproval, blockWithoutCompany],
 })
 
 export type { ApidexServices } from './apidex-services.ts'

@@ -59,7 +59,7 @@ export default webModule({
       title: 'approvals.title',
       load: () => import('./approvals/web/PendingApprovalsPage.tsx'),
     },
-    { path: '/apis', section, access: 'signedIn', title: 'apis.title', load: () => import('./api-products/web/ApisPage.tsx') },
+    { path: '/apis', section, access: 'signedIn', title: 'apis.title', load: () => import('./pages/web/ApisPage.tsx') },
     // Before the pages of single products, which it would be one of.
     {
       path: '/apis/create',
@@ -67,6 +67,14 @@ export default webModule({
       access: ['admin', 'productOwner'],
       title: 'apis.create',
       load: () => import('./api-products/web/CreateProductPage.tsx'),
+    },
+    {
+      path: '/apis/rules',
+      section,
+      access: 'signedIn',
+      title: 'specs.rules',
+      list: '/apis',
+      load: () => import('./specs/web/RulesPage.tsx'),
     },
     {
       path: '/apis/$id',

@@ -6,5 +6,6 @@ import { core } from './module.ts'
 export const pages = addresses(core, {
   logging: '/admin/logging',
   loggingWith: (search: Record<string, unknown>) => `/admin/logging${stringifySearch(search)}`,
+  domains: '/admin/domain',
   releaseNotes: '/releasenotes',
 })

@@ -1,5 +1,9 @@
 /** What other modules may use of the core. */
 
+export { type Domain, domains } from './domains/domain.contract.ts'
+export { inUse } from './domains/domain.rules.ts'
+export { type DomainUse, domainHeld, domainsNamed, domainsOwned, type NamedDomain, usesOfDomains } from './domains/domain-ports.contract.ts'
+export { logs } from './logs/log.contract.ts'
 export { settings } from './settings/settings.contract.ts'
 export { personErased } from './users/person-erased.contract.ts'
 export { users } from './users/user.contract.ts'

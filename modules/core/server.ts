@@ -1,5 +1,7 @@
 import { serverModule } from '@portico/platform/server/module.ts'
 import type { CoreServices } from './core-services.ts'
+import { domainPorts } from './domains/server/domain.ports.ts'
+import { domainRoutes } from './domains/server/domain.routes.ts'
 import { auditKeptYears, logsKeptDays } from './logs/log-settings.contract.ts'
 import { logJobs } from './logs/server/log.jobs.ts'
 import { logRoutes } from './logs/server/log.routes.ts'
@@ -11,8 +13,9 @@ export default serverModule<CoreServices>({
   identity: core,
   settings: [logsKeptDays, auditKeptYears],
   open: (services) => ({
-    routes: [...settingsRoutes(services), ...userRoutes(services), ...logRoutes(services)],
+    routes: [...settingsRoutes(services), ...userRoutes(services), ...logRoutes(services), ...domainRoutes(services)],
     jobs: logJobs(services),
+    ports: domainPorts,
   }),
 })
 

@@ -6,6 +6,7 @@ import { ownPath } from './users/own-choices.rules.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
+    'core/domains': typeof import('./domains/locales/en-GB.json')
     'core/logs': typeof import('./logs/locales/en-GB.json')
     'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
@@ -25,6 +26,14 @@ export default webModule({
       load: () => import('./release-notes/web/ReleaseNotesPage.tsx'),
     },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
+    // The portfolio and the dictionary share the domains, and each leads there from its own menu.
+    {
+      path: '/admin/domain',
+      access: ['admin'],
+      modules: ['Portfolio', 'DataDictionary'],
+      title: 'domains.title',
+      load: () => import('./domains/web/DomainsPage.tsx'),
+    },
   ],
   // Where the developer portal is off its section holds what is left of it, the administration.
   section: { number: 0, key: 'menu.administration', to: '/admin/logging', guest: true },

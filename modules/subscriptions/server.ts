@@ -1,29 +1,50 @@
 import { serverModule } from '@portico/platform/server/module.ts'
+import { agreementEvents } from './agreements/agreement-events.contract.ts'
+import { agreementNotices } from './agreements/server/agreement-notices.job.ts'
 import { companyRecord, companyRoutes } from './companies/server/company.routes.ts'
 import { fillCompanies } from './demo/server/fill-companies.ts'
+import { exportRoutes } from './export/server/export.routes.ts'
 import { linkingEvents } from './linking/linking-events.contract.ts'
 import { itAgreementRequired } from './linking/linking-settings.contract.ts'
 import { linkingPorts } from './linking/server/linking.ports.ts'
 import { linkingRoutes } from './linking/server/linking.routes.ts'
+import { lostLinks } from './linking/server/lost-links.job.ts'
 import { subscriptions } from './module.ts'
+import { numbersRoutes } from './numbers/server/numbers.routes.ts'
+import { suspendingRoutes } from './suspending/server/suspending.routes.ts'
+import { suspendingWork } from './suspending/server/suspending.work.ts'
+import { suspendingEvents } from './suspending/suspending-events.contract.ts'
 
 // new-feature: imports
 
 export default serverModule({
   identity: subscriptions,
-  open: (services) => ({
-    routes: [
-      ...companyRoutes(services),
-      ...linkingRoutes(services),
-      // new-feature: routes
-    ],
-    records: [
-      companyRecord(services).parts,
-      // new-feature: records
-    ],
-    ports: linkingPorts(services),
-    fillDemo: () => fillCompanies(services),
-  }),
-  events: Object.values(linkingEvents),
+  open: (services) => {
+    const suspending = suspendingWork(services)
+    const lost = lostLinks(services)
+    return {
+      routes: [
+        ...companyRoutes(services, suspending.moved), // copied as: ...companyRoutes(services),
+        ...suspendingRoutes(services),
+        ...linkingRoutes(services),
+        ...exportRoutes(services),
+        ...numbersRoutes(services),
+        // new-feature: routes
+      ],
+      records: [
+        companyRecord(services).parts,
+        // new-feature: records
+      ],
+      ports: linkingPorts(services),
+      jobs: [suspending.job, lost, agreementNotices(services)],
+      start: () =>
+        void lost
+          .run(AbortSignal.timeout(60_000))
+          .catch((error: unknown) => services.log.warn({ err: error }, 'lost links were not looked for')),
+      fillDemo: () => fillCompanies(services),
+    }
+  },
+  events: Object.values({ ...linkingEvents, ...suspendingEvents, ...agreementEvents }),
   settings: [itAgreementRequired],
+  closed: ['company', 'companyExport'].map((entityType) => ({ entityType, to: ['subscriptionManager'] as const })),
 })

@@ -8,6 +8,8 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     // new-feature: bundles
     agreements: typeof import('./agreements/locales/en-GB.json')
     links: typeof import('./links/locales/en-GB.json')
+    suspensions: typeof import('./suspensions/locales/en-GB.json')
+    numbers: typeof import('./numbers/locales/en-GB.json')
   }
 }
 
@@ -18,10 +20,24 @@ const access = ['subscriptionManager'] as const
 export default webModule({
   id: subscriptions.id,
   section: { number: section, key: 'companies.title', to: '/companies', guest: true },
+  dashboard: [{ roles: access, order: 10, load: () => import('./numbers/web/CompaniesPart.tsx') }],
   pages: [
-    { path: '/companies', section, access, title: 'companies.title', load: () => import('./companies/web/CompaniesPage.tsx') },
+    {
+      path: '/companies',
+      section,
+      access,
+      title: 'companies.title',
+      load: () => import('./pages/web/CompaniesPage.tsx'), // copied as: load: () => import('./companies/web/CompaniesPage.tsx'),
+    },
     { path: '/companies/states', section, access, title: 'companies.states', load: () => import('./companies/web/CompanyStatesPage.tsx') },
-    { path: '/companies/$id', section, access, title: 'companies.one', load: () => import('./companies/web/CompanyPage.tsx') },
+    {
+      path: '/companies/$id',
+      ofRecord: true,
+      section,
+      access,
+      title: 'companies.one',
+      load: () => import('./pages/web/CompanyPage.tsx'), // copied as: load: () => import('./companies/web/CompanyPage.tsx'),
+    },
     // new-feature: pages
   ],
   menu: [

@@ -7,6 +7,7 @@ export const auditRecord = named(
   z.object({
     id: z.int(),
     date: z.string(),
+    /** Empty: somebody with one of the roles, whom the reader is not told of. */
     actorEmail: z.string(),
     actorRoles: z.array(z.string()),
     entityType: z.string(),

@@ -49,6 +49,8 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** A write that a caller whose only role is readOnly may make, too. */
   readonly readOnlyMay?: boolean
+  /** A read that leaves an entry in the audit: an export. */
+  readonly audited?: true
   /** Requests per minute and caller, where the general limit is too generous. */
   readonly perMinute?: number
   readonly list?: ListSpec

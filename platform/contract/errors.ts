@@ -76,9 +76,20 @@ export const tooMany = (message: string, retryAfterSeconds?: number) =>
   new AppError(429, 'TooManyRequests', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
 export const unavailable = (message: string) => new AppError(503, 'Unavailable', message)
 
-/** Wrong input: one fault, or several. */
+/** An answer names so many faults, and repeats so much of what was sent: it stays small whatever came. */
+const mostFaults = 50
+const longestText = 500
+
+/** Wrong input: one fault, or several. Of many the first are named, and how many there are. */
 export function invalid(faults: Fault | Fault[], message = 'Check the fields.'): AppError {
-  return new AppError(422, 'ValidationError', message, { details: Array.isArray(faults) ? faults : [faults] })
+  const all = Array.isArray(faults) ? faults : [faults]
+  const told = all.length > mostFaults ? `${message} These are the first ${mostFaults} of ${all.length} faults.` : message
+  const details = all.slice(0, mostFaults).map((fault) => ({
+    ...fault,
+    path: fault.path.slice(0, longestText),
+    message: fault.message.slice(0, longestText),
+  }))
+  return new AppError(422, 'ValidationError', told, { details })
 }
 
 type Conflict = 'InvalidTransition' | 'VersionConflict' | 'UniqueConflict' | 'ReferenceConflict' | 'IdempotencyConflict'

@@ -7,8 +7,39 @@ const wellFormed = z.refine<string>(storable, { error: 'invalidFormat' })
 /** Text of a form: what it must be is said in words, never by its pattern. */
 export const formed = (pattern: RegExp, words: string) => z.regex(pattern, { error: words })
 
-/** Text of a length; surrounding space does not count and is not kept. */
-export const text = (minimum: number, maximum: number) => z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), wellFormed)
+/** Only what nobody sees is no text. The pattern stands inside, as that of `unseenIn`. */
+const seenOrNothing = (value: string): string =>
+  storable(value) && !/[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800\ufffc]]/v.test(value) ? '' : value
+/** Text of a length; surrounding space does not count and is not kept, and what nobody sees is nothing. */
+export const text = (minimum: number, maximum: number) =>
+  z.string().check(z.trim(), z.overwrite(seenOrNothing), z.minLength(minimum), z.maxLength(maximum), wellFormed)
+/**
+ * The first character that nobody sees, that each device shows as it likes, or that turns or marks the text around it: with them two names
+ * look alike, or one reads like another. Within an emoji they belong, and so do the joiners behind letters of scripts that are written with
+ * them, and marks behind what they mark. The patterns stand inside, so that a page that calls without a form does not carry this file.
+ */
+function unseenIn(value: string): string | undefined {
+  const rightly = /\p{RGI_Emoji}|(?<=[^\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}\p{sc=Inherited}])[\u200c\u200d](?=\p{L})/gv
+  const unseen =
+    /(?:^|(?<= ))\p{M}|[\p{Cc}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc]/u
+  return unseen.exec(value.replace(rightly, '\u25a1'))?.[0]
+}
+const oneSpace = (value: string): string => value.replace(/\p{Zs}+/gu, ' ')
+/** What people and things are called: one line without unseen characters, each letter and each space written in one way. */
+export const name = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .check(z.trim(), z.overwrite(oneSpace), z.normalize('NFC'), z.minLength(minimum), z.maxLength(maximum), wellFormed, (context) => {
+      const found = unseenIn(context.value)
+      if (found === undefined) return
+      const character = `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: 'unseenCharacter',
+        params: { character, message: `There is a character in it that nobody sees (${character}). Type the name anew.` },
+      })
+    })
 /** Text that keeps its space: documents, descriptions in Markdown. */
 export const longText = (maximum: number) => z.string().check(z.maxLength(maximum), wellFormed)
 export const uuid = () =>
@@ -39,6 +70,26 @@ export const day = () =>
     z.refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && z.iso.date().safeParse(value).success, {
       error: 'invalidFormat',
       params: { message: 'Must be a day that there is, such as 2026-01-31.' },
+    }),
+  )
+
+/** A field that need not be filled in: null, and the empty text that a form has, are nothing. */
+export const emptiable = <T extends z.core.$ZodType>(schema: T) =>
+  z.pipe(
+    z.transform((value: z.core.input<T> | null): unknown => (value === '' ? null : value)),
+    z.nullable(schema),
+  )
+
+const emailForm = /^[^\s@,;]{1,64}@[^\s@,;]+\.[^\s@,;]+$/
+/** Somebody who is known here: by their id, or by their e-mail, which the server looks up. */
+export const personRef = () =>
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.refine((value) => uuid().safeParse(value).success || emailForm.test(value), {
+      error: 'invalidFormat',
+      params: { message: 'Must be the id of a person or their e-mail address.' },
     }),
   )
 
@@ -81,6 +132,9 @@ export const allowedCharacters = (one: RegExp, allowed: string) => (context: z.c
     code: 'custom',
     input: context.value,
     message: 'excludedCharacter',
-    params: { character, message: `The character ${character} is not allowed; allowed are ${allowed}.` },
+    params: {
+      character,
+      message: `The character ${/\s/.test(character) ? `'${character}' (space)` : character} is not allowed; allowed are ${allowed}.`,
+    },
   })
 }

@@ -1,5 +1,6 @@
 import type { DeclaredEvent } from '../contract/event.ts'
 import type { ModuleIdentity, ModuleName } from '../contract/modules.ts'
+import type { Role } from '../contract/roles.ts'
 import type { SearchAsked, SearchHit } from '../contract/search.ts'
 import type { DeclaredSetting } from '../contract/setting.ts'
 import type { Db } from './database/database.ts'
@@ -51,6 +52,14 @@ export interface ServerModule<Needs extends Services = Services> {
   events?: readonly DeclaredEvent[]
   /** What an admin may change. */
   settings?: readonly DeclaredSetting[]
+  /** Kinds of records that not every admin may read. */
+  closed?: readonly ClosedRecords[]
+}
+
+/** Records of a kind are told to people with one of these roles only, in the audit as well, whether their module is on or off. */
+export interface ClosedRecords {
+  entityType: string
+  to: readonly Role[]
 }
 
 /** Declares a module's server half and keeps it honest. */

@@ -29,6 +29,8 @@ export interface Services {
   settings: Settings
   /** As users see it, without a trailing slash. */
   publicUrl: string
+  /** Of the dates that people read in files and mails, such as Europe/Amsterdam. */
+  timeZone: string
   /** Where this server itself listens; it calls its embedded systems there. */
   internalUrl: () => string
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Access } from '../contract/endpoint.ts'
+import type { ModuleName } from '../contract/modules.ts'
 import type { Role } from '../contract/roles.ts'
 import type { MessageKey } from './i18n/keys.ts'
 
@@ -20,6 +21,10 @@ export interface WebPage {
   /** The numbered menu section that the page belongs to; left out, the current menu stays (core pages). */
   section?: number
   access: Access
+  /** Its parameters are ids of records (UUIDs): at an address with anything else there is no page. */
+  ofRecord?: true
+  /** A page of core that is there only where one of these is on. */
+  modules?: readonly ModuleName[]
   /** Names the document; a detail page says more with `usePageTitle`. */
   title: MessageKey
   load: LoadPage
@@ -55,6 +60,13 @@ export interface MenuEntry {
   shortcut?: string
 }
 
+/** What a module shows on the dashboard to the people whom it serves, whichever module that dashboard belongs to. It draws itself whole. */
+export interface DashboardPart {
+  roles: readonly Role[]
+  order: number
+  load: LoadPage
+}
+
 /** A tab of the app bar's extension. */
 export interface MenuSection {
   number: number
@@ -79,6 +91,7 @@ export interface WebModule {
   pages: readonly WebPage[]
   menu: readonly MenuEntry[]
   section?: MenuSection
+  dashboard?: readonly DashboardPart[]
   /** What a visitor who is not signed in sees at `/` and `/dashboard`. */
   home?: { title: MessageKey; load: LoadPage }
   /** What answers at an address that no page has; it shows the not-found page itself when it finds nothing either. */

@@ -22,8 +22,10 @@ export function register(text: string, file: string, folder: string, rename: Ret
     const indent = marker.exec(line)?.[1]
     if (indent === undefined) return [line]
     const block = blockAbove(lines, at, indent)
-    const items = itemsOf(block, indent).filter((item) => (indent === '' ? fromFolder(item, folder) : uses(item)))
-    const copies = items.map((item) => rename.code(copied(item), file)).filter((copy) => !text.includes(copy))
+    const items = itemsOf(block, indent)
+      .map(copied)
+      .filter((item) => (indent === '' ? fromFolder(item, folder) : uses(item)))
+    const copies = items.map((item) => rename.code(item, file)).filter((copy) => !text.includes(copy))
     added += copies.length
     return [...copies, line]
   })

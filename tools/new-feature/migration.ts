@@ -24,7 +24,10 @@ export function migrationOf(
   const { tables, code } = ownOf(join(root, room))
   const isOwn = (table: string) => (tables.size > 0 ? tables.has(table) : word.test(table))
   const word = new RegExp(`(^|_)(${snake(from.one)}|${snake(from.many)})(_|$)`)
-  const own = statements.filter((statement) => isOwn(tableOf(statement)) && !servesAnother(statement, word))
+  const all = statements.filter((statement) => isOwn(tableOf(statement)) && !servesAnother(statement, word))
+  // An index that was made anew under its name is made once.
+  const newest = new Map(all.map((statement) => [indexOf(statement), statement]))
+  const own = all.filter((statement) => newest.get(indexOf(statement)) === statement)
   if (own.length === 0) return undefined
   const columns = statements
     .filter((statement) => !own.includes(statement) && new RegExp(`\\b(from|join|update|into) ${tableOf(statement)}\\b`).test(code))
@@ -65,6 +68,9 @@ function tableOf(statement: string): string {
     /^create (?:unique )?(?:index|trigger) [\s\S]*?\bon (\w+)/i.exec(statement)
   return made?.[1] ?? ''
 }
+
+/** The name of the index that a statement makes; of any other statement itself. */
+const indexOf = (statement: string): string => /^create (?:unique )?index (\w+)/i.exec(statement)?.[1] ?? statement
 
 /** A trigger that keeps what another feature knows of the golden room: its function names both. */
 const servesAnother = (statement: string, word: RegExp): boolean =>

@@ -95,8 +95,10 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
           clearInterval(ready)
           clearTimeout(late)
           child.off('exit', ended)
-          if (error) reject(error)
-          else resolve()
+          if (!error) return resolve()
+          // Nobody would get it to end it.
+          child.kill('SIGKILL')
+          reject(error)
         }
       })
       return started

@@ -17,7 +17,11 @@ export const chunks: Group[] = [
     includeDependenciesRecursively: false,
   },
   {
-    name: 'calls',
+    debugName: 'calls of a module, and of the platform with the first one',
+    name: (id: string) => {
+      const module = /\/modules\/(\w+)\//.exec(id)?.[1] ?? 'apidex'
+      return module === 'apidex' || module === 'core' ? 'calls' : `${module}-calls`
+    },
     test: /contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
     minShareCount: 2,
     priority: 1,
@@ -31,7 +35,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'list',
-    test: /platform\/web\/(lists\/(?!FilterPanel)|ui\/\w+\/(Pager|Checkbox))|@tanstack\/(table-core|react-table|react-store|store)/,
+    test: /platform\/web\/(lists\/(?!FilterPanel|rowKeys|ViewSwitch|QuickFilters)|ui\/\w+\/(Pager|Checkbox))|@tanstack\/(table-core|react-table|react-store|store)/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
@@ -39,7 +43,7 @@ export const chunks: Group[] = [
   {
     debugName: 'parts of a module, and of the documents',
     name: (id: string) => `${/\/modules\/(\w+)\//.exec(id)?.[1] ?? 'documents'}-parts`,
-    test: /\/(?:modules\/\w+|documents)\/(?!environments\/web\/labels).*\/([\w-]+\.queries|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|EnforcementChip|Sparkline|FactsLine)\.tsx?$/,
+    test: /\/(?:modules\/\w+|documents)\/(?!environments\/web\/labels).*\/([\w-]+\.queries|[\w-]+-(?:kinds|states)\.contract|(application|environment|traffic|spec|product-kinds)\.rules|gateway-state|environment-state|usage|addresses|useDecision|labels|formats|plan|plainText|RowStateChip|TeamOrOwner|CompanyName|EnforcementChip|Sparkline|FactsLine)\.tsx?$/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -13,6 +13,8 @@ interface Node extends AnyNode {
 const forBrowser: Readonly<Record<string, ReadonlySet<string> | undefined>> = {
   endpoint: new Set(['method', 'path', 'list', 'shows', 'changes']),
   recordEndpoints: new Set(['plural', 'one', 'list']),
+  partEndpoints: new Set(['plural', 'one']),
+  pagedRecordEndpoints: new Set(['plural', 'one', 'list']),
 }
 const contract = /\.contract\.ts$/
 const callsOnly = '?calls'
@@ -20,7 +22,7 @@ const mark = '/* endpoint */ '
 
 /**
  * Leaves out of contracts what the browser never runs. `endpoint({ … })` keeps method, path and list; `named('Team', schema)` becomes
- * the schema; every other call is marked as free of effects, so that schemas nobody imports fall away. What declares endpoints becomes
+ * the schema; every other call whose answer somebody takes is marked as free of effects, so that schemas nobody imports fall away. What declares endpoints becomes
  * a module of its own, so that a page that only calls does not download the schemas of a form beside it.
  */
 export function leanContracts(): Plugin {
@@ -54,6 +56,8 @@ function leanOf(code: string, program: Node): string {
   const edits: { start: number; end: number; text: string }[] = []
   const cut = (start: number, end: number, text = '') => edits.push({ start, end, text })
   visit(program, (node: Node) => {
+    // What is called for nobody's answer is called for its effect: a check that notes a fault.
+    if (node.type === 'ExpressionStatement' || (node.type === 'UnaryExpression' && node.operator === 'void')) return false
     if (node.type !== 'CallExpression') return true
     const [first, second] = node.arguments ?? []
     if (node.callee?.name === 'named' && second) {
@@ -82,7 +86,11 @@ function partOf(code: string, program: Node, calls: string, wantsCalls: boolean)
     declares: declared(statement),
     needs: identifiers(statement),
   }))
-  const inCalls = new Set(own.filter(({ isExport, text }) => isExport && text.includes(mark)))
+  // Endpoints of several like things are made by a function beside them.
+  const makers = new Set(own.filter(({ isExport, text }) => !isExport && text.includes(mark)).flatMap(({ declares }) => declares))
+  const hasCalls = ({ text, needs }: { text: string; needs: Set<string> }) =>
+    text.includes(mark) || [...makers].some((name) => needs.has(name))
+  const inCalls = new Set(own.filter((one) => one.isExport && hasCalls(one)))
   for (const one of inCalls)
     for (const other of own) if (!other.isImport && other.declares.some((name) => one.needs.has(name))) inCalls.add(other)
   if (wantsCalls)

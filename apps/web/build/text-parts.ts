@@ -15,14 +15,16 @@ export interface Places {
 /** Needed before the first paint. */
 export const startPart = 'start'
 
-/** Of the platform, what many pages do without: lists, governed records, sign-ins that failed. */
-const apart = new Set(['list', 'record', 'signIn', 'signedOut', 'keys', 'form'])
+/** Of the platform, what many pages do without: lists, governed records, sign-ins that failed, what is wrong with a field. */
+const apart = new Set(['list', 'record', 'signIn', 'signedOut', 'keys', 'form', 'fault'])
 /** Of the platform's parts, those with which people write: a page to look at does without. */
-const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'pager', 'panel', 'person', 'tags', 'code'])
+const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'panel', 'person', 'tags', 'code'])
 
 /** What comes together: the texts of one room with which its pages begin, those of its dialogs, tabs and tiles, or the rest of the platform's. */
 function roomOf(key: string, home: string, onPages: ReadonlySet<string>): string {
   const [room = '', part = ''] = key.split('.')
+  // Lists turn pages and write nothing.
+  if (home === 'platform' && room === 'ui' && part === 'pager') return `${home}-list`
   if (home === 'platform' && room === 'ui' && writing.has(part)) return `${home}-writing`
   if (home === 'platform') return apart.has(room) ? `${home}-${room}` : home
   return onPages.has(key) ? `${home}-${room}` : `${home}-${room}-later`

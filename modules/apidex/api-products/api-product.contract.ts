@@ -1,7 +1,7 @@
 import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { dateTime, formed, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { dateTime, formed, longText, name, queryBool, queryList, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -82,10 +82,10 @@ export const basePath = () =>
 const upstream = z.string().check(z.trim(), z.maxLength(1000), z.refine(isHttpAddress, { error: 'httpAddress' }))
 
 const fields = {
-  displayName: text(1, 80),
+  displayName: name(1, 80),
   description: z.optional(longText(4000)),
-  category: z.optional(text(0, 80)),
-  tags: z.optional(z.array(text(1, 40)).check(z.maxLength(20))),
+  category: z.optional(name(0, 80)),
+  tags: z.optional(z.array(name(1, 40)).check(z.maxLength(20))),
   approval: z.optional(z.enum(['auto', 'manual'])),
   visibility: z.enum(visibilities),
   plan: z.optional(z.nullable(plan)),

@@ -8,6 +8,8 @@ export interface CompanyOfApplication {
   name: string
   status: string
   itAgreementId: string | null
+  /** What people call that agreement. */
+  itAgreementNumber: string | null
 }
 
 /** By the application's id; an application without a company is left out. */
@@ -67,8 +69,65 @@ export interface HeldProduct {
 /** What the keys of applications hold; keys that were revoked are left out. */
 export const heldProducts = port<[applicationIds: readonly string[]], HeldProduct[]>('apidex.heldProducts', () => [])
 
+/** How many products the keys of each of them hold, those of several keys several times; an application without is left out. */
+export const heldProductCounts = port<[applicationIds: readonly string[]], ReadonlyMap<string, number>>(
+  'apidex.heldProductCounts',
+  () => new Map(),
+)
+
 /** Something of these applications changed that their keys carry: each is brought to its wanted state anew. Answers the keys. */
 export const bringKeys = port<[applicationIds: readonly string[]], string[]>('apidex.bringKeys', () => [])
 
-/** Takes every product off every key of these applications, for a reason that their people read; the gateway follows. Answers the keys. */
-export const takeProducts = port<[applicationIds: readonly string[], by: string, reason: string], string[]>('apidex.takeProducts', () => [])
+/** A product on a key, as other modules remember it. */
+export interface KeyProductRef {
+  keyId: string
+  productId: string
+}
+
+/** A product that was taken off a key, by the names that people know then: the key or the application may be gone when they read it. */
+export interface TakenProduct extends KeyProductRef {
+  applicationId: string
+  applicationName: string
+  environmentId: string
+  environmentName: string
+  keyLastFour: string
+  productName: string
+  was: 'approved' | 'pending'
+}
+
+/**
+ * Takes every product off every key of these applications, for a reason that their people read; the gateway follows. `by` is a person, `at`
+ * the time by which `giveProducts` knows what was taken so.
+ */
+export const takeProducts = port<[applicationIds: readonly string[], by: string, reason: string, at: Date], TakenProduct[]>(
+  'apidex.takeProducts',
+  () => [],
+)
+
+/** Why a product does not come back to its key. */
+export const keptReasons = ['keyGone', 'keyExpired', 'notRequestable', 'notInGroups', 'changedSince'] as const
+export type KeptReason = (typeof keptReasons)[number]
+
+/**
+ * Gives back what `takeProducts` took at a time, as it was and without a new approval: each product that can be asked for still, by who asked
+ * for it then, on a key that works. Answers in the same order what became of each.
+ */
+export const giveProducts = port<
+  [taken: readonly (KeyProductRef & { was: TakenProduct['was']; at: Date })[], reason: string],
+  ('given' | KeptReason)[]
+>('apidex.giveProducts', (taken) => taken.map(() => 'changedSince'))
+
+/** How far the gateways have followed what is wanted of keys. */
+export interface KeysAtGateways {
+  followed: number
+  waiting: number
+  /** Of the waiting ones, those whose last attempt failed, at most 50. */
+  failures: { keyId: string; error: string; attempts: number; nextAttemptAt: string | null }[]
+  failing: number
+}
+export const keysAtGateways = port<[keyIds: readonly string[]], KeysAtGateways>('apidex.keysAtGateways', () => ({
+  followed: 0,
+  waiting: 0,
+  failing: 0,
+  failures: [],
+}))

@@ -1,6 +1,6 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { dateTime, longText, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { dateTime, longText, name, queryBool, queryList, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -27,6 +27,8 @@ export const applicationFacts = {
   companyStatus: z.nullable(z.string()),
   /** To subscription managers and admins only; who is neither gets null. */
   companyItAgreementId: z.nullable(z.string()),
+  /** The number of that agreement, to the same. */
+  companyItAgreement: z.nullable(z.string()),
   /** To subscription managers only: they alone may open the company. */
   companyId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -59,7 +61,7 @@ export type Application = z.infer<typeof application>
 export const newApplication = named(
   'NewApplication',
   z.strictObject({
-    name: text(2, 80),
+    name: name(2, 80),
     description: z.optional(longText(1000)),
     teamId: z.optional(z.nullable(uuid())),
     apiProducts: productNames,
@@ -68,7 +70,7 @@ export const newApplication = named(
 )
 export const changedApplication = named(
   'ChangedApplication',
-  z.strictObject({ name: z.optional(text(2, 80)), description: z.optional(longText(1000)), teamId: z.optional(z.nullable(uuid())) }),
+  z.strictObject({ name: z.optional(name(2, 80)), description: z.optional(longText(1000)), teamId: z.optional(z.nullable(uuid())) }),
 )
 
 export const applicationList = listSpec({

@@ -149,6 +149,19 @@ export function rotatedExpiry(own: Date | null, now: Date, overlapHours: number)
   return own && own < end ? own : end
 }
 
+/**
+ * Where a change asks for more of a key than it has: a later end or none, or that it works again. Undefined: nowhere. Products that it asks for
+ * are asked about by their names.
+ */
+export function furtherOf(
+  key: Pick<KeyFacts, 'expiresAt' | 'suspended'>,
+  wanted: Pick<KeyFacts, 'expiresAt' | 'suspended'>,
+): 'removeExpiryDate' | 'expiryDate' | 'suspended' | undefined {
+  if (key.expiresAt && wanted.expiresAt === null) return 'removeExpiryDate'
+  if (key.expiresAt && wanted.expiresAt && wanted.expiresAt > key.expiresAt) return 'expiryDate'
+  return key.suspended && !wanted.suspended ? 'suspended' : undefined
+}
+
 export function refusalOfKeyChange(change: {
   expiryDate?: string | undefined
   removeExpiryDate?: boolean | undefined

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { dateTime, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { dateTime, name, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
@@ -36,6 +36,8 @@ export const keyProduct = named(
     status: z.enum(productStatuses),
     /** Retired or no longer in the caller's groups: the key keeps it, the screen says so. */
     note: z.nullable(z.enum(['retired', 'deprecated', 'noLongerInYourGroups'])),
+    /** Only an application with a company should have it, and this one has none (L-6). */
+    needsCompany: z.boolean(),
     requestedAt: z.string(),
     decidedAt: z.nullable(z.string()),
     reason: z.nullable(z.string()),
@@ -82,7 +84,7 @@ export const productNames = z.array(z.string().check(z.minLength(1), z.maxLength
 export const newKey = named(
   'NewKey',
   z.strictObject({
-    name: z.optional(text(1, 80)),
+    name: z.optional(name(1, 80)),
     apiProducts: z.optional(productNames),
     expiryDate: z.optional(z.nullable(dateTime())),
     rotates: z.optional(uuid()),

@@ -21,13 +21,22 @@ export const pendingEntry = named(
     companyStatus: z.nullable(z.string()),
     /** To subscription managers and admins only; who is neither gets null. */
     companyItAgreementId: z.nullable(z.string()),
+    /** The number of that agreement, to the same. */
+    companyItAgreement: z.nullable(z.string()),
     /** To subscription managers only: they alone may open the company. */
     companyId: z.nullable(z.string()),
     /** The last four characters. */
     key: z.string(),
     requestedAt: z.string(),
     pendingProducts: z.array(
-      z.object({ apiproduct: z.string(), displayName: z.string(), requestedAt: z.string(), plan: z.nullable(plan) }),
+      z.object({
+        apiproduct: z.string(),
+        displayName: z.string(),
+        requestedAt: z.string(),
+        plan: z.nullable(plan),
+        /** Only an application with a company should have it, and this one has none (L-6). */
+        needsCompany: z.boolean(),
+      }),
     ),
     /** What was decided about other products of the application, on any of its live keys, as far as the caller may see them. */
     decidedProducts: z.array(

@@ -1,6 +1,6 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { formed, queryBool, slug, text, uuid } from '@portico/platform/contract/fields.ts'
+import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -66,8 +66,8 @@ const address = () => z.string().check(z.trim(), z.maxLength(500), z.refine(isHt
 const host = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(260), z.refine(isHostEntry, { error: 'hostEntry' }))
 
 const fields = {
-  name: text(2, 40),
-  displayName: text(1, 80),
+  name: name(2, 40),
+  displayName: name(1, 80),
   url: z.optional(z.nullable(address())),
   platformId: uuid(),
   order: z.optional(z.int().check(z.minimum(-10_000), z.maximum(10_000))),
@@ -203,7 +203,7 @@ export const environments = {
     modules: internal,
     params: byId,
     query: z.object({ force: z.optional(queryBool()) }),
-    body: z.optional(z.nullable(z.strictObject({ name: text(1, 80) }))),
+    body: z.optional(z.nullable(z.strictObject({ name: name(1, 80) }))),
     answer: z.object({ openKeys: z.array(openKey) }),
     orEmpty: true,
   }),

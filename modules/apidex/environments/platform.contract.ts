@@ -1,6 +1,6 @@
 import { platformCapabilities, platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { text, uuid } from '@portico/platform/contract/fields.ts'
+import { name, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -25,8 +25,8 @@ export const newPlatform = named(
   'NewPlatform',
   z.strictObject({
     type: z.enum(platformTypes),
-    name: text(2, 40),
-    displayName: text(1, 80),
+    name: name(2, 40),
+    displayName: name(1, 80),
     settings: z.optional(
       z.record(z.string().check(z.maxLength(80)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()])),
     ),

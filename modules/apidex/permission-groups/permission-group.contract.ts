@@ -1,6 +1,6 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { longText, queryBool, text, uuid } from '@portico/platform/contract/fields.ts'
+import { longText, name, queryBool, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -61,11 +61,11 @@ export type LostSubscription = z.infer<typeof lostSubscription>
 
 export const newPermissionGroup = named(
   'NewPermissionGroup',
-  z.strictObject({ name: text(2, 80), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }),
+  z.strictObject({ name: name(2, 80), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }),
 )
 export const changedPermissionGroup = named(
   'ChangedPermissionGroup',
-  z.strictObject({ name: z.optional(text(2, 80)), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }),
+  z.strictObject({ name: z.optional(name(2, 80)), description: z.optional(longText(1000)), level: z.optional(z.enum(groupLevels)) }),
 )
 
 const groupList = listSpec({

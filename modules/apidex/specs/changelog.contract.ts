@@ -4,6 +4,7 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
+import { spec } from './spec.contract.ts'
 
 export const changelog = named(
   'Changelog',
@@ -19,6 +20,8 @@ export const changelog = named(
     breaking: z.int(),
     risky: z.int(),
     safe: z.int(),
+    /** False: there are changes that are not among the entries. */
+    complete: z.boolean(),
     /**
      * The severest changes, at most 1 MB of them. There when one changelog is asked for by its id or its revision, or when `fields` names it; a
      * page carries 4 MB of them, and leaves them out of the changelogs after that.
@@ -31,6 +34,27 @@ export const changelog = named(
 export type Changelog = z.infer<typeof changelog>
 /** What is known of a changelog before its entries are asked for. */
 export type ChangelogHead = Omit<Changelog, 'diff'>
+
+/** Any two revisions compared: of one product, or of products of one name in two environments. */
+export const comparison = named(
+  'Comparison',
+  z.object({
+    newSpecId: z.string(),
+    newVersion: z.string(),
+    newEnvironmentId: z.string(),
+    oldSpecId: z.string(),
+    oldVersion: z.string(),
+    oldEnvironmentId: z.string(),
+    breaking: z.int(),
+    risky: z.int(),
+    safe: z.int(),
+    /** False: there are changes that are not among the entries. */
+    complete: z.boolean(),
+    /** The severest first, at most 1 MB of them. */
+    diff: z.array(diffEntry),
+  }),
+)
+export type Comparison = z.infer<typeof comparison>
 
 const changelogList = listSpec({
   style: 2,
@@ -51,6 +75,34 @@ const tag = 'Specs'
 const rule = 'who may see the product'
 
 export const changelogs = {
+  compare: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/comparison',
+    shows: ['spec'],
+    summary: 'What changed from another revision to this one',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ id: uuid() }),
+    /** `with`: the older one. */
+    query: z.object({ with: uuid() }),
+    answer: comparison,
+    answers: 'raw',
+    perMinute: 30,
+  }),
+  comparable: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/comparable',
+    shows: ['spec'],
+    summary: 'Revisions of the same product in all environments, the newest 100',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ id: uuid() }),
+    answer: z.array(spec),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/changelogs',

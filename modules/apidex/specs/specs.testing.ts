@@ -29,6 +29,8 @@ const room: RoomTesting = {
     'GET /api/environments/:envId/specs': signedIn((records) => ({ ...inEnvironment(records), ...list() })),
     'GET /api/environments/:envId/specs/latest': signedIn(inEnvironment),
     'GET /api/environments/:envId/apiproducts/:productId/specs': on(seeProduct, (records) => ({ ...product(records), ...list() })),
+    'GET /api/specs/:id/comparison': on(seeProduct, (records) => ({ ...spec(records), query: { with: records.specId } })),
+    'GET /api/specs/:id/comparable': on(seeProduct, spec),
     'GET /api/changelogs': signedIn(list),
   },
   wheres: [
@@ -37,6 +39,7 @@ const room: RoomTesting = {
   ],
   screens: [
     { name: 'documentation', account: 'developer', address: { list: '/apis', link: 'Meter readings', tab: 'docs' } },
+    { name: 'rules for changes', account: 'developer', address: '/apis/rules', asks: false },
     { name: 'a changelog', account: 'admin', address: { list: '/apis', link: 'Meter readings', tab: 'changes' } },
   ],
 }

@@ -1,6 +1,6 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { email, text, uuid } from '@portico/platform/contract/fields.ts'
+import { email, name, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
@@ -62,8 +62,8 @@ export const team = named(
 )
 export type Team = z.infer<typeof team>
 
-export const newTeam = named('NewTeam', z.strictObject({ name: text(2, 80) }))
-export const changedTeam = named('ChangedTeam', z.strictObject({ name: text(2, 80) }))
+export const newTeam = named('NewTeam', z.strictObject({ name: name(2, 80) }))
+export const changedTeam = named('ChangedTeam', z.strictObject({ name: name(2, 80) }))
 export const newMember = named(
   'NewMember',
   z.strictObject({

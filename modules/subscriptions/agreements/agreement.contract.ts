@@ -1,4 +1,4 @@
-import { allowedCharacters, day, text, uuid } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, day, name, text, uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
@@ -23,6 +23,10 @@ export const itAgreement = named(
 export type ItAgreement = z.infer<typeof itAgreement>
 
 const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
+/** The first day that spreadsheets know; before it somebody mistyped a year. */
+const firstDay = '1900-01-01'
+const agreementDay = () =>
+  day().check(z.refine((value) => value >= firstDay, { error: 'dayTooEarly', params: { message: `Must be ${firstDay} or later.` } }))
 const endsAfterStart = z.refine<{ startDate: string; endDate?: string | undefined }>(
   ({ startDate, endDate }) => !endDate || endDate > startDate,
   { error: 'endsBeforeStart', path: ['endDate'], params: { message: 'Must be after the start date.' } },
@@ -35,9 +39,9 @@ export const givenAgreement = named(
     .strictObject({
       id: z.optional(uuid()),
       number: text(1, 50).check(allowedCharacters(/^[A-Za-z0-9./_-]$/, 'letters, digits and . / _ -')),
-      title: z.optional(text(0, 120)),
-      startDate: day(),
-      endDate: orEmpty(day()),
+      title: z.optional(name(0, 120)),
+      startDate: agreementDay(),
+      endDate: orEmpty(agreementDay()),
       documentUrl: orEmpty(webAddress()),
     })
     .check(endsAfterStart),

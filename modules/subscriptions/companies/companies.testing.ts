@@ -2,7 +2,7 @@ import type { Expectation } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
-import { recordParts } from '@portico/platform/contract/record/record.contract.ts' // not copied
+import { recordParts } from '@portico/platform/contract/record/record-parts.contract.ts' // not copied
 import { sql } from 'drizzle-orm'
 import { fillAgreements } from '../agreements/agreements.testing.ts' // not copied
 import { linkApplication } from '../links/links.testing.ts' // not copied
@@ -11,6 +11,8 @@ import { companyGuards, companyMachine } from './company.rules.ts'
 
 const as = 'subscriptions' as const
 let made = 0
+/** What people hear of. */
+const told = ['activate', 'suspend', 'reactivate'] // not copied
 
 /** A company that could be activated. */
 export const completeCompany = () => {
@@ -106,7 +108,7 @@ const room: RoomTesting = {
         },
         // not copied: to here
       },
-      writes: () => ['company'],
+      writes: (action) => (told.includes(action) ? ['company', 'event_outbox'] : ['company']), // copied as: writes: () => ['company'],
     },
   ],
   async fill(db, rows) {
@@ -124,6 +126,7 @@ const room: RoomTesting = {
         {},
         { status: 'ACTIVE' },
         { agreementEnding: true }, // not copied
+        { applicationIn: 'test' }, // not copied
         { and: [{ status: 'ACTIVE' }, { companyName: { like: '%abc%', options: 'i' } }] },
         {
           or: ['code', 'companyName', 'cocNumber', 'alternativeCustomerNumber', 'contactPerson', 'emailAddress'].map((field) => ({

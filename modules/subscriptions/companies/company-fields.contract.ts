@@ -1,4 +1,4 @@
-import { allowedCharacters, email, longText, text } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, email, longText, name, text } from '@portico/platform/contract/fields.ts'
 import * as z from 'zod/mini'
 
 /** A number of the Dutch trade register as people write it: with spaces, dots and the register's name. Text, because leading zeros count. */
@@ -22,7 +22,10 @@ const phoneNumber = () =>
       z.maxLength(20),
       z.refine((value) => /^\+?[0-9 ()-]{6,20}$/.test(value), {
         error: 'invalidFormat',
-        params: { message: 'Must be a telephone number of 6 to 20 digits, such as +31 20 123 4567.' },
+        params: {
+          message:
+            'Must be a telephone number of 6 to 20 characters: digits, spaces, ( ), - and a + at the start, such as +31 20 123 4567.',
+        },
       }),
     ),
   )
@@ -31,11 +34,11 @@ const phoneNumber = () =>
 export const companyFields = {
   cocNumber: z.exactOptional(cocNumber()),
   alternativeCustomerNumber: z.exactOptional(text(0, 30).check(allowedCharacters(/^[A-Za-z0-9-]$/, 'letters, digits and -'))),
-  contactPerson: z.exactOptional(text(0, 120)),
+  contactPerson: z.exactOptional(name(0, 120)),
   emailAddress: z.exactOptional(orEmpty(email())),
   phoneNumber: z.exactOptional(phoneNumber()),
   salesEmailAddress: z.exactOptional(orEmpty(email())),
   salesPhoneNumber: z.exactOptional(phoneNumber()),
   notes: z.exactOptional(longText(4000)),
 }
-export const companyName = () => text(2, 120)
+export const companyName = () => name(2, 120)

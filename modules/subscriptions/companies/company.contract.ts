@@ -1,14 +1,11 @@
-import { likePattern, listSpec, type Where } from '@portico/platform/contract/lists.ts'
+import { listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { governedFields, recordEndpoints, recordFields, version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { agreementParts, givenAgreements } from '../agreements/agreement.contract.ts' // not copied
 import { applicationParts } from '../links/link.contract.ts' // not copied
 import { companyFields, companyName } from './company-fields.contract.ts'
-
-export const companyStates = ['PENDING', 'ACTIVE', 'SUSPENDED', 'TERMINATED', 'REJECTED'] as const
-export type CompanyState = (typeof companyStates)[number]
-export const companyActions = ['activate', 'reject', 'suspend', 'reactivate', 'terminate', 'reopen'] as const
+import { companyActions, companyStates } from './company-states.contract.ts'
 
 export const company = named(
   'Company',
@@ -55,6 +52,7 @@ const companyList = listSpec({
     emailAddress: { kind: 'text', search: true },
     status: { kind: 'text', sort: true },
     agreementEnding: { kind: 'bool' }, // not copied
+    applicationIn: { kind: 'text' }, // not copied
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },
   },
@@ -62,14 +60,6 @@ const companyList = listSpec({
   defaultOrder: 'companyName ASC',
   pageSize: 12,
 })
-
-/** The active-company filter: its condition beside whatever else is asked. */
-export const activeOnly = (where?: Where): Where => (where ? { and: [where, { status: 'ACTIVE' }] } : { status: 'ACTIVE' })
-/** What the picker of a company asks for: at most 20 active ones by a part of their name, and nothing without a text. */
-export const pickable = (typed: string) =>
-  typed.trim()
-    ? { where: activeOnly({ companyName: { like: likePattern(typed.trim()), options: 'i' } }), order: 'companyName ASC', limit: 20 }
-    : undefined
 
 export const companies = recordEndpoints({
   plural: 'companies',
@@ -83,4 +73,10 @@ export const companies = recordEndpoints({
   created: newCompany,
   changed: changedCompany,
   list: companyList,
+  // not copied: from here
+  payload: {
+    /** With `suspend`: takes every product off every key of its applications; a reactivation gives them back. */
+    revokeKeys: z.optional(z.boolean()),
+  },
+  // not copied: to here
 })

@@ -1,7 +1,8 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
 import { withoutApplications } from '../links/link.rules.ts' // not copied
-import { type Company, companyStates } from './company.contract.ts'
+import type { Company } from './company.contract.ts'
+import { companyStates } from './company-states.contract.ts'
 
 const by = ['subscriptionManager'] as const
 

@@ -1,4 +1,4 @@
-import type { CompanyState } from '../companies/company.contract.ts'
+import type { CompanyState } from '../companies/company-states.contract.ts'
 
 export interface DemoCompany {
   name: string

@@ -2,9 +2,9 @@ import { invalid } from '@portico/platform/contract/errors.ts'
 import type { ItAgreement } from '../agreements/agreement.contract.ts'
 
 /** Only active companies take new applications (L-3). */
-export function requireActive({ status }: { status: string }): void {
+export function requireActive({ status }: { status: string }, path = 'id'): void {
   if (status !== 'ACTIVE')
-    throw invalid({ path: 'id', code: 'companyNotActive', message: 'Only an active company can be linked to an application.' })
+    throw invalid({ path, code: 'companyNotActive', message: 'Only an active company can be linked to an application.' })
 }
 
 type Agreement = Pick<ItAgreement, 'id' | 'number' | 'status'>
@@ -28,5 +28,11 @@ export function agreementOfLink<A extends Agreement>(
         ? { path: 'itAgreementId', code: 'noAgreement', message: 'An agreement is required, and this company has none that is active.' }
         : { path: 'itAgreementId', code: 'required', message: 'An agreement is required.' },
     )
+  if (isRequired && found?.status !== 'ACTIVE')
+    throw invalid({
+      path: 'itAgreementId',
+      code: 'agreementNotActive',
+      message: `An active agreement is required; ${found?.number} ${found?.status === 'FUTURE' ? 'has not begun' : 'has ended'}.`,
+    })
   return found
 }

@@ -15,9 +15,13 @@ const companyApplication = named(
   }),
 )
 
+/** A company shows so many of its links; `GET /companyapplications` has all of them, page by page. */
+export const linksShown = 100
+
 /** What a company tells of the applications that it pays for. */
 export const applicationParts = () => ({
   applicationCount: z.int(),
+  /** The first 100, by their environment. */
   companyApplications: z.optional(z.array(companyApplication)),
   /** The short form of the same links. */
   apps: z.optional(z.array(z.object({ appId: z.string(), environmentId: z.string() }))),
@@ -27,6 +31,8 @@ export const applicationParts = () => ({
 export const namedLink = named(
   'NamedCompanyApplication',
   z.extend(companyApplication, {
+    /** To subscription managers only, as when it was linked: they alone may open the company. */
+    companyId: z.nullable(z.string()),
     applicationId: z.string(),
     applicationName: z.string(),
     teamName: z.nullable(z.string()),
@@ -34,7 +40,7 @@ export const namedLink = named(
     companyStatus: z.string(),
     /** The agreement is told to subscription managers and admins; who is neither gets null. */
     itAgreementNumber: z.nullable(z.string()),
-    createdAt: z.string(),
+    createdAt: z.nullable(z.string()),
     /** The e-mail of who linked it, to subscription managers only. */
     createdBy: z.nullable(z.string()),
   }),
@@ -51,7 +57,22 @@ export const newLink = named(
   }),
 )
 export type NewLink = z.infer<typeof newLink>
-export const changedLink = named('ChangedCompanyApplication', z.strictObject({ itAgreementId: z.nullable(uuid()) }))
+export const changedLink = named(
+  'ChangedCompanyApplication',
+  z
+    .strictObject({
+      /** Moves the application to this company: its link there begins as that one ends (L-4). */
+      companyId: z.optional(uuid()),
+      /** Left out of a move, the company's only active agreement is taken. */
+      itAgreementId: z.optional(z.nullable(uuid())),
+    })
+    .check(
+      z.refine(({ companyId, itAgreementId }) => companyId !== undefined || itAgreementId !== undefined, {
+        error: 'atLeastOne',
+        params: { message: 'Give a company, an agreement, or both.' },
+      }),
+    ),
+)
 
 /** An application that could be linked, and what it is linked to already. */
 export const linkable = named(
@@ -75,6 +96,14 @@ const linkList = listSpec({
     createdAt: { kind: 'date', sort: true },
   },
   defaultOrder: 'createdAt DESC',
+  pageSize: 10,
+})
+
+/** The same as those read it who are told the name of a company and no more. */
+export const toldLinkList = listSpec({
+  style: 2,
+  fields: { id: { kind: 'uuid' }, appId: { kind: 'text' }, environmentId: { kind: 'text' } },
+  defaultOrder: 'id ASC',
   pageSize: 10,
 })
 
@@ -142,7 +171,7 @@ export const companyApplications = {
     method: 'PATCH',
     path: '/api/companyapplications/:id',
     changes,
-    summary: 'Put a link under another agreement of its company',
+    summary: 'Put a link under another agreement of its company, or move it to another company',
     tag,
     access: managers,
     params: byId,

@@ -22,14 +22,18 @@ export async function makeApplication(portal: TestPortal): Promise<Application> 
 }
 
 /** Links an application of its own to an active company, and waits until the gateway has been told. */
-export async function linkApplication(portal: TestPortal, companyId: string, more: { itAgreementId?: string } = {}): Promise<NamedLink> {
+export async function linkApplication(
+  portal: TestPortal,
+  companyId: string,
+  more: { itAgreementId?: string } = {},
+): Promise<NamedLink & { companyId: string }> {
   const { id, appId } = await makeApplication(portal)
   const link = await portal.call(companyApplications.create, { as, params: { id: companyId }, body: { appId, environmentId, ...more } })
   await until(
     () => portal.call(applications.get, { as: 'developer', params: { envId: environmentId, id } }),
     ({ enforcement }) => enforcement.state === 'enforced',
   )
-  return link
+  return { ...link, companyId }
 }
 
 /** Straight from the API: builders of companies stand in a room that asks this one for links. */

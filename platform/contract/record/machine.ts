@@ -15,6 +15,8 @@ export interface Transition {
   readonly comment?: true
   /** Whoever owns or asked for the record never makes it, not even an admin. */
   readonly fourEyes?: true
+  /** Fields that are written with it, where they are sent: what is missing of these is asked for and keeps nobody from asking. */
+  readonly takes?: readonly string[]
   /** Names of what must hold; the room writes them. */
   readonly guard?: readonly string[]
   /** Names of what happens in the same transaction, in this order; the room writes them. */
@@ -72,6 +74,8 @@ export interface Offered<Action extends string = string> {
   action: Action
   to: string
   commentRequired: boolean
+  /** Fields that are written with it; left out: none. */
+  takes?: string[]
   /** Why not now, in English. */
   blockedBy: string[]
   /** The same with the codes by which screens choose their words. */
@@ -94,11 +98,15 @@ export function offeredTransitions<const M extends Machine, Facts>(
   return transitions
     .filter((one) => one.from.includes(on.status) && isDoer(one, on))
     .map((one) => {
-      const reasons = [...(isOwnDecision(one, on) ? [fourEyes] : []), ...missing(one, guards, on.facts)]
+      const takes = [...(one.takes ?? [])]
+      const reasons = [...(isOwnDecision(one, on) ? [fourEyes] : []), ...missing(one, guards, on.facts)].filter(
+        ({ path }) => !takes.includes(path),
+      )
       return {
         action: one.action,
         to: one.to,
         commentRequired: one.comment === true,
+        ...(takes.length > 0 && { takes }),
         blockedBy: reasons.map(({ message }) => message),
         reasons,
       }
@@ -107,19 +115,22 @@ export function offeredTransitions<const M extends Machine, Facts>(
 
 /**
  * The transition that a caller asks for, once all that it needs was found true.
- * @throws InvalidTransition (409), Forbidden (403), ValidationError of the comment (422) or GuardError (422), in this order.
+ * @throws InvalidTransition (409), Forbidden (403), ValidationError of the comment or of a field that it does not take (422) or GuardError (422), in this order.
  */
 export function chosenTransition<const M extends Machine, Facts>(
   machine: M,
   guards: Guards<M, Facts>,
   on: Standing<Facts>,
-  asked: { action: string; comment?: string | undefined },
+  asked: { action: string; comment?: string | undefined; given?: object | undefined },
 ): Transition {
   const named = machine.transitions.filter(({ action }) => action === asked.action)
   const transition = named.find(({ from }) => from.includes(on.status))
   if (!transition) throw refusedFrom(machine, on.status, asked.action)
   if (!isDoer(transition, on)) throw forbidden(`Only ${rolesOf(transition)} may do this.`)
   if (isOwnDecision(transition, on)) throw forbidden(fourEyes.message, 'fourEyes')
+  const strange = Object.keys(asked.given ?? {}).filter((name) => !transition.takes?.includes(name))
+  if (strange.length > 0)
+    throw invalid(strange.map((path) => ({ path, code: 'notTaken', message: `${asked.action} does not take this. Leave it out.` })))
   if (transition.comment && !asked.comment) throw invalid({ path: 'comment', code: 'required', message: 'A comment is required for this.' })
   const faults = missing(transition, guards, on.facts)
   if (faults.length > 0) throw new AppError(422, 'GuardError', 'This cannot be done yet.', { details: faults })

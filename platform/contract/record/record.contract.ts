@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { auditRecord } from '../audit.ts'
 import { type Access, endpoint } from '../endpoint.ts'
-import { text, uuid } from '../fields.ts'
-import { countAnswer, countQuery, filterQuery, type ListSpec } from '../lists.ts'
+import { name, text, uuid } from '../fields.ts'
+import { both, countAnswer, countQuery, filterQuery, type ListSpec } from '../lists.ts'
 import type { ModuleName } from '../modules.ts'
 import { named } from '../named.ts'
 import { problem } from '../problem.ts'
@@ -28,19 +28,25 @@ const offeredTransition = named(
     action: z.string(),
     to: z.string(),
     commentRequired: z.boolean(),
+    takes: z.optional(z.array(z.string())),
     blockedBy: z.array(z.string()),
     reasons: problem.shape.error.shape.details,
   }),
 )
 export type OfferedTransition = z.infer<typeof offeredTransition>
 
-/** What a governed record has as well; the transitions come with the detail only. */
+/** What somebody may do with a record beside its transitions. */
+export const recordAbilities = ['edit', 'comment', 'remove'] as const
+export type RecordAbility = (typeof recordAbilities)[number]
+
+/** What a governed record has as well; the transitions, and what the caller may do, come with the detail only. */
 export const governedFields = <const S extends readonly [string, ...string[]]>(states: S) => ({
   status: z.enum(states),
   statusChangedAt: z.string(),
   /** The comment of the last transition. */
   statusComment: z.string(),
   availableTransitions: z.optional(z.array(offeredTransition)),
+  may: z.optional(z.array(z.enum(recordAbilities))),
 })
 
 /** The version that a change was made on; with another one it is 409 VersionConflict. */
@@ -68,7 +74,7 @@ export type Attachment = z.infer<typeof attachment>
 
 export const newComment = named('NewRecordComment', z.strictObject({ text: text(1, 4000) }))
 /** Links only, no files. */
-export const newAttachment = named('NewAttachment', z.strictObject({ name: text(1, 200), url: webAddress() }))
+export const newAttachment = named('NewAttachment', z.strictObject({ name: name(1, 200), url: webAddress() }))
 export const mostAttachments = 20
 
 /** An address of the web: http or https, nothing that a browser would run. */
@@ -84,12 +90,14 @@ function isWebAddress(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
 }
 
-interface Governed<
+/** What a room says of its records, and which schemas they have. */
+export interface Governed<
   One extends z.core.$ZodType,
   New extends z.core.$ZodType,
   Changed extends z.core.$ZodType,
   Action extends string,
   List extends ListSpec,
+  Payload extends z.core.$ZodShape,
 > {
   /** Of the address: `companies`. */
   plural: string
@@ -108,6 +116,79 @@ interface Governed<
   /** With the version that was seen. */
   changed: Changed
   list: List
+  /** What its transitions may carry beside the action and the comment. */
+  payload?: Payload
+}
+
+interface Shared {
+  tag: string
+  access: Access
+  modules: readonly ModuleName[]
+  rule?: string
+  params: z.ZodMiniObject<{ id: ReturnType<typeof uuid> }>
+}
+
+/** Comments, attached links and the history of a record; `read` says who reads them where that is more than who writes. */
+export function partEndpoints({
+  plural,
+  one,
+  shared,
+  read,
+}: {
+  plural: string
+  one: string
+  shared: Shared
+  read?: Pick<Shared, 'access'>
+}) {
+  const reading = { ...shared, ...read }
+  return {
+    comments: endpoint({
+      ...reading,
+      method: 'GET',
+      path: `/api/${plural}/:id/comments`,
+      summary: `The newest 500 comments on a ${one}, the oldest of them first`,
+      shows: ['recordPart'],
+      answer: z.array(recordComment),
+    }),
+    comment: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/${plural}/:id/comments`,
+      summary: `Comment on a ${one}`,
+      changes: ['recordPart'],
+      body: newComment,
+      status: 201,
+      answer: recordComment,
+      idempotent: true,
+    }),
+    attachments: endpoint({
+      ...reading,
+      method: 'GET',
+      path: `/api/${plural}/:id/attachments`,
+      summary: `The links that are attached to a ${one}`,
+      shows: ['recordPart'],
+      answer: z.array(attachment),
+    }),
+    attach: endpoint({
+      ...shared,
+      method: 'POST',
+      path: `/api/${plural}/:id/attachments`,
+      summary: `Attach a link to a ${one}; at most ${mostAttachments}`,
+      changes: ['recordPart'],
+      body: newAttachment,
+      status: 201,
+      answer: attachment,
+      idempotent: true,
+    }),
+    history: endpoint({
+      ...reading,
+      method: 'GET',
+      path: `/api/${plural}/:id/history`,
+      summary: `Who changed what in a ${one}, newest first`,
+      shows: [one, 'recordPart'],
+      answer: z.array(auditRecord),
+    }),
+  }
 }
 
 /** The calls that every governed record has (domains 1.5). A room spreads them among its own. */
@@ -117,8 +198,24 @@ export function recordEndpoints<
   const Changed extends z.core.$ZodType,
   const Action extends string,
   const List extends ListSpec,
->({ plural, one, tag, schema, access, rule, modules, actions, answer, created, changed, list }: Governed<One, New, Changed, Action, List>) {
+  const Payload extends z.core.$ZodShape = Record<never, never>,
+>({
+  plural,
+  one,
+  tag,
+  schema,
+  access,
+  rule,
+  modules,
+  actions,
+  answer,
+  created,
+  changed,
+  list,
+  payload,
+}: Governed<One, New, Changed, Action, List, Payload>) {
   const all = { tag, access, modules, ...(rule !== undefined && { rule }) }
+  // Made here: what endpoints share by a name outside of this function comes along with the calls of every page.
   const shared = { ...all, params: z.object({ id: uuid() }) }
   return {
     list: endpoint({
@@ -175,83 +272,16 @@ export function recordEndpoints<
       path: `/api/${plural}/:id/transitions`,
       summary: `Take a ${one} to another state`,
       changes: [one],
-      body: named(schema, z.strictObject({ action: z.enum(actions), comment: z.optional(text(0, 1000)), version: z.optional(version()) })),
+      // Written out here: what stands outside of an endpoint comes along with the calls of every page.
+      body: named(
+        schema,
+        z.strictObject(
+          both({ action: z.enum(actions), comment: z.optional(text(0, 1000)), version: z.optional(version()) }, payload ?? ({} as Payload)),
+        ),
+      ),
       answer,
     }),
-    comments: endpoint({
-      ...shared,
-      method: 'GET',
-      path: `/api/${plural}/:id/comments`,
-      summary: `The newest 500 comments on a ${one}, the oldest of them first`,
-      shows: ['recordPart'],
-      answer: z.array(recordComment),
-    }),
-    comment: endpoint({
-      ...shared,
-      method: 'POST',
-      path: `/api/${plural}/:id/comments`,
-      summary: `Comment on a ${one}`,
-      changes: ['recordPart'],
-      body: newComment,
-      status: 201,
-      answer: recordComment,
-      idempotent: true,
-    }),
-    attachments: endpoint({
-      ...shared,
-      method: 'GET',
-      path: `/api/${plural}/:id/attachments`,
-      summary: `The links that are attached to a ${one}`,
-      shows: ['recordPart'],
-      answer: z.array(attachment),
-    }),
-    attach: endpoint({
-      ...shared,
-      method: 'POST',
-      path: `/api/${plural}/:id/attachments`,
-      summary: `Attach a link to a ${one}; at most ${mostAttachments}`,
-      changes: ['recordPart'],
-      body: newAttachment,
-      status: 201,
-      answer: attachment,
-      idempotent: true,
-    }),
-    history: endpoint({
-      ...shared,
-      method: 'GET',
-      path: `/api/${plural}/:id/history`,
-      summary: `Who changed what in a ${one}, newest first`,
-      shows: [one, 'recordPart'],
-      answer: z.array(auditRecord),
-    }),
+    ...partEndpoints({ plural, one, shared }),
   }
 }
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>
-
-/** The modules whose records have comments and attachments. */
-const modules = ['SubscriptionManager'] as const satisfies readonly ModuleName[]
-/** Parts of records are deleted by their own address, whatever record they belong to. */
-export const recordParts = {
-  removeComment: endpoint({
-    method: 'DELETE',
-    path: '/api/comments/:id',
-    summary: 'Delete a comment',
-    changes: ['recordPart'],
-    tag: 'Records',
-    access: 'signedIn',
-    rule: 'who wrote it, for 15 minutes, or admin; both only where they see the record',
-    modules,
-    params: z.object({ id: uuid() }),
-  }),
-  removeAttachment: endpoint({
-    method: 'DELETE',
-    path: '/api/attachments/:id',
-    summary: 'Take an attached link off its record',
-    changes: ['recordPart'],
-    tag: 'Records',
-    access: 'signedIn',
-    rule: 'who may change the record',
-    modules,
-    params: z.object({ id: uuid() }),
-  }),
-}

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { answerError } from '../http/errors.ts'
 import { testDatabase } from '../testing/database.ts'
 import { found } from '../testing/found.ts'
 import type { Database, Db } from './database.ts'
@@ -17,10 +19,10 @@ afterAll(() => database.close())
 const one = async <T>(query: ReturnType<typeof sql>) => (await found<T>(database.db, query))[0]
 
 /** Another server on the same PostgreSQL database. */
-async function second(lost?: (error: Error) => void): Promise<Database> {
+async function second(lost?: (error: Error) => void, maxConnections?: number, waitMs?: number): Promise<Database> {
   const address = new URL(server ?? '')
   address.pathname = `/${(await one<{ name: string }>(sql`select current_database() as name`))?.name}`
-  return openPostgres(address.href, lost)
+  return openPostgres(address.href, lost, maxConnections, waitMs)
 }
 
 describe('both drivers answer the same types', () => {
@@ -268,6 +270,11 @@ describe.runIf(server)('a lost connection to PostgreSQL', () => {
     expect(row).toEqual({ longest: '30s' })
   })
 
+  it('ends a statement that takes longer than any of the portal should', async () => {
+    const [row] = await found(database.db, sql`select current_setting('statement_timeout') as longest`)
+    expect(row).toEqual({ longest: '1min' })
+  })
+
   it('while a job runs exclusively gives the name back', async () => {
     const other = await second(() => {})
     try {
@@ -275,6 +282,32 @@ describe.runIf(server)('a lost connection to PostgreSQL', () => {
       await vi.waitFor(async () => expect(await database.exclusively('job', async () => {})).toBe(true))
       await vi.waitFor(async () => expect(await other.exclusively('job', async () => {})).toBe(true))
     } finally {
+      await other.close()
+    }
+  })
+})
+
+describe.runIf(server)('when no connection to PostgreSQL comes free', () => {
+  it('whoever waits for one is told to come again', async () => {
+    const other = await second(undefined, 1, 100)
+    const app = Fastify()
+    app.setErrorHandler(answerError)
+    app.get('/reads', () => other.db.execute(sql`select 1`))
+    app.get('/writes', () => other.transaction((tx) => tx.execute(sql`select 1`)))
+    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = other.transaction(async () => {
+      held.resolve()
+      await free.promise
+    })
+    try {
+      await held.promise
+      for (const path of ['/reads', '/writes']) expect([path, (await app.inject(path)).statusCode]).toEqual([path, 503])
+      free.resolve()
+      await holding
+      expect((await app.inject('/reads')).statusCode).toBe(200)
+    } finally {
+      free.resolve()
+      await app.close()
       await other.close()
     }
   })

@@ -15,7 +15,11 @@ export async function migrate(database: Database, folder: string): Promise<void>
     .filter((name) => name.endsWith('.sql'))
     .sort()
   await database.transaction(async (tx) => {
-    if (database.kind === 'postgres') await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('portico migrate', 0))`)
+    if (database.kind === 'postgres') {
+      // An index on a large table, and the wait for a server that makes it, take as long as they take.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('portico migrate', 0))`)
+    }
     await tx.execute(
       sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     )

@@ -14,14 +14,21 @@ pg.types.setTypeParser(1082, (text: string) => text)
 pg.types.setTypeParser(1114, (text: string) => new Date(`${text}Z`))
 
 /** Opens a pool on a PostgreSQL (>= 15) address. `lost` hears of idle connections that break; the pool replaces them by itself. */
-export async function openPostgres(url: string, lost: (error: Error) => void = () => {}, maxConnections = 20): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  lost: (error: Error) => void = () => {},
+  maxConnections = 20,
+  waitMs = 10_000,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     application_name: 'portico',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     // A server that is frozen in the middle of a transaction would hold its rows against all others.
     idle_in_transaction_session_timeout: 30_000,
+    // No statement of the portal comes near it; one that does would keep a connection from everybody. Its caller hears 503.
+    statement_timeout: 60_000,
   })
   pool.on('error', lost)
   // A connection that breaks while it is lent out, between two statements, tells nobody else; unheard, its error would end the process.

@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
-import { AppError, type Fault, notJson } from '../../contract/errors.ts'
+import { AppError, type Fault, invalid, notJson } from '../../contract/errors.ts'
 import { faultsOf } from '../../contract/faults.ts'
 
 /** Checks one part of a request; all faults at once, each with its place. */
@@ -32,7 +32,7 @@ function unknownParameters(known: readonly string[], data: unknown): Fault[] {
 function requestError(part: string | undefined, faults: Fault[]): Error {
   if (part === 'params') return new AppError(404, 'NotFound', 'There is nothing at this address.')
   if (part === 'querystring' && faults.some(({ code }) => code === 'notJson')) return notJson(faults)
-  return new AppError(422, 'ValidationError', 'Check the fields.', { details: faults })
+  return invalid(faults)
 }
 
 /** Drops what the contract does not list, and fails loudly when an answer does not keep the contract. */

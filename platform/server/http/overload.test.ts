@@ -9,7 +9,7 @@ it('a server that is too busy refuses calls with 503 and when to come again, and
   app.setErrorHandler(answerError)
   // No process is that small: it counts as busy from the first look on.
   await app.register(underPressure, { ...overloadProtection, maxRssBytes: 1, sampleInterval: 10 })
-  app.get('/api/things', async () => [])
+  for (const path of ['/api/things', '/companyapplications', '/companyapplications/count']) app.get(path, async () => [])
   for (const path of ['/assets/app.js', '/callback', '/healthz']) app.get(path, async () => `this is ${path}`)
   await app.ready()
   const refused = await vi.waitFor(async () => {
@@ -17,6 +17,8 @@ it('a server that is too busy refuses calls with 503 and when to come again, and
     expect(answer.statusCode).toBe(503)
     return answer
   })
+  for (const path of ['/companyapplications', '/companyapplications?filter=1', '/companyapplications/count'])
+    expect([path, (await app.inject(path)).statusCode]).toEqual([path, 503])
   expect(refused.headers['retry-after']).toBe('2')
   expect(refused.json()).toMatchObject({ error: { statusCode: 503, message: 'The server is busy. Try again in a moment.' } })
   for (const path of ['/assets/app.js', '/callback?code=1', '/healthz'])

@@ -6,7 +6,7 @@ const retryAfterSeconds = 2
 /** Settings of `@fastify/under-pressure`: a server whose answers wait for seconds takes no further calls until it has caught up. */
 export const overloadProtection = { maxEventLoopDelay: 3000, maxHeapUsedBytes: 0, exposeStatusRoute: false, pressureHandler: refuseCalls }
 
-const calls = /^\/(api|content|storage|gateway-log)\//
+const calls = /^\/((api|content|storage|gateway-log)\/|companyapplications([/?]|$))/
 
 /** A page and its files say in words that the server is busy; refused, they would leave somebody who signs in with a line of JSON. */
 async function refuseCalls(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { rowCheck, rowsOf } from '../database/rows.ts'
 import { bindingOf, readCursor, writeCursor } from './cursor.ts'
 import { beyond, type OrderKey, orderBy } from './order.ts'
-import { allOf, type ListSource, literal } from './source.ts'
+import { allOf, anyText, type ListSource, literal } from './source.ts'
 
 export interface Want {
   order: OrderKey[]
@@ -118,6 +118,14 @@ export async function countAll(db: Db, source: ListSource, where: SQL | undefine
 export async function keptCount(db: Db, name: string): Promise<number> {
   const [row] = await rowsOf(db, countRow, sql`select coalesce(sum(rows), 0)::int as n from row_count where name = ${name}`)
   return row?.n ?? 0
+}
+
+const keptRow = z.strictObject({ name: z.string(), n: z.int() })
+/** Several of them, by their names; one that counts nothing yet is 0. */
+export async function keptCounts<const Name extends string>(db: Db, names: readonly Name[]): Promise<Record<Name, number>> {
+  const rows = await rowsOf(db, keptRow, sql`select name, rows::int as n from row_count where name = ${anyText(names)}`)
+  const counts = new Map(rows.map(({ name, n }) => [name, n]))
+  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Name, number>
 }
 
 /** Every row in key-set batches of 500, with no transaction held between them. */

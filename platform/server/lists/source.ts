@@ -14,6 +14,8 @@ export interface ListSource<Row extends object = object> {
   id: SQL
   /** Wire field → expression on the base table (for where, order and keyset). */
   fields: Readonly<Record<string, SQL>>
+  /** Fields of which a row may have several values, by their wire name: the condition that it has one of these. Asked by equality only. */
+  members?: Readonly<Record<string, (values: readonly string[]) => SQL>>
   search?: SQL
   /** What `nameSearch` looks at: lower-case texts that are part of `search`. */
   names?: readonly SQL[]
@@ -54,10 +56,14 @@ export const allOf = (conditions: (SQL | undefined)[]): SQL | undefined => {
       )
 }
 
-/** The ids (UUIDs) behind an `in`; of none, a list that nothing is in. */
-export const inList = (ids: readonly string[]): SQL => listOf(ids.map((id) => sql`${id}::uuid`))
+/**
+ * An array as one parameter, whatever its length: the text by which PostgreSQL writes arrays, to be cast where it is used. A parameter for
+ * each value ends at 65,535 of them.
+ */
+export const arrayOf = (values: readonly string[]): string => `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+/** The ids (UUIDs) behind an `=`: one of these; of none, nothing. */
+export const anyId = (ids: readonly string[]): SQL => sql`any(${arrayOf(ids)}::uuid[])`
 
 /** The same of texts. */
-export const inTexts = (texts: readonly string[]): SQL => listOf(texts.map((text) => sql`${text}`))
-
-const listOf = (values: SQL[]): SQL => (values.length === 0 ? sql`(null)` : sql`(${sql.join(values, sql`, `)})`)
+export const anyText = (texts: readonly string[]): SQL => sql`any(${arrayOf(texts)}::text[])`

@@ -21,16 +21,7 @@ export async function streamJson<Row, Answer>(
   finish: (rows: Row[]) => Promise<Answer[]> | Answer[],
   frame: { open: string; close: string },
 ): Promise<void> {
-  const caller = reply.request.caller?.id ?? reply.request.ip
-  const already = running.get(caller) ?? 0
-  if (already >= mostPerCaller)
-    throw tooMany('Two unlimited lists are already being sent to you. Wait for one to end, or ask for pages.', 5)
-  running.set(caller, already + 1)
-  const release = () => {
-    const left = (running.get(caller) ?? 1) - 1
-    if (left > 0) running.set(caller, left)
-    else running.delete(caller)
-  }
+  const release = takePlace(reply, 'Two unlimited lists are already being sent to you. Wait for one to end, or ask for pages.')
   const next = async () => {
     const { value, done } = await batches.next()
     return done ? undefined : JSON.stringify(await finish(value)).slice(1, -1)
@@ -49,13 +40,75 @@ export async function streamJson<Row, Answer>(
     }
     yield frame.close
   }
-  const body = Readable.from(text())
+  send(reply, Readable.from(text()), 'application/json; charset=utf-8', release)
+}
+
+/**
+ * Sends a file piece by piece; it takes one of the two places that each caller has for what is streamed. The first piece is made before
+ * anything is sent, so that a failing statement is answered as an error; a later failure breaks the connection off. What is written of the
+ * file, such as its audit, is `told` once it has its place.
+ */
+export async function streamFile(
+  reply: FastifyReply,
+  pieces: AsyncGenerator<Buffer>,
+  file: { name: string; type: string },
+  told: () => Promise<unknown> = async () => {},
+): Promise<Streamed> {
+  const release = takePlace(reply, 'Two files are already being made for you. Wait for one to end.')
+  const first = await told()
+    .then(() => pieces.next())
+    .catch((error: unknown) => {
+      release()
+      throw error
+    })
+  async function* all() {
+    if (!first.done) yield first.value
+    yield* pieces
+  }
+  reply.header('content-disposition', attachmentOf(file.name)).header('cache-control', 'no-store')
+  send(reply, Readable.from(all(), { objectMode: false }), file.type, release)
+  return streamed
+}
+
+/** The same, the next one being asked for while somebody works with the one before: the database and this process take turns no more. */
+export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next()
+  try {
+    for (let { value, done } = await next; !done; { value, done } = await next) {
+      next = source.next()
+      // Who takes it is told; nobody takes it where the reader leaves.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}
+
+/** The name in letters that every header bears, and as it is. */
+const attachmentOf = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+
+/** @throws 429 when both of the caller's places are taken. Answers what frees it. */
+function takePlace(reply: FastifyReply, refusal: string): () => void {
+  const caller = reply.request.caller?.id ?? reply.request.ip
+  const already = running.get(caller) ?? 0
+  if (already >= mostPerCaller) throw tooMany(refusal, 5)
+  running.set(caller, already + 1)
+  return () => {
+    const left = (running.get(caller) ?? 1) - 1
+    if (left > 0) running.set(caller, left)
+    else running.delete(caller)
+  }
+}
+
+function send(reply: FastifyReply, body: Readable, type: string, release: () => void): void {
   // A caller that leaves before the first byte never starts the generator, so its end cannot be what frees the place.
   body.once('close', release)
   reply.raw.once('close', () => body.destroy())
   streaming.add(reply)
   void reply
     .serializer((payload: unknown) => payload as string)
-    .type('application/json; charset=utf-8')
+    .type(type)
     .send(body)
 }

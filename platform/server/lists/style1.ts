@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
 import { countUpTo, everyRow, keptCount, readSlice, type Want } from './read.ts'
 import { isIndexed, namedIn, searchIn } from './search.ts'
-import { allOf, inList, type ListSource } from './source.ts'
+import { allOf, anyId, type ListSource } from './source.ts'
 import { type Streamed, streamed, streamJson } from './stream.ts'
 
 export interface PageQuery {
@@ -41,7 +41,7 @@ export async function page<Row extends object, Answer>(
   const { query } = want
   const size = query.itemsPerPage ?? source.spec.pageSize
   const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
-  const named = [query.ids && sql`${source.id} in ${inList(query.ids)}`, namedIn(source, query.nameSearch)]
+  const named = [query.ids && sql`${source.id} = ${anyId(query.ids)}`, namedIn(source, query.nameSearch)]
   const filters = allOf([searchIn(source, query.search), ...named, ...(want.filters ?? [])])
   const where = allOf([want.visible, filters])
   const unfiltered = !where && source.counter

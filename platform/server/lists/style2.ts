@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
-import type { Filter, Where } from '../../contract/lists.ts'
+import { countLimit, type Filter, type Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
-import { countAll, everyRow, keptCount, readSlice } from './read.ts'
+import { countAll, everyRow, keptCount, readSlice, type Want } from './read.ts'
+import { isSearched } from './search.ts'
 import { allOf, type ListSource } from './source.ts'
 import { type Streamed, streamed, streamJson } from './stream.ts'
 import { whereOf } from './where.ts'
@@ -48,14 +49,10 @@ export async function filtered<Row extends object, Answer extends object>(
     return streamed
   }
   const limit = Math.min(filter.limit, 1000)
-  const slice = await readSlice(db, reading, {
-    order,
-    where,
-    filter: bound,
-    limit,
-    offset: filter.skip ?? filter.offset ?? 0,
-    cursor,
-  })
+  const asked: Want = { order, where, filter: bound, limit, offset: filter.skip ?? filter.offset ?? 0, cursor }
+  const searched = isSearched(source.spec, filter.where) ? await readSlice(db, reading, { ...asked, findFirst: true }) : undefined
+  const isWhole = searched?.found !== undefined && searched.found <= countLimit
+  const slice = isWhole ? searched : await readSlice(db, reading, asked)
   const links = [slice.next && linkTo(reply, slice.next, 'next'), slice.previous && linkTo(reply, slice.previous, 'prev')].filter(Boolean)
   if (links.length > 0) reply.header('link', links.join(', '))
   return finish(slice.rows)

@@ -72,6 +72,14 @@ describe('where', () => {
     [{ name: "' or '1'='1" }, ''],
     [{ name: { like: "%'; drop table thing; --%" } }, ''],
   ])('%j', async (where, sizes) => expect(await found(where)).toBe(sizes))
+  it('by a name whose letters were composed in another way', async () => {
+    await things.fill(sql`values ('Coöperatie', 9, '2026-05-01'::timestamptz, false, 'w', null)`)
+    expect(await found({ name: { ilike: '%COO\u0308P%' } })).toBe('9')
+    expect(await found({ name: { like: '%coo\u0308p%', options: 'i' } })).toBe('9')
+    const page = await things.get<{ page: object }>(`/api/pages?search=${encodeURIComponent('COO\u0308P')}`)
+    expect(page.body.page).toMatchObject({ total_elements: 1 })
+    await things.database.db.execute(sql`delete from thing where size = 9`)
+  })
   it('by id', async () => expect(await found({ id: { inq: [id, id.toUpperCase()] } })).toBe('2'))
 
   it.each([
@@ -108,6 +116,12 @@ describe('where', () => {
     [{ or: ['x'] }, 'where.or'],
     [{ or: [{ size: 1 }, { secret: 2 }] }, 'where.or.1.secret'],
     [{ or: Array.from({ length: 51 }, () => ({ size: 1 })) }, 'where.or'],
+    [{ or: Array.from({ length: 21 }, () => ({ name: { like: '%x' } })) }, 'where.or.20.name'],
+    [{ name: { like: '%a'.repeat(11) } }, 'where.name.like'],
+    [
+      { or: Array.from({ length: 5 }, () => ({ and: [{ size: { inq: Array.from({ length: 401 }, (_, n) => n) } }] })) },
+      'where.or.4.and.0.size',
+    ],
   ])('%j is refused by naming the place', async (where, path) => expect(await found(where)).toBe(path))
 
   it('an empty date range of years that no calendar has is refused or empty, never a failure', async () => {

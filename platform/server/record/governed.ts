@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { existing, forbidden } from '../../contract/errors.ts'
+import { conflict, existing, forbidden } from '../../contract/errors.ts'
 import type { Filter } from '../../contract/lists.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import {
@@ -10,8 +11,8 @@ import {
   requireMayCreate,
   type Standing,
 } from '../../contract/record/machine.ts'
-import type { OfferedTransition } from '../../contract/record/record.contract.ts'
-import type { Caller } from '../../contract/roles.ts'
+import type { OfferedTransition, RecordAbility } from '../../contract/record/record.contract.ts'
+import { type Caller, isAdmin, isReadOnly } from '../../contract/roles.ts'
 import { type Actor, changesBetween } from '../audit.ts'
 import type { Db } from '../database/database.ts'
 import type { Idempotency } from '../http/route.ts'
@@ -19,14 +20,19 @@ import { pickedOne } from '../lists/style2.ts'
 import type { Services } from '../services.ts'
 import { hold, type RecordTable } from './hold.ts'
 import type { RecordRoom } from './parts.routes.ts'
+import { partStore } from './parts.store.ts'
 import type { Stamp } from './record.store.ts'
-import { type Effects, makeTransition } from './transition.ts'
+import { type Deed, type Effects, makeTransition } from './transition.ts'
 import { auditUpdate, bornBy, changedBy, nextCode, requireVersion, type Taken } from './write.ts'
 
 interface GovernedRecord {
   id: string
   status: string
+  createdAt: string
+  createdBy: string
+  statusChangedAt: string
   availableTransitions?: OfferedTransition[] | undefined
+  may?: RecordAbility[] | undefined
 }
 type GovernedTable = RecordTable & { $inferSelect: { id: string; version: number; updatedBy: string; updatedAt: Date } }
 type Born = ReturnType<typeof bornBy> & { code: string; status: string; statusChangedAt: Date }
@@ -60,6 +66,12 @@ interface OfAnyMachine<M extends Machine, R extends GovernedRecord, Fields> {
   nameOf(record: R): string
   /** Whether somebody who sees the record may change it, comment on it and attach to it. Transitions ask their machine. */
   mayWrite(caller: Caller, record: R): boolean
+  /** Whether they may change its fields, where that is not the same. */
+  mayEdit?(caller: Caller, record: R): boolean
+  /** After each transition, in its transaction: what people are told of it. `record` is as it was, with what was written with the transition. */
+  moved?(tx: Db, record: R, to: string, deed: Deed): Promise<void>
+  /** Whose record it is beside who made it: they delete it while it never left its first state. Left out: nobody deletes any. */
+  isOwner?(caller: Caller, record: R): boolean
 }
 /** What the caller is to a record: a room whose machine asks for it cannot leave it out. */
 interface Related<R, Relation> {
@@ -76,6 +88,8 @@ interface AskedTransition {
   action: string
   comment?: string | undefined
   version?: number | undefined
+  /** Fields that are written with it. */
+  given?: object | undefined
 }
 interface OneAsked {
   caller: Caller
@@ -104,8 +118,21 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
     typeof by === 'string'
       ? { status: facts.status, facts, caller: { roles: [] }, relations: [by] }
       : { status: facts.status, facts, caller: by, relations: room.relations?.(by, facts) ?? [] }
+  const mayEdit = (caller: Caller, found: R) => (room.mayEdit ?? room.mayWrite)(caller, found)
+  /** By who owns or made it, and by admins, while it is as it was born. */
+  const mayRemove = (caller: Caller, found: R): boolean =>
+    room.isOwner !== undefined &&
+    !isReadOnly(caller) &&
+    (isAdmin(caller) || (room.mayWrite(caller, found) && (room.isOwner(caller, found) || found.createdBy === caller.email)))
+  const isUntouched = (found: R) => found.status === machine.initial && found.statusChangedAt === found.createdAt
+  const abilities = (caller: Caller, found: R): RecordAbility[] => [
+    ...(mayEdit(caller, found) ? (['edit'] as const) : []),
+    ...(room.mayWrite(caller, found) ? (['comment'] as const) : []),
+    ...(isUntouched(found) && mayRemove(caller, found) ? (['remove'] as const) : []),
+  ]
   const offering = (caller: Caller, found: R): R => ({
     ...found,
+    may: abilities(caller, found),
     availableTransitions: offeredTransitions(machine, guards, standing(caller, found)),
   })
   const detail = async (db: Db, caller: Caller, id: string, filter?: Filter): Promise<R> =>
@@ -123,24 +150,36 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
     const { row, found } = await held(tx, caller, id)
     const { effects, taken } = room
     const entity = { type: entityType, id, name: nameOf(found) }
-    const going = { machine, guards, effects, context: found, table, entity, held: row, on: standing(caller, found), asked, taken }
-    await makeTransition({ tx, audit, actor, now: clock.now() }, going)
+    const facts = { ...found, ...asked.given }
+    const on = standing(caller, facts)
+    const going = { machine, guards, effects, context: facts, before: found, table, entity, held: row, on, asked, taken }
+    const now = clock.now()
+    const to = await makeTransition({ tx, audit, actor, now }, going)
+    await room.moved?.(tx, facts, to, { actor, now, action: asked.action, comment: asked.comment ?? '' })
   }
 
   return {
     move,
 
+    /** One record with all that the caller may do with it. */
+    one: ({ caller, params }: Pick<OneAsked, 'caller' | 'params'>): Promise<R> => detail(database.db, caller, params.id),
+
     /** One record by the filter of a list: with the fields that it names. */
     get: async ({ caller, params, query: { filter }, reply }: OneAsked): Promise<R> =>
       pickedOne(filter, await detail(database.db, caller, params.id, filter), reply),
 
-    async create({ caller, actor, idempotency }: Asked & { idempotency: Idempotency }, fields: Fields, beside: Beside<R> = {}): Promise<R> {
+    async create(
+      { caller, actor, idempotency }: Asked & { idempotency: Idempotency },
+      fields: Fields | ((tx: Db) => Promise<Fields>),
+      beside: Beside<R> = {},
+    ): Promise<R> {
       requireMayCreate(machine, caller)
       return database.transaction(async (tx) => {
         const now = clock.now()
         const code = await nextCode(tx, entityType, room.prefix)
         const born = { ...bornBy(caller.email, now), code, status: machine.initial, statusChangedAt: now }
-        const id = await room.store(tx).create({ ...fields, ...born })
+        const own = typeof fields === 'function' ? await fields(tx) : fields
+        const id = await room.store(tx).create({ ...own, ...born })
         await beside.write?.(tx, id)
         const made = await written(tx, caller, id)
         await audit(tx, actor, { entityType, entityId: id, entityName: nameOf(made), action: 'create' })
@@ -153,22 +192,23 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
     repeated: ({ id = '' }: Record<string, string>, { caller }: Pick<Asked, 'caller'>) => detail(database.db, caller, id),
 
     /**
-     * Changes what is given, on the version that was seen; what is as it was leaves the record and its version alone. `check` throws where
+     * Changes what is given (or made of what was sent, once the record is held), on the version that was seen; what is as it was leaves the record and its version alone. `check` throws where
      * the record as it stands does not let it.
      */
     async change(
       { caller, actor, params: { id } }: Asked & { params: { id: string } },
       version: number,
-      given: Partial<Fields>,
+      asked: Partial<Fields> | ((tx: Db, before: R) => Promise<Partial<Fields>>),
       { check, ...beside }: Beside<R> & { check?(before: R): void } = {},
     ): Promise<R> {
-      const own = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(given, name)))
-      const told = (record: R) => ({ ...own(record), ...beside.told?.(record) })
       return database.transaction(async (tx) => {
         const { row, found: before } = await held(tx, caller, id)
         requireVersion(row, version)
-        if (!room.mayWrite(caller, before)) throw forbidden('Only who may write the record may change it.')
+        if (!mayEdit(caller, before)) throw forbidden('Only who may write the record may change it.')
         check?.(before)
+        const given = typeof asked === 'function' ? await asked(tx, before) : asked
+        const own = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(given, name)))
+        const told = (record: R) => ({ ...own(record), ...beside.told?.(record) })
         const store = room.store(tx)
         const stamped = { ...given, ...changedBy(caller.email, clock.now()) }
         const isOther = changesBetween(own(before), own({ ...before, ...given })).length > 0
@@ -183,10 +223,38 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
       })
     },
 
-    transition: ({ caller, actor, params: { id }, body }: Asked & { params: { id: string }; body: AskedTransition }): Promise<R> =>
+    /**
+     * Deletes a record that never left its first state, with its comments and links; `beside` takes away what refers to it.
+     * @throws Forbidden (403), InvalidTransition (409)
+     */
+    remove: (
+      { caller, actor, params: { id } }: Asked & { params: { id: string } },
+      beside?: (tx: Db, record: R) => Promise<void>,
+    ): Promise<undefined> =>
       database.transaction(async (tx) => {
-        await move(tx, { caller, actor }, id, body)
-        return written(tx, caller, id)
+        existing(await hold(tx, table, id, 'remove'))
+        const found = existing(await room.store(tx, caller).get(id))
+        if (!isUntouched(found))
+          throw conflict('InvalidTransition', `Only what never left the state ${machine.initial} is deleted. Withdraw it instead.`)
+        if (!mayRemove(caller, found)) throw forbidden('It is deleted by who owns or made it, or by an admin.')
+        await beside?.(tx, found)
+        await partStore(tx).removeAll(entityType, id)
+        await tx.delete(table).where(eq(table.id, id))
+        await audit(tx, actor, { entityType, entityId: id, entityName: nameOf(found), action: 'delete' })
+        return undefined
+      }),
+
+    /** `beside` is written with it, in its transaction, once the record is in its new state. What the body has beside these is written into the record. */
+    transition: (
+      { caller, actor, params: { id }, body }: Asked & { params: { id: string }; body: Omit<AskedTransition, 'given'> },
+      beside?: (tx: Db, moved: R) => Promise<void>,
+    ): Promise<R> =>
+      database.transaction(async (tx) => {
+        const { action, comment, version, ...given } = body
+        await move(tx, { caller, actor }, id, { action, comment, version, given })
+        const moved = await written(tx, caller, id)
+        await beside?.(tx, moved)
+        return moved
       }),
 
     /** For its comments, attached links and history (`partsOfRecord`). */

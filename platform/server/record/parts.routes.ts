@@ -1,12 +1,7 @@
 import { existing, forbidden, invalid } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
-import {
-  type Attachment,
-  mostAttachments,
-  type RecordComment,
-  type RecordEndpoints,
-  recordParts,
-} from '../../contract/record/record.contract.ts'
+import { type Attachment, mostAttachments, type RecordComment, type RecordEndpoints } from '../../contract/record/record.contract.ts'
+import { recordParts } from '../../contract/record/record-parts.contract.ts'
 import { type Caller, isAdmin } from '../../contract/roles.ts'
 import { historyOf } from '../audit-history.ts'
 import type { Db } from '../database/database.ts'

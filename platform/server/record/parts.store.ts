@@ -71,5 +71,11 @@ export const partStore = (db: Db) => ({
     return made.id
   },
 
+  /** Of a record that is deleted. */
+  async removeAll(entityType: string, entityId: string): Promise<void> {
+    for (const table of [sql`record_comment`, sql`record_attachment`])
+      await db.execute(sql`delete from ${table} where entity_type = ${entityType} and entity_id = ${entityId}`)
+  },
+
   removeAttachment: (id: string): Promise<boolean> => hasRows(db, sql`delete from record_attachment where id = ${id} returning id`),
 })

@@ -1,15 +1,20 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
-import type { Filter, ListSpec, Where } from '../../contract/lists.ts'
+import type { Filter, ListSpec, Page, Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { type RowSchema, rowsOf } from '../database/rows.ts'
-import { allOf, fixed, iso, type ListSource } from '../lists/source.ts'
+import { orderBy, orderOf } from '../lists/order.ts'
+import { allOf, fixed, iso, type ListSource, literal } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
+import { type PageQuery, page } from '../lists/style1.ts'
 import { counted, type FilterWant, filtered, includesOf } from '../lists/style2.ts'
+import { whereOf } from '../lists/where.ts'
 import type { RecordTable } from './hold.ts'
 import { type changedBy, type Taken, uniquely } from './write.ts'
 
+const idRow = z.strictObject({ id: z.string() })
 type Query = FilterWant<object, object>['query']
 export type Stamp = ReturnType<typeof changedBy>
 
@@ -57,17 +62,36 @@ interface Kept<T extends RecordTable, Row, Answer> {
   counter?: string
   /** Beside the columns of the table: what is counted or looked up, by the names of the answer. */
   more?: Readonly<Record<string, SQL>>
+  members?: ListSource['members']
+  /** Of a list of style 1: its one column of lower-case text, and the names in it. */
+  search?: SQL
+  names?: readonly SQL[]
+  /** Sorts whose column may be empty: the expression that never is. */
+  sorts?: Readonly<Record<string, SQL>>
   taken: Readonly<Record<string, Taken>>
   /** Which of the records are there for whoever asks; undefined: all. List, count and detail share it. */
   visible?: SQL | undefined
-  /** Loads the relations that are asked for; the detail has them all. */
+  /** Makes answers of rows, and loads the relations that are asked for; the detail has them all. Left out: rows are answers. */
   finish?: FilterWant<Row, Answer>['finish']
 }
 
-/** What the store of each record of style 2 does; a room adds what is its own. */
-export function recordStore<T extends RecordTable, Row extends Answer, Answer extends object>(
+/** What the store of each record does; a room adds what is its own. */
+export function recordStore<T extends RecordTable, Row extends object, Answer extends object>(
   db: Db,
-  { reading, row: schema, spec, counter, more = {}, taken, visible, finish = (rows) => rows }: Kept<T, Row, Answer>,
+  {
+    reading,
+    row: schema,
+    spec,
+    counter,
+    more = {},
+    members,
+    search,
+    names,
+    sorts = {},
+    taken,
+    visible,
+    finish = (rows) => rows as never,
+  }: Kept<T, Row, Answer>,
 ) {
   const table: RecordTable = reading.table
   const added = Object.entries(more).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`)
@@ -76,7 +100,7 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
   const createdByName = fixed(
     sql`coalesce((select max(creator.name) from person creator where creator.email = ${createdBy}), ${createdBy})`,
   )
-  const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more }
+  const expressions: Readonly<Record<string, SQL>> = { ...reading.columns, ...more, ...sorts }
   const id = reading.at('id')
   const source: ListSource<Row> = {
     spec,
@@ -85,7 +109,10 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
     id,
     fields: Object.fromEntries(Object.entries(expressions).filter(([name]) => Object.hasOwn(spec.fields, name))),
     select: sql.join([reading.select, ...added], sql`, `),
+    ...(members && { members }),
     ...(counter !== undefined && { counter }),
+    ...(search && { search }),
+    ...(names && { names }),
   }
   return {
     async list(query: Query, reply: FastifyReply): Promise<Answer[] | Streamed> {
@@ -93,7 +120,34 @@ export function recordStore<T extends RecordTable, Row extends Answer, Answer ex
       return filtered(db, source, { query, visible, finish }, reply)
     },
 
+    /** A list of style 1, by the named filters that its room made conditions of. */
+    page: (query: PageQuery, filters: (SQL | undefined)[], reply?: FastifyReply): Promise<Page<Answer> | Streamed> =>
+      page(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }, reply),
+
     count: (where: Where | undefined) => counted(db, source, where, visible),
+
+    /** The ids of what a list's filter shows, in its order, at most so many; its page is left aside. */
+    async idsOf({ where, order }: Filter, limit: number): Promise<string[]> {
+      const keys = orderOf(source, typeof order === 'string' ? order.split(',') : (order ?? []))
+      const condition = allOf([visible, whereOf(source, where)])
+      const rows = await rowsOf(
+        db,
+        idRow,
+        sql`select ${id} as id from ${source.table} ${condition ? sql`where ${condition}` : sql``} order by ${orderBy(keys)} limit ${literal(limit)}`,
+      )
+      return rows.map((row) => row.id)
+    },
+
+    /** These records as the list answers them, in this order, with the relations that are named. */
+    async byIds(ids: readonly string[], relations: readonly string[] = []): Promise<Answer[]> {
+      const asked = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as asked(id, place)`
+      const rows = await rowsOf(
+        db,
+        schema,
+        sql`select ${source.select} from ${asked} join ${source.table} on ${id} = asked.id::uuid ${visible ? sql`where ${visible}` : sql``} order by asked.place`,
+      )
+      return finish(rows, new Map(relations.map((name) => [name, {}])))
+    },
 
     /** With all that belongs to it, whatever the filter includes. */
     async get(recordId: string, filter: Filter = {}): Promise<Answer | undefined> {

@@ -22,11 +22,14 @@ type FieldRender = (control: ControlProps, field: ControllerRenderProps<FieldVal
 /** A value of the form with its label, help, and what is wrong with it in words. */
 export function Field({ name, label, help, optional, group, className, children }: FieldProps & { children: FieldRender }) {
   const { field, fieldState } = useController({ name })
+  const { error: wrong } = fieldState
+  // What is allowed belongs to the error then: said once, where the eye is.
+  const isExplained = wrong?.type === 'invalidFormat' && typeof help === 'string'
   return (
     <FieldBox
       label={label}
-      help={help}
-      error={errorText(fieldState.error)}
+      help={isExplained ? undefined : help}
+      error={isExplained ? `${errorText(wrong)} ${help}` : errorText(wrong)}
       required={!optional}
       {...(group && { group })}
       {...(className && { className })}

@@ -37,7 +37,7 @@ function open(submit: (values: z.output<typeof schema>) => Promise<unknown>) {
       onClose={closed}
     >
       <TextField name="name" label="Name" />
-      <TextField name="note" label="Note" optional />
+      <TextField name="note" label="Note" help="Letters and digits." optional />
       <PickListField name="products" label="API products" options={[{ id: 'meters', label: 'Meter readings' }]} />
     </FormDialog>
   ))
@@ -92,6 +92,16 @@ test('faults of the server show at all their fields, those inside a list at the 
   await until(() => expect(messageOf('note')).toBe('At most 5 characters.'))
   expect(field('products').getAttribute('aria-invalid')).toBe('true')
   await until(() => expect(document.activeElement).toBe(field('note')))
+})
+
+test('a value of the wrong form is told with what is allowed, which is said once', async () => {
+  await open(async () => {
+    throw invalid([{ path: 'note', code: 'invalidFormat', message: '' }])
+  })
+  await type('name', 'Field App')
+  await send()
+  await until(() => expect(messageOf('note')).toBe('This has the wrong form. Letters and digits.'))
+  expect(document.querySelector('form')?.textContent?.split('Letters and digits.')).toHaveLength(2)
 })
 
 test('a fault that no field shows, and a server that fails, stand over the fields', async () => {

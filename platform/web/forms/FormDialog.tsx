@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type FieldValues, FormProvider } from 'react-hook-form'
+import { type FieldValues, FormProvider, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AnswerOf, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { call } from '../client/client.ts'
@@ -23,9 +23,19 @@ interface FormDialogProps<S extends FormSchema, R> {
   size?: 'small' | 'wide'
   /** What is sent ends something: its button is in the colour of danger. */
   danger?: boolean
+  /** What somebody ticks may end more: then the button says this, in the colour of danger. */
+  ticked?: (values: FieldValues) => string | undefined
   /** It cannot be sent as it stands; what stands in it says why. */
   disabled?: boolean
   children: ReactNode
+}
+
+interface SubmitProps {
+  label: string
+  danger: boolean | undefined
+  ticked: ((values: FieldValues) => string | undefined) | undefined
+  busy: boolean
+  disabled: boolean | undefined
 }
 
 /** A form in a dialog. Enter sends it, faults stand at their fields, nothing typed is lost when the server fails or somebody closes by mistake. */
@@ -35,6 +45,7 @@ export function FormDialog<S extends FormSchema, R>({
   onClose,
   size = 'wide',
   danger,
+  ticked,
   disabled,
   children,
   ...rest
@@ -57,9 +68,7 @@ export function FormDialog<S extends FormSchema, R>({
             <Button kind="cancel" onClick={requestClose} disabled={isSubmitting}>
               {t('ui.cancel')}
             </Button>
-            <Button kind={danger ? 'delete' : 'submit'} submits busy={isSubmitting} disabled={disabled}>
-              {submitLabel}
-            </Button>
+            <Submit label={submitLabel} danger={danger} ticked={ticked} busy={isSubmitting} disabled={disabled} />
           </>
         )}
       >
@@ -67,6 +76,17 @@ export function FormDialog<S extends FormSchema, R>({
         {children}
       </Dialog>
     </FormProvider>
+  )
+}
+
+const asItIs = () => undefined
+
+function Submit({ label, danger, ticked = asItIs, ...rest }: SubmitProps) {
+  const more = ticked(useWatch())
+  return (
+    <Button kind={danger || more ? 'delete' : 'submit'} submits {...rest}>
+      {more ?? label}
+    </Button>
   )
 }
 

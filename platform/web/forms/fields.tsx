@@ -17,12 +17,23 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: string
   /** More than one line. */
   rows?: number
+  /** The look of more than one line, where it is another one. */
+  area?: string
   /** Code and keys: fixed width, left to right. */
   code?: boolean
   disabled?: boolean
 }
 
-export function TextField({ type = 'text', placeholder, autoComplete = 'off', rows, code, disabled, ...field }: TextFieldProps) {
+export function TextField({
+  type = 'text',
+  placeholder,
+  autoComplete = 'off',
+  rows,
+  area = areaClass,
+  code,
+  disabled,
+  ...field
+}: TextFieldProps) {
   return (
     <Field {...field}>
       {(control, { ref, value, ...rest }) => {
@@ -36,7 +47,7 @@ export function TextField({ type = 'text', placeholder, autoComplete = 'off', ro
           disabled: disabled ?? false,
           dir: code || type !== 'text' ? ('ltr' as const) : ('auto' as const),
         }
-        if (rows) return <textarea {...shared} rows={rows} className={cx(areaClass, code && 'font-mono text-13')} />
+        if (rows) return <textarea {...shared} rows={rows} className={cx(area, code && 'font-mono text-13')} />
         return <input {...shared} type={type} className={cx(inputClass, code && 'font-mono text-13')} />
       }}
     </Field>
@@ -175,7 +186,7 @@ export function PickListField({ options, one, ...field }: FieldProps & { options
         const chosen: string[] = one ? [String(value ?? '')] : Array.isArray(value) ? value : []
         const toggle = (id: string, on: boolean) => onChange(one ? id : on ? [...chosen, id] : chosen.filter((other) => other !== id))
         return (
-          <div className={cx('max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad' : 'border-hairline')}>
+          <div className={cx('edges-y max-h-80 overflow-auto rounded-[8px] border', wrong ? 'border-bad' : 'border-hairline')}>
             {options.map((option) => (
               <div
                 key={option.id}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { email, text } from '../../contract/fields.ts'
+import { allowedCharacters, email, text } from '../../contract/fields.ts'
 import { languages } from '../i18n/locales.ts'
 import { useTexts } from '../testing/texts.ts'
 import { fieldText, formMessages } from './messages.ts'
@@ -35,6 +35,10 @@ describe('the eleven messages of section 5', () => {
   test('strictLength says the length', () => expect(said(z.string().check(z.length(8)), '1234')).toBe('Exactly 8 characters.'))
   test('excludedCharacter names the character', () =>
     expect(said(matching('excludedCharacter', /^[^/]*$/, { character: '/' }), 'a/b')).toBe('The character / is not allowed.'))
+  test('excludedCharacter names a space, which nobody would see', () =>
+    expect(said(text(1, 9).check(allowedCharacters(/^[A-Z0-9]$/, 'capitals and digits')), 'HRB 1')).toBe('Spaces are not allowed.'))
+  test('numbersOnly: a text of digits in which there are others', () =>
+    expect(said(matching('numbersOnly', /^\d*$/), 'KvK: 12345678')).toBe('Only numbers are allowed.'))
   test('atLeastOne', () => expect(said(z.array(z.string()).check(z.minLength(1)), [])).toBe('At least one value is needed.'))
   test('invalidFormat', () => expect(said(z.iso.datetime(), 'tomorrow')).toBe('This has the wrong form.'))
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/errors.ts'
 import { textOf } from '../i18n/i18n.ts'
-import { faultText } from '../messages/messageOf.ts'
+import { faultText } from '../messages/faults.ts'
 
 /** The eleven messages of section 5 of the specification. */
 export const formMessages = [

@@ -10,8 +10,10 @@ export function formFaults(issues: readonly z.core.$ZodIssue[]): Fault[] {
       if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.exact) {
         return { ...fault, code: 'strictLength', params: { length: Number(issue.code === 'too_small' ? issue.minimum : issue.maximum) } }
       }
-      // The number field leaves a grouped or broken number as it was typed. "Only numbers" would not say what is wrong with it.
-      if (fault.code === 'numbersOnly' && /\d/.test(String(issue.input))) return { ...fault, code: 'integersOnly' }
+      // The number field leaves a grouped or broken number as it was typed. "Only numbers" would not say what is wrong with it. Text that
+      // takes digits only is no number.
+      if (issue.code === 'invalid_type' && fault.code === 'numbersOnly' && /\d/.test(String(issue.input)))
+        return { ...fault, code: 'integersOnly' }
       return fault
     }),
   )

@@ -19,8 +19,9 @@ const instant = (when: When): Date => (when instanceof Date ? when : new Date(wh
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   intl('number', options, (locale) => new Intl.NumberFormat(locale, options)).format(value)
 
-/** `ratio` 0.0031 is shown as 0.31%. */
-export const formatPercent = (ratio: number, digits = 2): string => formatNumber(ratio, { style: 'percent', maximumFractionDigits: digits })
+/** `ratio` 0.0031 is shown as 0.31%, 0.02 as 2.00%: figures beside each other have as many decimals. Nothing is 0%. */
+export const formatPercent = (ratio: number, digits = 2): string =>
+  formatNumber(ratio, { style: 'percent', maximumFractionDigits: digits, ...(ratio !== 0 && { minimumFractionDigits: digits }) })
 
 export const formatDate = (when: When, options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
   intl('date', options, (locale) => new Intl.DateTimeFormat(locale, options)).format(instant(when))
@@ -77,4 +78,14 @@ export function formatDuration(durationMs: number): string {
 /** A list's total: filtered ones are counted to 10,000 only, then shown as "10,000+". */
 export const formatTotal = (total: number, exact = true): string => formatNumber(total) + (exact ? '' : '+')
 
-export const formatList = (items: readonly string[]): string => intl('list', {}, (locale) => new Intl.ListFormat(locale)).format(items)
+type ListType = 'conjunction' | 'disjunction' | 'unit'
+const lists = (type: ListType) => intl('list', { type }, (locale) => new Intl.ListFormat(locale, { type }))
+
+/** "a, b and c"; `disjunction`: "a, b or c"; `unit`: "a, b, c". */
+export const formatList = (items: readonly string[], type: ListType = 'conjunction'): string => lists(type).format(items)
+
+/** The same where the items are elements: what stands before, between and after them, by the item's place. */
+export const listParts = (count: number, type: ListType = 'conjunction'): (number | string)[] =>
+  lists(type)
+    .formatToParts(Array.from({ length: count }, (_, at) => String(at)))
+    .map((part) => (part.type === 'element' ? Number(part.value) : part.value))

@@ -1,5 +1,6 @@
 import { mdiClose, mdiTrayArrowDown } from '@mdi/js'
 import { useEffect, useRef, useState } from 'react'
+import type { Filter } from '../../contract/lists.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
@@ -7,6 +8,7 @@ import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListSource } from './listSource.ts'
+import { style2Query } from './query.ts'
 import type { ListControl } from './useListState.ts'
 
 interface ExportButtonProps<R> {
@@ -16,10 +18,14 @@ interface ExportButtonProps<R> {
   columns: readonly ListColumn<R>[]
   /** The sign alone, beside other signs. */
   compact?: boolean
+  workbook?: SaveWorkbook | undefined
 }
 
-/** Saves what the list shows, on all its pages, as CSV. A long list counts its rows meanwhile, and a second press stops it. */
-export function ExportButton<R>({ control, source, columns, compact }: ExportButtonProps<R>) {
+/** Saves what the list shows as a workbook that the server makes: all pages of the condition and order. */
+export type SaveWorkbook = (shown: Pick<Filter, 'where' | 'order'>, signal: AbortSignal) => Promise<void>
+
+/** Saves what the list shows, on all its pages, as CSV, or as the workbook that it has. A long list counts its rows meanwhile, and a second press stops it. */
+export function ExportButton<R>({ control, source, columns, compact, workbook }: ExportButtonProps<R>) {
   const [count, setCount] = useState<number>()
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
@@ -28,8 +34,16 @@ export function ExportButton<R>({ control, source, columns, compact }: ExportBut
     work.current = mine
     setCount(0)
     try {
-      const { downloadList } = await import('./downloadList.ts')
-      await downloadList({ name: control.name, source, state: control.state, columns, signal: mine.signal, onRows: setCount })
+      if (workbook) await workbook(style2Query(control.spec, control.state, source.wires).filter, mine.signal)
+      else
+        await (await import('./downloadList.ts')).downloadList({
+          name: control.name,
+          source,
+          state: control.state,
+          columns,
+          signal: mine.signal,
+          onRows: setCount,
+        })
     } catch (error) {
       if (!mine.signal.aborted) showError(error)
     }
@@ -39,12 +53,13 @@ export function ExportButton<R>({ control, source, columns, compact }: ExportBut
     }
   }
   const press = () => (work.current ? work.current.abort() : void start())
-  const name = count ? t('list.export.stop', { count: formatNumber(count) }) : t('list.export.text')
+  const text = t(workbook ? 'list.export.workbook.text' : 'list.export.text')
+  const name = count ? t('list.export.stop', { count: formatNumber(count) }) : text
   const icon = count ? mdiClose : mdiTrayArrowDown
   if (compact) return <IconButton name={name} icon={icon} busy={count === 0} small={false} onClick={press} />
   return (
-    <Button icon={icon} busy={count === 0} onClick={press} title={t('list.export.text')}>
-      {count ? name : t('list.export')}
+    <Button icon={icon} busy={count === 0} onClick={press} title={text}>
+      {count ? name : t(workbook ? 'list.export.workbook' : 'list.export')}
     </Button>
   )
 }

@@ -46,6 +46,11 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                   </div>
                 )}
               </div>
+              <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere empty:hidden">
+                {at('lead').map((column) => (
+                  <Fragment key={column.key}>{column.cell(row.original)}</Fragment>
+                ))}
+              </div>
               <div className="flex min-w-0 flex-wrap items-center gap-2 empty:hidden">
                 {at('chip').map((column) => (
                   <Fragment key={column.key}>{column.cell(row.original)}</Fragment>
@@ -60,7 +65,7 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                 {at('line').map((column) => {
                   const shown = column.cell(row.original)
                   // A cell that is empty for this row has no place in the line.
-                  if (shown === null || shown === undefined || shown === false || shown === '') return null
+                  if (shown === null || shown === undefined || shown === false || shown === '' || shown === '–') return null
                   return (
                     <LinePart key={column.key}>
                       <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
@@ -72,6 +77,11 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
               {at('control').map((column) => (
                 <div key={column.key} className="flex min-w-0 items-center justify-between gap-3">
                   <span className="text-13 text-muted">{column.label}</span>
+                  {column.cell(row.original)}
+                </div>
+              ))}
+              {at('action').map((column) => (
+                <div key={column.key} className="grid min-w-0 pt-1 [&>span]:flex! [&_button]:flex-1">
                   {column.cell(row.original)}
                 </div>
               ))}

@@ -61,6 +61,8 @@ beforeEach(async () => {
   }
   const One = () => <TrailSteps list="things" id={useParams({ strict: false }).id} addressOf={addressOf} />
   page = await openPages({ '/list': List, '/list/$id': One }, '/list?page=3')
+  // The code of the keys comes beside the rows.
+  await act(async () => void (await import('./rowKeys.ts')))
 })
 afterEach(() => page.close())
 

@@ -5,33 +5,34 @@ import { formatTotal } from '../i18n/format.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { cx } from '../ui/base/cx.ts'
-import { Pager } from '../ui/display/Pager.tsx'
+import { Pager, pageSizes } from '../ui/display/Pager.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { CardSkeleton, RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { isName, type ListColumn } from './columns.ts'
-import { ExportButton } from './ExportButton.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { ExportButton, type SaveWorkbook } from './ExportButton.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListCards } from './ListCards.tsx'
-import { ColumnsMenu, GroupMenu, SortMenu } from './ListMenus.tsx'
 import { ListNotes } from './ListNotes.tsx'
 import { ListTable } from './ListTable.tsx'
+import { ListTools } from './ListTools.tsx'
 import type { ListAnswer, ListSource } from './listSource.ts'
 import { rangeFilters } from './range.ts'
-import { SearchBox } from './SearchBox.tsx'
-import { useRowKeys } from './tableKeys.ts'
 import { useLeaveTrail } from './trail.ts'
 import { useHiddenColumns } from './useHiddenColumns.ts'
 import type { ListControl } from './useListState.ts'
 import { useListTable } from './useListTable.ts'
 import { usePhone } from './useMedia.ts'
+import { useRowKeys } from './useRowKeys.ts'
 
 export interface ListPageProps<R extends object> {
   title: string
   /** The page's own heading, or one of a part of a page. */
   heading?: 'h1' | 'h2'
+  /** A tab of the same name stands above: the heading is read aloud only. */
+  underTab?: boolean
   control: ListControl
   query: UseQueryResult<ListAnswer<R>>
   /** The first one is the name, as a link. Keep the array outside the component or in a memo. */
@@ -49,6 +50,8 @@ export interface ListPageProps<R extends object> {
   actions?: ReactNode
   /** Where the rows come from; its presence offers them as a file. */
   source?: ListSource<R>
+  /** The file is a workbook that the server makes. */
+  workbook?: SaveWorkbook | undefined
   searchPlaceholder?: string
   filters?: readonly ListFilter[]
   /** What can be done with ticked rows; its presence makes rows tickable. */
@@ -67,26 +70,28 @@ export interface ListPageProps<R extends object> {
   tile?: ((row: R) => ReactNode) | undefined
 }
 
+const NoMatch = lazyPart(() => import('./NoMatch.tsx').then((file) => file.NoMatch))
+
+/** Somebody searches or filters: what shows is not all that there is. */
+const isNarrowed = ({ state }: ListControl): boolean => state.search !== '' || Object.keys(state.filter).length > 0
+
 /** The list template: every list screen is this one. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   useLocale()
   const {
     title,
     heading: Heading = 'h1',
+    underTab,
     control,
     query,
     columns,
     primary,
     actions,
     source,
-    searchPlaceholder,
     filters: given = [],
     note,
-    views,
     below,
-    tile,
   } = props
-  const { state } = control
   const filters = [...given, ...rangeFilters(control.spec, columns)]
   const phone = usePhone()
   const [hidden, toggleColumn] = useHiddenColumns(control.name, columns)
@@ -94,42 +99,39 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   const list = useRef<HTMLElement>(null)
   useRowKeys(list)
   useLeaveTrail(props)
+  const narrowed = isNarrowed(control)
+  const nothing = answer?.total === 0 && answer.rows.length === 0 && !narrowed
+  // The way to the first row stands where the rows will be, once.
+  const first = nothing && props.empty.action ? undefined : primary
   const exported = source &&
     answer !== undefined &&
     answer.total > 0 && {
       control,
       source,
+      workbook: props.workbook,
       columns: columns.filter((column) => column.value && (isName(columns, column) || !hidden.has(column.key))),
     }
+  const hasButtons = Boolean(actions || first || (exported && !phone))
   return (
     <section ref={list} data-list="" className="min-w-0">
-      <div className="mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <Heading className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+      <div className={cx(underTab && !hasButtons ? 'sr-only' : 'mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2')}>
+        <Heading className={underTab ? 'sr-only' : 'min-w-0 flex-1 wrap-anywhere max-sm:basis-full'}>
           {title} {answer && <span className="font-normal text-muted tabular-nums">{formatTotal(answer.total, answer.exact)}</span>}
         </Heading>
-        {(actions || primary || (exported && !phone)) && (
-          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button]:flex-1 max-sm:[&>button:last-child]:order-first max-sm:[&>button:last-child]:basis-full">
+        {hasButtons && (
+          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:flex-1 max-sm:[&>*]:justify-center max-sm:[&>*:last-child]:order-first max-sm:[&>*:last-child]:basis-full">
             {exported && !phone && <ExportButton {...exported} />}
             {actions}
-            {primary}
+            {first}
           </div>
         )}
       </div>
-      <search aria-label={t('list.toolbar', { title })} className="no-print mb-3 flex flex-wrap items-center gap-2 max-sm:[&>button]:px-2">
-        {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
-        {filters.length > 0 && <FilterBar filters={filters} control={control} />}
-        <div className="ms-auto flex items-center max-sm:[&>button:first-child]:px-2">
-          {phone || tile ? (
-            <SortMenu columns={columns} control={control} />
-          ) : (
-            columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggleColumn} />
-          )}
-          {!phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
-          {exported && phone && <ExportButton {...exported} compact />}
-          {views}
-        </div>
-      </search>
-      {below}
+      {!nothing && (
+        <>
+          <ListTools {...props} filters={filters} hidden={hidden} onToggle={toggleColumn} exported={phone && exported} />
+          {below}
+        </>
+      )}
       <ListNotes {...props} />
       {answer && query.isError && (
         <div className="mb-3">
@@ -197,26 +199,14 @@ function Body<R extends object>({
     )
   }
   if (shown.length === 0 && answer.total === 0) {
-    const narrowed = state.search !== '' || Object.keys(state.filter).length > 0
-    return (
-      <div className={frame}>
-        {narrowed ? (
-          <EmptyState
-            drawing="search"
-            title={t('list.noMatch')}
-            text={t('list.noMatch.text')}
-            action={<Button onClick={control.clear}>{t('list.clear')}</Button>}
-          />
-        ) : (
-          <EmptyState {...empty} />
-        )}
-      </div>
-    )
+    return <div className={frame}>{isNarrowed(control) ? <NoMatch control={control} columns={columns} /> : <EmptyState {...empty} />}</div>
   }
   const rows = { label: title, table, columns, control, rowLabel, rowActions, tickable: bulk !== undefined, stale: query.isPlaceholderData }
   // What is ticked on another page stays ticked there, and is not meant here.
   const ticked = shown.map(rowId).filter((id) => selection[id])
-  const footer = (
+  // A list that fits on the shortest page has nothing to turn to.
+  const paged = !answer.exact || answer.total > pageSizes[0] || state.page > 1
+  const footer = (paged || ticked.length > 0) && (
     <div
       className={
         phone || tile ? 'mt-3 grid gap-3' : 'no-print flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-3 py-2.5'
@@ -233,18 +223,20 @@ function Body<R extends object>({
           </Button>
         </div>
       )}
-      <Pager
-        page={state.page}
-        itemsPerPage={state.itemsPerPage}
-        shown={Math.min(answer.rows.length, state.itemsPerPage)}
-        total={answer.total}
-        exact={answer.exact}
-        busy={query.isPlaceholderData}
-        onPage={(page) => control.setPage(page)}
-        onNext={answer.next ? () => control.setPage(state.page + 1, answer.next) : undefined}
-        onPrevious={answer.previous && state.page > 1 ? () => control.setPage(state.page - 1, answer.previous) : undefined}
-        onSize={control.setItemsPerPage}
-      />
+      {paged && (
+        <Pager
+          page={state.page}
+          itemsPerPage={state.itemsPerPage}
+          shown={Math.min(answer.rows.length, state.itemsPerPage)}
+          total={answer.total}
+          exact={answer.exact}
+          busy={query.isPlaceholderData}
+          onPage={(page) => control.setPage(page)}
+          onNext={answer.next ? () => control.setPage(state.page + 1, answer.next) : undefined}
+          onPrevious={answer.previous && state.page > 1 ? () => control.setPage(state.page - 1, answer.previous) : undefined}
+          onSize={control.setItemsPerPage}
+        />
+      )}
     </div>
   )
   if (tile) {

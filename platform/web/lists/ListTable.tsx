@@ -181,7 +181,7 @@ function BodyRow<R extends object>({
   const cell = 'h-11 border-b border-hairline whitespace-nowrap group-last:border-b-0 group-hover:bg-hover'
   const name = rowLabel(row.original)
   return (
-    <tr data-row="" className="group">
+    <tr data-row="" className="group has-[th_a]:cursor-pointer">
       {tickable && (
         <td className={cx(cell, pad)}>
           <Tick

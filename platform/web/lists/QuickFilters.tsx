@@ -20,7 +20,7 @@ export function QuickFilters({ label, filters, control }: { label: string; filte
   return (
     <fieldset
       aria-label={label}
-      className="no-print -mx-1 mb-4 flex min-w-0 gap-1.5 px-1 py-0.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:flex-wrap"
+      className="no-print -mx-1 mb-4 flex min-w-0 gap-1.5 px-1 py-0.5 max-sm:overflow-x-auto max-sm:pe-8 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-2rem),transparent)] max-sm:rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-2rem),transparent)] max-sm:[scrollbar-width:none] sm:flex-wrap"
     >
       {filters.map((filter) => (
         <QuickButton key={`${filter.key} ${filter.value}`} filter={filter} control={control} />

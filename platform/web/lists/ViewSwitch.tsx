@@ -3,18 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { t } from '../i18n/i18n.ts'
 import { readStored, store } from '../settings.ts'
 import { IconButton } from '../ui/actions/IconButton.tsx'
+import { usePhone } from './useMedia.ts'
 
 const storageKey = (name: string) => `portico.view.${name}`
 
-/** Whether a list shows as a table; which one stands in the address, and is remembered for those that do not say. */
-export function useTableView(name: string): boolean {
-  const { view = readStored(storageKey(name)) } = useSearch({ strict: false }) as { view?: unknown }
-  return view === 'table'
+/** Whether a list shows as a table; which one stands in the address, and is remembered for those that do not say. A phone has cards. */
+export function useTableView(name: string, startsAs: 'cards' | 'table' = 'cards'): boolean {
+  const { view = readStored(storageKey(name)) ?? startsAs } = useSearch({ strict: false }) as { view?: unknown }
+  return !usePhone() && view === 'table'
 }
 
 /** Cards or table. */
 export function ViewSwitch({ name, table }: { name: string; table: boolean }) {
   const navigate = useNavigate()
+  if (usePhone()) return null
   const button = (view: 'cards' | 'table', icon: string, label: string) => {
     const on = (view === 'table') === table
     const show = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvValue } from './csv.ts'
+import type { CsvValue } from '../../contract/csv.ts'
 
 export interface ListColumn<Row> {
   /** The field's wire name where it can be sorted or grouped by, else any name. */
@@ -17,10 +17,11 @@ export interface ListColumn<Row> {
   /** Not shown until somebody chooses it. */
   hidden?: boolean
   /**
-   * Where it stands on a phone's card: below the name, beside the chip at the end, in the line of small facts, or nowhere. A field that
-   * can be changed has a line of its own (`control`), with its label, so that it is whole and can be pressed.
+   * Where it stands on a phone's card: what it is about right below the name (`lead`), then chips with a figure at their end, the line of
+   * small facts, or nowhere. A field that can be changed has a line of its own (`control`), with its label, so that it is whole and can be
+   * pressed; what is decided about the row stands below everything, as wide as the card (`action`).
    */
-  card?: 'chip' | 'end' | 'line' | 'control' | 'none'
+  card?: 'lead' | 'chip' | 'end' | 'line' | 'control' | 'action' | 'none'
   /** Utility classes for the cells, such as a width. */
   className?: string
 }

@@ -1,5 +1,6 @@
+import { csvLine } from '../../contract/csv.ts'
+import { saveBlob } from '../client/saveFile.ts'
 import type { ListColumn } from './columns.ts'
-import { csvLine } from './csv.ts'
 import type { ListSource } from './listSource.ts'
 import type { ListState } from './state.ts'
 
@@ -38,10 +39,5 @@ export async function listAsCsv<R>({ source, state, columns, signal, onRows }: L
 }
 
 export async function downloadList<R>(list: ListToDownload<R>): Promise<void> {
-  const url = URL.createObjectURL(await listAsCsv(list))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${list.name}-${new Date().toISOString().slice(0, 10)}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  saveBlob(await listAsCsv(list), `${list.name}-${new Date().toISOString().slice(0, 10)}.csv`)
 }

@@ -23,6 +23,8 @@ export interface ListSource<Row> {
   key: readonly unknown[]
   /** By what `refresh` knows it after a write. */
   shows?: Endpoint['shows']
+  /** How its filters go on the wire, for who sends them elsewhere. */
+  wires?: FilterWires
   load: (state: ListState, cursor: string | undefined, signal: AbortSignal) => Promise<ListAnswer<Row>>
   /** The row as the list has it, whatever its filters. */
   find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>
@@ -70,6 +72,7 @@ export function listSource<Row>(endpoint: Endpoint & { list: ListSpec }, options
   return {
     key,
     shows,
+    wires: filters,
     load: async (state, cursor, signal) => {
       const where = whereOf(spec, state, filters)
       const counts = within && where ? { and: [within, where] } : (within ?? where)

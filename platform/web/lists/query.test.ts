@@ -8,6 +8,7 @@ const fields = {
   name: { kind: 'text', sort: true, search: true },
   email: { kind: 'text', search: true },
   age: { kind: 'int', sort: true },
+  hired: { kind: 'bool' },
 } as const
 const one = listSpec({ style: 1, fields, defaultOrder: 'name ASC', pageSize: 10 })
 const two = listSpec({ style: 2, fields, defaultOrder: 'name ASC', pageSize: 10 })
@@ -51,9 +52,13 @@ describe('style 2', () => {
       limit: 10,
       skip: 20,
       order: 'name ASC',
-      where: { and: [{ age: { inq: ['1', '2'] } }, { or: [{}, {}] }] },
+      where: { and: [{ age: { inq: [1, 2] } }, { or: [{}, {}] }] },
     })
     expect(z.safeParse(filterSchema, query.filter).success).toBe(true)
+  })
+  test('asks for yes, no and numbers as such, though an address has only letters', () => {
+    expect(whereOf(two, state({ filter: { hired: ['true'] } }))).toEqual({ hired: true })
+    expect(whereOf(two, state({ filter: { hired: ['false'], age: ['7'] } }))).toEqual({ and: [{ hired: false }, { age: 7 }] })
   })
   test('a cursor replaces the number of rows to skip', () => {
     const query = style2Query(two, state({ page: 3 }), {}, 'abc')

@@ -33,6 +33,13 @@ export function style1Query(state: ListState, wires: FilterWires = {}, cursor?: 
   }
 }
 
+/** What an address says in letters, as the field's kind has it. */
+function wireValue(spec: ListSpec, key: string, value: string | undefined): string | number | boolean | undefined {
+  const kind = spec.fields[key]?.kind
+  if (kind === 'bool' && (value === 'true' || value === 'false')) return value === 'true'
+  return kind === 'int' && value && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+}
+
 /** The `where` of a style 2 list: filters, and the search text as a part of any searchable field. Undefined: no condition. */
 export function whereOf(spec: ListSpec, state: ListState, wires: FilterWires = {}): Where | undefined {
   const conditions = Object.entries(state.filter).map(
@@ -40,7 +47,7 @@ export function whereOf(spec: ListSpec, state: ListState, wires: FilterWires = {
       wires[key]?.where?.(values) ??
       (spec.fields[key]?.kind === 'date'
         ? rangeWhere(key, values[0] ?? '')
-        : { [key]: values.length > 1 ? { inq: [...values] } : values[0] }),
+        : { [key]: values.length > 1 ? { inq: values.map((value) => wireValue(spec, key, value)) } : wireValue(spec, key, values[0]) }),
   )
   const text = state.search.trim()
   const searched = Object.keys(spec.fields).filter((field) => spec.fields[field]?.search)

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { freeKey } from '../navigation/letters.ts'
+import type { KeyboardEvent } from 'react'
 
 const focusable = 'a[href], button, input, time[tabindex]'
 const partsOf = (row: Element | null | undefined) =>
@@ -33,37 +32,4 @@ export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   if (!to || (from.ariaHasPopup === 'menu' && from.ariaExpanded === 'true')) return
   event.preventDefault()
   to.focus()
-}
-
-const stepOf: Readonly<Record<string, number>> = { j: 1, k: -1 }
-
-/**
- * J and K walk the rows from anywhere on the page, X ticks the one they are at; Enter opens it, because its name has the focus. Where a
- * page has several lists, the keys are those of the list that has the focus, else of the first.
- */
-export function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const own = list.current
-      const key = freeKey(event)?.toLowerCase() ?? ''
-      if (!own || (document.activeElement?.closest('[data-list]') ?? document.querySelector('[data-list]')) !== own) return
-      const rows = [...own.querySelectorAll<HTMLElement>('[data-row]')]
-      const now = rows.findIndex((row) => row.contains(document.activeElement))
-      if (key === 'x') {
-        const tick = rows[now]?.querySelector<HTMLInputElement>('input[type=checkbox]')
-        if (!tick) return
-        event.preventDefault()
-        return tick.click()
-      }
-      const step = stepOf[key]
-      if (step === undefined) return
-      const row = rows[now < 0 ? (step > 0 ? 0 : -1) : now + step]
-      const to = row?.querySelector<HTMLElement>('a[href], button')
-      if (!to) return
-      event.preventDefault()
-      to.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [list])
 }

@@ -11,6 +11,8 @@ export interface Trail {
   start: number
   total: number
   exact: boolean
+  /** The list's own address with its search and filters. */
+  address?: string
 }
 
 /** By the list's name. In memory only: names of records are not left behind in the browser. */
@@ -29,9 +31,16 @@ export function useLeaveTrail<R>({ control: { name, state }, query: { data, isPl
   useEffect(() => {
     if (!data || isPlaceholderData) return
     const rows = data.rows.map((row) => ({ id: rowId(row), label: rowLabel(row) }))
-    const trail = { rows, start: (state.page - 1) * state.itemsPerPage, total: data.total, exact: data.exact }
+    const address = location.pathname + location.search
+    const trail = { rows, start: (state.page - 1) * state.itemsPerPage, total: data.total, exact: data.exact, address }
     trails.set({ ...trails.get(), [name]: trail })
   }, [data, isPlaceholderData])
+}
+
+/** The address of the list through which one came to a record; nothing when one came from elsewhere. */
+export const cameFrom = (list: string, id: string): string | undefined => {
+  const trail = trails.get()[list]
+  return trail?.rows.some((row) => row.id === id) ? trail.address : undefined
 }
 
 export interface TrailPlace {

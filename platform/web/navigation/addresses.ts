@@ -6,13 +6,14 @@ const places = new Map<string, ModuleName>()
 
 /**
  * The addresses of a module's pages: `modules/<module>/addresses.ts` says them once, and whoever leads to one of its pages takes them from
- * there. Pages without parameters are texts, everything else is a function.
+ * there. Pages without parameters are texts, everything else is a function. `under`: where pages with parameters begin that have no list there.
  */
 export function addresses<Table extends Record<string, string | ((...given: never[]) => string)>>(
   { flag }: ModuleIdentity,
   table: Table,
+  under: readonly string[] = [],
 ): Table {
-  if (flag) for (const place of Object.values(table)) if (typeof place === 'string') places.set(place, flag)
+  if (flag) for (const place of [...Object.values(table), ...under]) if (typeof place === 'string') places.set(place, flag)
   return table
 }
 

@@ -68,6 +68,13 @@ describe('the not-found table of section 5', () => {
     expect(closingRow(route('/x', undefined, ['architect']), { modules: all, roles: ['readOnly'] })).toBe(
       'roles that the page itself asks for',
     ))
+  test('a page of several modules is there while one of them is on', () => {
+    const shared = { ...route('/admin/domains'), modules: ['Portfolio', 'DataDictionary'] as const }
+    expect(isBlocked(shared, { modules: without('Portfolio'), roles: ['admin'] })).toBe(false)
+    expect(closingRow(shared, { modules: new Set(['SubscriptionManager']), roles: ['admin'] })).toBe(
+      'page of several modules with all of them off',
+    )
+  })
   test('a path that only begins alike is another one', () =>
     expect(isBlocked(route('/administration', 'InternalDeveloperPortal'), { modules: all, roles: [] })).toBe(false))
   test('every row closes something', () => {
@@ -76,6 +83,7 @@ describe('the not-found table of section 5', () => {
         ...matrix.map(({ route: at }) => at),
         route('/opendata/1', 'ExternalDeveloperPortal'),
         route('/x', undefined, ['architect']),
+        { ...route('/admin/domains'), modules: ['Portfolio', 'DataDictionary'] as const },
       ].flatMap((at) =>
         notFoundTable
           .filter((row) => row.concerns(at) && people.some((who) => row.closed({ modules: new Set(), roles: who }, at)))

@@ -7,6 +7,8 @@ export interface RouteToCheck {
   access: Access
   /** The module that the route belongs to; none: core. */
   flag: ModuleName | undefined
+  /** It is there only where one of these is on. */
+  modules?: readonly ModuleName[] | undefined
 }
 export interface Visitor {
   modules: ReadonlySet<ModuleName>
@@ -64,6 +66,11 @@ export const notFoundTable: readonly Row[] = [
     name: 'external portal route with the module off',
     concerns: ofModule('ExternalDeveloperPortal'),
     closed: withoutModule('ExternalDeveloperPortal'),
+  },
+  {
+    name: 'page of several modules with all of them off',
+    concerns: ({ modules }) => modules !== undefined,
+    closed: (visitor, { modules = [] }) => !modules.some((name) => visitor.modules.has(name)),
   },
   {
     name: 'analytics for a subscription manager who is not admin',

@@ -81,5 +81,13 @@ describe('4. not found', () => {
   test('an unknown address', async () => expect((await go('/nowhere', {}, { page: undefined })).decision).toEqual({ show: 'notFound' }))
   test('access denied leads to the not-found page', async () =>
     expect((await go('/settings', { roles: ['readOnly'] })).decision).toEqual({ show: 'notFound' }))
+  test.each([
+    ['/companies/numbers', 'notFound'],
+    ['/companies/count', 'notFound'],
+    ['/companies/0c000000-0000-4000-8000-00000000000a', 'page'],
+    ['/companies/0C000000-0000-4000-8000-00000000000A', 'page'],
+  ])('the page of a record at %s: %s', async (path, show) =>
+    expect((await go(path, {}, { page: page({ path: '/companies/$id', ofRecord: true }) })).decision).toEqual({ show }),
+  )
   test('a page that is open', async () => expect((await go('/settings', { roles: ['admin'] })).decision).toEqual({ show: 'page' }))
 })

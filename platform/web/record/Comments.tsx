@@ -15,8 +15,15 @@ import { Card } from '../ui/display/Card.tsx'
 import { RelativeTime } from '../ui/display/RelativeTime.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
+import { areaClass } from '../ui/inputs/inputClass.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import type { RecordQueries } from './record.queries.ts'
+
+/** One line while nobody is in it and nothing stands there; the empty placeholder tells so. */
+const shortArea = areaClass.replace(
+  'min-h-24 ',
+  'min-h-24 not-focus:placeholder-shown:h-9 not-focus:placeholder-shown:min-h-0 not-focus:placeholder-shown:resize-none pointer-coarse:not-focus:placeholder-shown:h-11 ',
+)
 
 interface CommentsProps {
   id: string
@@ -111,8 +118,8 @@ function NewComment({ id, queries, onDone }: Pick<CommentsProps, 'id' | 'queries
     <FormProvider {...form}>
       <form noValidate onSubmit={onSubmit} className="grid gap-3">
         <FormFailure failure={failure} requestId={requestId} kept={kept} />
-        <TextField name="text" label={t('record.comments.new')} rows={3} />
-        <Button kind="submit" className="justify-self-start" busy={form.formState.isSubmitting}>
+        <TextField name="text" label={t('record.comments.new')} rows={3} area={shortArea} placeholder=" " />
+        <Button className="justify-self-start" submits busy={form.formState.isSubmitting}>
           {t('record.comments.add')}
         </Button>
       </form>

@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { CheckboxField } from '../forms/fields.tsx'
 import { type RecordField, RecordFields } from './RecordFields.tsx'
 import type { RecordCalls } from './record.calls.ts'
+import { formValues } from './recordField.ts'
 
 /** A first transition that can be made with the creation, by a tick. */
 interface AtOnce {
@@ -24,6 +25,8 @@ interface CreateRecordDialogProps<R> {
   shape: z.core.$ZodShape
   calls: Pick<RecordCalls<R>, 'create' | 'transition' | 'changed'>
   atOnce?: AtOnce
+  /** What the form begins with, where that is not nothing. */
+  begin?: object
   onClose: () => void
   onDone: (record: R) => void
 }
@@ -40,6 +43,7 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
   shape,
   calls,
   atOnce,
+  begin = {},
   onClose,
   onDone,
 }: CreateRecordDialogProps<R>) {
@@ -56,7 +60,7 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
       title={title}
       submitLabel={title}
       schema={schema}
-      defaults={{ ...textsOf(fields, {}), atOnce: false }}
+      defaults={{ ...formValues(fields, begin), atOnce: false }}
       submit={async ({ atOnce: ticked, ...values }): Promise<R> => {
         const record = stored ?? (await calls.create(values, attempt))
         setStored(record)
@@ -71,7 +75,7 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
         onClose()
       }}
     >
-      <RecordFields fields={fields} />
+      <RecordFields fields={fields} record={begin} />
       {atOnce && <CheckboxField name="atOnce" label={atOnce.label} help={atOnce.help} />}
     </FormDialog>
   )

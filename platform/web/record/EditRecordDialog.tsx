@@ -3,6 +3,7 @@ import { t } from '../i18n/i18n.ts'
 import { type RecordField, RecordFields } from './RecordFields.tsx'
 import { RecordFormDialog } from './RecordFormDialog.tsx'
 import type { RecordCalls } from './record.calls.ts'
+import { formValues } from './recordField.ts'
 
 interface EditRecordDialogProps<R> {
   record: R
@@ -32,7 +33,7 @@ export function EditRecordDialog<R extends { id: string; version: number; update
       schema={z.object(shape)}
       record={record}
       fields={fields}
-      valuesOf={(one) => Object.fromEntries(Object.entries(one).filter(([key]) => fields.some((field) => field.name === key)))}
+      valuesOf={(one) => formValues(fields, one)}
       load={() => calls.load(record.id)}
       send={(values, version) => calls.change(record.id, { ...values, version })}
       onDone={() => {
@@ -41,7 +42,7 @@ export function EditRecordDialog<R extends { id: string; version: number; update
       }}
       onClose={onClose}
     >
-      <RecordFields fields={fields} />
+      <RecordFields fields={fields} record={record} />
     </RecordFormDialog>
   )
 }

@@ -1,25 +1,28 @@
 import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js'
-import { useState } from 'react'
-import type { OfferedTransition } from '../../contract/record/record.contract.ts'
+import { type ReactNode, useState } from 'react'
+import type { OfferedTransition, RecordAbility } from '../../contract/record/record.contract.ts'
 import { t } from '../i18n/i18n.ts'
-import { faultText } from '../messages/messageOf.ts'
+import { faultText } from '../messages/faults.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '../ui/overlays/MenuItem.tsx'
-import type { AskedTransition, GovernedWords } from './words.ts'
+import type { AskedFields, AskedTick, AskedTransition, GovernedWords } from './words.ts'
 
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog))
 
 interface RecordActionsProps<R> {
-  record: { version: number; status: string; availableTransitions?: OfferedTransition[] | undefined }
+  record: { version: number; status: string; availableTransitions?: OfferedTransition[] | undefined; may?: RecordAbility[] | undefined }
   /** What the record is called. */
   name: string
   words: GovernedWords
+  ticks?: ((action: string) => readonly AskedTick[]) | undefined
   send: (asked: AskedTransition) => Promise<R>
   onDone: (record: R, action: string) => void
   onEdit: () => void
+  /** In the menu: what the room's records can do beside their transitions. */
+  more?: ReactNode
 }
 
 const whyNot = ({ reasons }: OfferedTransition) => (reasons.length > 0 ? reasons.map(faultText).join(' ') : undefined)
@@ -28,8 +31,14 @@ const whyNot = ({ reasons }: OfferedTransition) => (reasons.length > 0 ? reasons
  * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why, is the
  * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
  */
-export function RecordActions<R>({ record, name, words, send, onDone, onEdit }: RecordActionsProps<R>) {
-  const [asking, setAsking] = useState<OfferedTransition>()
+export function RecordActions<R>({ record, name, words, ticks, send, onDone, onEdit, more }: RecordActionsProps<R>) {
+  const [asking, setAsking] = useState<{ transition: OfferedTransition; asked?: AskedFields }>()
+  const mayEdit = record.may?.includes('edit') ?? true
+  /** What it asks for comes with the code of the room's forms. */
+  const ask = async (transition: OfferedTransition) => {
+    const asked = transition.takes ? await words.asks?.(transition.action) : undefined
+    setAsking({ transition, ...(asked && { asked }) })
+  }
   const offered = record.availableTransitions ?? []
   const primary = offered.find((one) => !one.commentRequired)
   const rest = offered.filter((one) => one !== primary)
@@ -41,7 +50,7 @@ export function RecordActions<R>({ record, name, words, send, onDone, onEdit }: 
       danger={words.ends(one.action)}
       disabled={one.reasons.length > 0}
       note={whyNot(one)}
-      onSelect={() => setAsking(one)}
+      onSelect={() => void ask(one)}
     >
       {words.action(one.action)}
     </MenuItem>
@@ -49,26 +58,29 @@ export function RecordActions<R>({ record, name, words, send, onDone, onEdit }: 
   return (
     <>
       {primary && (
-        <Button kind="standard" disabledReason={whyNot(primary)} onClick={() => setAsking(primary)}>
+        <Button kind="standard" disabledReason={whyNot(primary)} onClick={() => void ask(primary)}>
           {words.action(primary.action)}
         </Button>
       )}
-      <Button
-        kind={primary ? 'plain' : 'standard'}
-        icon={mdiPencilOutline}
-        className={primary ? 'sm:order-first' : undefined}
-        onClick={onEdit}
-      >
-        {t('record.edit')}
-      </Button>
-      {rest.length > 0 && (
+      {mayEdit && (
+        <Button
+          kind={primary ? 'plain' : 'standard'}
+          icon={mdiPencilOutline}
+          className={primary ? 'sm:order-first' : undefined}
+          onClick={onEdit}
+        >
+          {t('record.edit')}
+        </Button>
+      )}
+      {(rest.length > 0 || more) && (
         <Menu
           label={label}
           align="end"
           trigger={(props) => <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={label} />}
         >
           {plain.map(item)}
-          {plain.length > 0 && ending.length > 0 && <MenuSeparator />}
+          {more}
+          {(plain.length > 0 || more) && ending.length > 0 && <MenuSeparator />}
           {ending.map(item)}
         </Menu>
       )}
@@ -78,7 +90,10 @@ export function RecordActions<R>({ record, name, words, send, onDone, onEdit }: 
           words={words}
           status={record.status}
           version={record.version}
-          transition={asking}
+          transition={asking.transition}
+          ticks={ticks?.(asking.transition.action)}
+          {...(asking.asked && { asked: asking.asked })}
+          record={record}
           send={async (asked) => {
             const changed = await send(asked)
             return () => onDone(changed, asked.action)

@@ -1,32 +1,64 @@
-import { TextField } from '../forms/fields.tsx'
+import { CheckboxField, DayField, NumberField, SelectField, TextField } from '../forms/fields.tsx'
+import { t } from '../i18n/i18n.ts'
+import { lazyPart } from '../ui/feedback/lazyPart.tsx'
+import { Bone } from '../ui/feedback/Skeleton.tsx'
+import { isLong, type RecordField } from './recordField.ts'
 
-/** A field of a record, as its form asks for it and its page shows it. */
-export interface RecordField {
-  name: string
-  label: string
-  help?: string
-  kind?: 'text' | 'email' | 'tel' | 'url' | 'long'
-  /** Left to right and of fixed width: numbers and codes. */
-  code?: true
-  optional?: true
-  /** Over both columns; a long one is. */
-  wide?: true
-  /** Begins a new line. */
-  begins?: true
+export type { RecordField } from './recordField.ts'
+
+// What few records have comes with the form that has it.
+const PickField = lazyPart(() => import('./PickField.tsx').then((file) => file.PickField), <Bone className="h-9" />)
+const MarkdownField = lazyPart(() => import('../forms/MarkdownField.tsx').then((file) => file.MarkdownField), <Bone className="h-9" />)
+const TagsField = lazyPart(() => import('../forms/TagsField.tsx').then((file) => file.TagsField), <Bone className="h-9" />)
+
+interface RecordFieldsProps {
+  fields: readonly RecordField[]
+  /** The record that is changed: what the ids in it are called. */
+  record?: object
 }
 
 /** The fields of a record's form, two beside each other where there is room. */
-export function RecordFields({ fields }: { fields: readonly RecordField[] }) {
+export function RecordFields({ fields, record }: RecordFieldsProps) {
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      {fields.map(({ kind = 'text', wide, begins, ...field }) => (
-        <TextField
-          key={field.name}
-          {...field}
-          {...(kind === 'long' ? { rows: 4 } : { type: kind })}
-          {...(wide || kind === 'long' ? { className: 'sm:col-span-2' } : begins && { className: 'sm:col-start-1' })}
-        />
+      {fields.map((field) => (
+        <div key={field.name} className={field.wide || isLong(field) ? 'sm:col-span-2' : field.begins ? 'sm:col-start-1' : undefined}>
+          <OneField field={field} record={record} />
+        </div>
       ))}
     </div>
   )
+}
+
+function OneField({ field, record }: { field: RecordField; record: object | undefined }) {
+  const { name, label, help, optional } = field
+  const shared = { name, label, ...(help !== undefined && { help }), ...(optional && { optional }) }
+  switch (field.kind) {
+    case 'markdown':
+      return <MarkdownField {...shared} rows={6} />
+    case 'number':
+      return <NumberField {...shared} {...(field.unit !== undefined && { unit: field.unit })} />
+    case 'choice':
+      return (
+        <SelectField
+          {...shared}
+          options={optional ? [{ value: '', label: t('record.nothing') }, ...field.options] : field.options}
+          placeholder={t('record.choose')}
+        />
+      )
+    case 'yesno':
+      return <CheckboxField name={name} label={label} {...(help !== undefined && { help })} />
+    case 'day':
+      return <DayField {...shared} />
+    case 'tags':
+      return <TagsField {...shared} />
+    case 'person':
+    case 'one':
+    case 'many':
+      return <PickField {...shared} field={field} record={record} />
+    default: {
+      const { kind = 'text', code } = field
+      return <TextField {...shared} {...(code && { code })} {...(kind === 'long' ? { rows: 4 } : { type: kind })} />
+    }
+  }
 }

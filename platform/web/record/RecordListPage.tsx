@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ListSpec } from '../../contract/lists.ts'
 import { useLocale } from '../i18n/i18n.ts'
 import type { ListColumn } from '../lists/columns.ts'
+import type { SaveWorkbook } from '../lists/ExportButton.tsx'
 import type { ListFilter } from '../lists/filters.ts'
 import { ListPage } from '../lists/ListPage.tsx'
 import { type ListSource, useListQuery } from '../lists/listSource.ts'
@@ -19,7 +20,7 @@ export interface CreateDialogProps<R> {
   onDone: (record: R) => void
 }
 
-interface RecordListPageProps<R extends { id: string }> {
+export interface RecordListPageProps<R extends { id: string }> {
   /** Of the list in addresses and memories: `companies`. */
   name: string
   spec: ListSpec
@@ -32,25 +33,33 @@ interface RecordListPageProps<R extends { id: string }> {
   nameOf: (record: R) => string
   addressOf: (id: string) => string
   words: () => { title: string; create: string; search: string; empty: string; emptyText: string; failed: string }
+  /** The list as a file is a workbook that the server makes. */
+  workbook?: SaveWorkbook | undefined
+  /** What it is called where it is a part of a page, whose heading stands over it. */
+  part?: string | undefined
   /** Whoever made a record is led to its page. */
   Create: ComponentType<CreateDialogProps<R>>
+  /** Whether the person may begin one; everybody who sees the list, unless said otherwise. */
+  mayCreate?: boolean
+  /** Before anybody chose; cards, unless said otherwise. */
+  startsAs?: 'cards' | 'table'
 }
 
 /** The list of a kind of governed records: cards, or a table. */
 export function RecordListPage<R extends { id: string }>(props: RecordListPageProps<R>) {
-  const { name, spec, source, quick, nameOf, addressOf, Create } = props
+  const { name, spec, source, quick, nameOf, addressOf, Create, mayCreate = true, startsAs } = props
   const { language } = useLocale()
   const words = props.words()
   const control = useListState(spec, { name })
   const query = useListQuery(source, control)
   const navigate = useNavigate()
-  const table = useTableView(name)
+  const table = useTableView(name, startsAs)
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(props.columns, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const filters = useMemo(props.filters, [language])
-  const create = (
+  const create = mayCreate && (
     <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
       {words.create}
     </Button>
@@ -58,10 +67,12 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   return (
     <>
       <ListPage
-        title={words.title}
+        title={props.part ?? words.title}
+        heading={props.part ? 'h2' : 'h1'}
         control={control}
         query={query}
         source={source}
+        workbook={props.workbook}
         columns={columns}
         rowId={(record) => record.id}
         rowLabel={nameOf}

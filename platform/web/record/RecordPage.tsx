@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { OfferedTransition } from '../../contract/record/record.contract.ts'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { OfferedTransition, RecordAbility } from '../../contract/record/record.contract.ts'
 import { formatDate } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { TrailSteps } from '../lists/TrailSteps.tsx'
@@ -16,11 +16,12 @@ import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
+import { Markdown } from '../ui/text/Markdown.tsx'
 import { RecordActions } from './RecordActions.tsx'
-import type { RecordField } from './RecordFields.tsx'
 import type { RecordCalls } from './record.calls.ts'
+import { fieldWords, isLong, type RecordField } from './recordField.ts'
 import { StateChip } from './StateChip.tsx'
-import type { GovernedWords } from './words.ts'
+import type { AskedTick, GovernedWords } from './words.ts'
 
 const Attachments = lazyPart(() => import('./Attachments.tsx').then((file) => file.Attachments), <RowsSkeleton rows={2} columns={1} />)
 const Comments = lazyPart(() => import('./Comments.tsx').then((file) => file.Comments), <RowsSkeleton rows={2} columns={1} />)
@@ -38,6 +39,7 @@ interface Shown {
   /** With the detail only. */
   createdByName?: string | undefined
   availableTransitions?: OfferedTransition[] | undefined
+  may?: RecordAbility[] | undefined
 }
 
 interface RecordPageProps<R extends Shown> {
@@ -54,18 +56,22 @@ interface RecordPageProps<R extends Shown> {
   facts?: readonly Fact[]
   /** What its state means for people now, where that is worth a banner; the reason that was given follows it. */
   standing?: { tone: BannerTone; text: string } | undefined
-  /** Over everything: what else matters now. */
-  notices?: ReactNode
+  /** Over everything: what else matters now; it may open the form. */
+  notices?: ReactNode | ((edit: () => void) => ReactNode)
   /** Between its data and its history. */
   tabs?: readonly Tab[]
   /** The help page of its states. */
   states: { href: string; label: string }
   edit: (onClose: () => void) => ReactNode
+  /** What the dialog of an action lets people tick. */
+  ticks?: (action: string) => readonly AskedTick[]
+  /** In the menu of actions: what these records can do beside their transitions. */
+  more?: ReactNode
 }
 
 /** The page of a governed record: its state and what may follow, its data, comments, links, history, and the tabs of the room. */
 export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
-  const { record, name, list, addressOf, words, calls, facts = [], tabs = [], edit } = props
+  const { record, name, list, addressOf, words, calls, facts = [], tabs = [], edit, more } = props
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -84,19 +90,21 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
             record={record}
             name={name}
             words={words}
+            ticks={props.ticks}
             send={(asked) => calls.transition(record.id, asked)}
             onDone={(changed) => {
               showSnackbar(t('record.moved', { name, state: words.state(changed.status) }))
               void calls.changed()
             }}
             onEdit={() => setEditing(true)}
+            more={more}
           />
         }
       />
       <Tabs
         label={name}
         tabs={[
-          { id: 'general', label: t('record.general'), content: <General {...props} /> },
+          { id: 'general', label: t('record.general'), content: <General {...props} onEdit={() => setEditing(true)} /> },
           ...tabs,
           { id: 'history', label: t('record.history'), content: <RecordHistory id={record.id} calls={calls} /> },
         ]}
@@ -106,9 +114,21 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
   )
 }
 
-function General<R extends Shown>({ record, fields, standing, notices, calls, states }: RecordPageProps<R>) {
-  const values = new Map<string, unknown>(Object.entries(record))
-  const shown = fields.slice(1).map((field) => ({ ...field, value: String(values.get(field.name) ?? '') }))
+function General<R extends Shown>({
+  record,
+  fields,
+  standing,
+  notices,
+  calls,
+  states,
+  onEdit,
+}: RecordPageProps<R> & { onEdit: () => void }) {
+  const values = Object.fromEntries(Object.entries(record))
+  // What may be left out and is, is no fact.
+  const shown = fields
+    .slice(1)
+    .map((field) => ({ field, label: field.label, words: fieldWords(field, values) }))
+    .filter(({ field, words }) => !field.optional || words !== '')
   return (
     <div className="grid gap-5">
       {standing && (
@@ -121,28 +141,34 @@ function General<R extends Shown>({ record, fields, standing, notices, calls, st
           )}
         </Banner>
       )}
-      {notices}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-5">
-          <Comments id={record.id} queries={calls} mayWrite />
-          <Attachments id={record.id} queries={calls} mayWrite />
-        </div>
-        <div className="min-w-0 max-lg:order-first">
+      {typeof notices === 'function' ? notices(onEdit) : notices}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
           <Card plain title={t('record.data')}>
             <FactList
+              large
               facts={[
-                ...shown.filter(({ kind, value }) => kind !== 'long').map(({ label, value }) => ({ label, value: breakable(value) })),
+                ...shown
+                  .filter(({ field }) => !isLong(field))
+                  .map(({ field, label, words }) => ({ label, value: field.show?.(values) ?? reachable(field, words) })),
                 { label: t('record.created'), value: formatDate(record.createdAt) },
                 { label: t('record.createdBy'), value: <Person name={record.createdByName} email={record.createdBy} /> },
                 ...(record.statusComment && !standing ? [{ label: t('record.reason'), value: record.statusComment }] : []),
               ]}
             />
             {shown
-              .filter(({ kind, value }) => kind === 'long' && value)
-              .map((field) => (
-                <p key={field.name} dir="auto" className="mt-4 border-t border-hairline pt-3 text-13 whitespace-pre-wrap wrap-anywhere">
-                  {field.value}
-                </p>
+              .filter(({ field, words }) => isLong(field) && words)
+              .map(({ field, label, words }, _, all) => (
+                <section key={field.name} className="mt-4 border-t border-hairline pt-3">
+                  {all.length > 1 && <h3 className="mb-1 text-12 text-muted">{label}</h3>}
+                  {field.kind === 'markdown' ? (
+                    <Markdown source={words} />
+                  ) : (
+                    <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
+                      {words}
+                    </p>
+                  )}
+                </section>
               ))}
             <p className="mt-4 border-t border-hairline pt-3 text-13">
               <AppLink className={linkClass} href={states.href}>
@@ -151,22 +177,34 @@ function General<R extends Shown>({ record, fields, standing, notices, calls, st
             </p>
           </Card>
         </div>
+        <div className="grid min-w-0 gap-5">
+          <Comments id={record.id} queries={calls} mayWrite={record.may?.includes('comment') ?? true} />
+          <Attachments id={record.id} queries={calls} mayWrite={record.may?.includes('comment') ?? true} />
+        </div>
       </div>
     </div>
   )
 }
 
-/** A long address breaks where people read it, after its @. */
-function breakable(value: string): ReactNode {
-  const at = value.indexOf('@') + 1
-  if (at === 0) return value || '–'
+/** Where an address of people leads: to their mail or their phone. */
+function reachable({ kind }: RecordField, words: string): ReactNode {
+  if (!words || (kind !== 'email' && kind !== 'tel')) return breakable(words)
   return (
-    <>
-      {value.slice(0, at)}
-      <wbr />
-      {value.slice(at)}
-    </>
+    <a className={`${linkClass} ltr`} href={kind === 'email' ? `mailto:${words}` : `tel:${words.replaceAll(/[^+\d]/g, '')}`}>
+      {breakable(words)}
+    </a>
   )
+}
+
+/** A long address breaks where people read it: after its @, before its dots. */
+function breakable(value: string): ReactNode {
+  if (!value.includes('@')) return value || '–'
+  return value.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    <Fragment key={String(index)}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 const RecordHistory = <R,>({ id, calls }: { id: string; calls: RecordCalls<R> }) => <History query={useQuery(calls.history(id))} />

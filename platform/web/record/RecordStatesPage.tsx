@@ -1,9 +1,13 @@
 import type { Machine } from '../../contract/record/machine.ts'
 import type { Role } from '../../contract/roles.ts'
 import { t, useLocale } from '../i18n/i18n.ts'
+import type { MessageKey } from '../i18n/keys.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { StatePicture } from './StatePicture.tsx'
 import type { GovernedWords } from './words.ts'
+
+const others: ReadonlySet<string> = new Set(['ada', 'anyone', 'owner', 'steward', 'system'])
+const doerWord = (doer: string) => (others.has(doer) ? t(`record.doer.${doer}` as MessageKey) : t(`role.${doer as Role}`))
 
 interface RecordStatesPageProps {
   machine: Machine
@@ -19,7 +23,7 @@ export function RecordStatesPage({ machine, words, told }: RecordStatesPageProps
     <>
       <PageHeader title={title} crumbs={[{ label: list.title, href: list.href }, { label: title }]} />
       <p className="mb-5 max-w-[72ch] text-16 text-muted">{text}</p>
-      <StatePicture machine={machine} words={words} who={(doer) => t(`role.${doer as Role}`)} />
+      <StatePicture machine={machine} words={words} who={doerWord} />
     </>
   )
 }

@@ -1,16 +1,21 @@
 import { mdiArrowRight } from '@mdi/js'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { text } from '../../contract/fields.ts'
 import type { OfferedTransition } from '../../contract/record/record.contract.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { TextField } from '../forms/fields.tsx'
+import { CheckboxField, TextField } from '../forms/fields.tsx'
 import { t } from '../i18n/i18n.ts'
 import { Icon } from '../ui/base/Icon.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import { formValues } from './recordField.ts'
 import { StateChip } from './StateChip.tsx'
-import type { AskedTransition, GovernedWords } from './words.ts'
+import type { AskedFields, AskedTick, AskedTransition, GovernedWords } from './words.ts'
 
-const required = z.object({ comment: text(1, 1000) })
-const optional = z.object({ comment: z.optional(text(0, 1000)) })
+const none: readonly AskedTick[] = []
+const required = { comment: text(1, 1000) }
+const optional = { comment: z.optional(text(0, 1000)) }
+const nothingAsked: AskedFields = { fields: [], shape: {} }
 
 interface TransitionDialogProps {
   name: string
@@ -19,6 +24,11 @@ interface TransitionDialogProps {
   status: string
   version: number
   transition: OfferedTransition
+  ticks?: readonly AskedTick[] | undefined
+  /** What the action asks for beside the comment. */
+  asked?: AskedFields
+  /** What its fields have now. */
+  record: object
   /** Answers what is to be told once the dialog is closed. */
   send: (asked: AskedTransition) => Promise<() => void>
   onClose: () => void
@@ -31,18 +41,29 @@ export function TransitionDialog({
   status,
   version,
   transition: { action, to, commentRequired },
+  ticks = none,
+  asked: { fields, shape } = nothingAsked,
+  record,
   send,
   onClose,
 }: TransitionDialogProps) {
+  const schema = useMemo(() => {
+    const ticked = Object.fromEntries(ticks.map(({ name }) => [name, z.boolean()]))
+    const all: z.core.$ZodShape = { ...shape, ...(commentRequired ? required : optional), ...ticked }
+    return z.object(all)
+  }, [commentRequired, ticks, shape])
   return (
     <FormDialog
       title={words.question(action, name)}
       submitLabel={words.action(action)}
       danger={words.ends(action)}
+      ticked={(values) => ticks.find((tick) => values[tick.name])?.ticked}
       size="small"
-      schema={commentRequired ? required : optional}
-      defaults={{ comment: '' }}
-      submit={({ comment }) => send({ action, version, ...(comment && { comment }) })}
+      schema={schema}
+      defaults={{ ...formValues(fields, record), comment: '', ...Object.fromEntries(ticks.map(({ name }) => [name, false])) }}
+      submit={({ comment, ...given }) =>
+        send({ ...given, action, version, ...(typeof comment === 'string' && comment !== '' && { comment }) })
+      }
       onDone={(tell) => {
         onClose()
         tell()
@@ -56,7 +77,11 @@ export function TransitionDialog({
         <span className="sr-only">{t('record.transition.becomes')}</span>
         <StateChip state={to} words={words} />
       </p>
+      {fields.length > 0 && <RecordFields fields={fields} record={record} />}
       <TextField name="comment" label={t('record.reason')} help={t('record.reason.help')} rows={3} optional={!commentRequired} />
+      {ticks.map(({ ticked: _, ...tick }) => (
+        <CheckboxField key={tick.name} {...tick} />
+      ))}
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { type RecordEndpoints, recordParts } from '../../contract/record/record.contract.ts'
+import type { RecordEndpoints } from '../../contract/record/record.contract.ts'
+import { recordParts } from '../../contract/record/record-parts.contract.ts'
 import { call, newIdempotencyKey } from '../client/client.ts'
 import { queryOf, refresh } from '../queries/queries.ts'
 

@@ -183,7 +183,7 @@ describe('the actions of a record', () => {
     await openMenu()
     const item = document.querySelector<HTMLElement>('[role=menuitem]')
     expect([item?.textContent, item?.getAttribute('aria-disabled')]).toEqual([
-      'Do endApplications are still linked: 2. Remove these links first.',
+      'Do endApplications are still linked: 2. Unlink them first.',
       'true',
     ])
     await act(async () => item?.click())
@@ -276,8 +276,8 @@ describe('comments and links', () => {
 
   test('a link that no browser should run is refused before it is sent', async () => {
     page = await openPage(() => <Attachments id="t1" queries={queries} mayWrite />, '/')
-    await until(() => expect(document.body.textContent).toContain('No links yet.'))
-    await press('Add link')
+    await until(() => expect(document.body.textContent).toContain('No documents attached yet.'))
+    await press('Add document')
     await until(() => expect(field('url')).not.toBeNull())
     await typeInto(field('name'), 'Contract')
     await typeInto(field('url'), 'javascript:alert(1)')

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
 import type { Tone } from '../ui/display/Chip.tsx'
+import type { RecordField } from './recordField.ts'
 
 /** What people call the states and actions of one kind of record. */
 export interface RecordWords {
@@ -9,16 +12,36 @@ export interface RecordWords {
 /** The same, with the colour of each state and what is said before each action. */
 export interface GovernedWords extends RecordWords {
   tone: (state: string) => Tone
+  /** Its icon, where that of the tone would say something else. */
+  icon?: (state: string) => string | undefined
   /** "Suspend Acme?" */
   question: (action: string, name: string) => string
   /** What follows from it: who can do what no longer, or again. */
   consequence: (action: string) => string
   /** Whether it ends the record: it stands last and apart, in the colour of danger. */
   ends: (action: string) => boolean
+  /** The fields that an action asks for beside the comment, of those that it takes, and what each takes. */
+  asks?: (action: string) => Promise<AskedFields> | undefined
+}
+
+export interface AskedFields {
+  fields: readonly RecordField[]
+  shape: z.core.$ZodShape
 }
 
 export interface AskedTransition {
   action: string
   comment?: string
   version: number
+  /** What a room asks beside them: fields that are written with it, and what people tick. */
+  [more: string]: unknown
+}
+
+/** What a room lets people tick in the dialog of a transition, below the reason; it is sent by its name. */
+export interface AskedTick {
+  name: string
+  label: string
+  help: ReactNode
+  /** What the button says once it is ticked, in the colour of danger. */
+  ticked?: string
 }

@@ -22,8 +22,9 @@ export function Extension() {
   return (
     <div
       className={cx(
-        'flex h-12 items-center gap-1 border-b bg-surface px-2 md:px-4',
-        environment?.live ? 'border-bad shadow-[inset_0_-2px_var(--bad)]' : 'border-hairline',
+        'flex h-12 items-center gap-1 border-b border-hairline bg-surface px-2 md:px-4',
+        // Over the sections, away from the line under the chosen one.
+        environment?.live && 'shadow-[inset_0_3px_var(--bad)]',
       )}
     >
       <nav aria-label={t('shell.sections')} className="flex h-12 min-w-0">

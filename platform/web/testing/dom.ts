@@ -8,7 +8,7 @@ export const until = (expected: () => void): Promise<void> =>
     expected()
   }, 8000)
 
-/** What jsdom lacks and our parts use: modal dialogs, popovers. Call once in a test file of components, before the first render. */
+/** What jsdom lacks and our parts use: modal dialogs, popovers, sizes (which nothing has here). Call once in a test file of components, before the first render. */
 export function prepareDom(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -16,6 +16,11 @@ export function prepareDom(): void {
   }
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false
+  }
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
   }
   globalThis.requestAnimationFrame ??= (run) => setTimeout(() => run(performance.now()), 0) as unknown as number
 }

@@ -48,9 +48,10 @@ export async function openPages(pages: Record<string, () => ReactNode>, ...addre
 export const openPage = (page: () => ReactNode, ...addresses: string[]): Promise<OpenPage> => openPages({ $: page }, ...addresses)
 
 /** As somebody types it, in one go; answers what the field holds right after. */
-export async function typeInto(field: HTMLInputElement | null, text: string): Promise<string | undefined> {
+export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement | null, text: string): Promise<string | undefined> {
   let held: string | undefined
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text)
   await act(async () => {
     field?.dispatchEvent(new Event('input', { bubbles: true }))
     held = field?.value

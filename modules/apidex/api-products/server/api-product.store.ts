@@ -3,7 +3,7 @@ import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { fixed, inTexts, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyText, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
@@ -114,18 +114,18 @@ const seenIn = (caller: Caller, place: Place): SQL => sql`p.environment_id = ${p
 export function filtersOf(caller: Caller, filter: ProductFilter): (SQL | undefined)[] {
   const { category, tag, status, format, visibility, consumed, owned } = filter
   return [
-    category === undefined ? undefined : sql`p.category in ${inTexts(category)}`,
+    category === undefined ? undefined : sql`p.category = ${anyText(category)}`,
     tag === undefined
       ? undefined
       : sql`p.tags && array[${sql.join(
           tag.map((one) => sql`${one}`),
           sql`, `,
         )}]::text[]`,
-    status === undefined ? undefined : sql`p.status in ${inTexts(status)}`,
+    status === undefined ? undefined : sql`p.status = ${anyText(status)}`,
     format === undefined
       ? undefined
-      : sql`exists (select 1 from ${spec} s where s.product_id = p.id and s.latest and s.format in ${inTexts(format)})`,
-    visibility === undefined ? undefined : sql`p.visibility in ${inTexts(visibility)}`,
+      : sql`exists (select 1 from ${spec} s where s.product_id = p.id and s.latest and s.format = ${anyText(format)})`,
+    visibility === undefined ? undefined : sql`p.visibility = ${anyText(visibility)}`,
     consumed === undefined ? undefined : consumed ? sql`p.id in (${consumedBy(caller)})` : sql`p.id not in (${consumedBy(caller)})`,
     owned === undefined ? undefined : owned ? sql`p.owner_id = ${caller.id}` : sql`p.owner_id is distinct from ${caller.id}`,
   ]
@@ -171,7 +171,7 @@ export const productStore = (db: Db) => ({
       db,
       requestableProduct,
       sql`select p.id, p.name, p.display_name as "displayName", p.status, p.approval, coalesce(g.level = 'VIEW', false) as "readOnlyGroup" from api_product p
-        left join ${permissionGroup} g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name in ${inTexts(names)} and ${visibleProducts(caller)} order by p.name`,
+        left join ${permissionGroup} g on g.id = p.permission_group_id where p.environment_id = ${environmentId} and p.name = ${anyText(names)} and ${visibleProducts(caller)} order by p.name`,
     )
   },
 
@@ -259,7 +259,7 @@ export async function firstOfCategories(
   const rows = await rowsOf(
     db,
     productRow,
-    sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category in ${inTexts(categories)} and ${condition})
+    sql`with first as (select id, row_number() over (partition by category order by display_name, id) as at from api_product p where p.category = ${anyText(categories)} and ${condition})
       select ${source.select} from first join ${source.table} on p.id = first.id ${source.joins ?? sql``} where first.at <= 10 order by p.category, first.at`,
   )
   return rows.map(answerFor(caller, place, withSpec))

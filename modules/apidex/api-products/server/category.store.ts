@@ -3,7 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { namedIn, searchIn } from '@portico/platform/server/lists/search.ts'
-import { allOf, inList, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { allOf, anyId, type ListSource } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -75,7 +75,7 @@ function conditionOf(caller: Caller, place: Place, query: ProductFilter & { sear
       visibleProducts(caller),
       searchIn(searchedProducts, query.search),
       namedIn(searchedProducts, query.nameSearch),
-      query.ids && sql`p.id in ${inList(query.ids)}`,
+      query.ids && sql`p.id = ${anyId(query.ids)}`,
       ...filtersOf(caller, query),
     ]) ?? sql`true`
   )

@@ -3,7 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { historyOf } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { inTexts } from '@portico/platform/server/lists/source.ts'
+import { anyText } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { toldOnKeys } from './visible.store.ts'
@@ -31,7 +31,7 @@ export async function toldHistory(
     db,
     z.strictObject({ id: z.string(), name: z.string(), displayName: z.string(), isTold: z.boolean() }),
     sql`select p.id, p.name, p.display_name as "displayName", ${toldOnKeys(caller, held)} as "isTold" from api_product p where p.environment_id = ${environmentId}
-      and (p.name in ${inTexts([...new Set(named)])} or p.id::text in ${inTexts([...new Set(named)])})`,
+      and (p.name = ${anyText([...new Set(named)])} or p.id::text = ${anyText([...new Set(named)])})`,
   )
   const untold = new Set(products.flatMap(({ id, name, isTold }) => (isTold ? [] : [id, name])))
   const names = new Map(products.flatMap(({ id, name, displayName }) => [id, name].map((key) => [key, displayName] as const)))

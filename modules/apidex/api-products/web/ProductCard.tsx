@@ -4,12 +4,13 @@ import { plainText } from '@portico/documents/web/plainText.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { planText, StatusChip } from './labels.tsx'
 
 /** A product in the catalogue. The whole card leads to it; one link for the keyboard and for screen readers. */
-export function ProductCard({ product }: { product: ApiProduct }) {
+export function ProductCard({ product, nextStep }: { product: ApiProduct; nextStep?: ReactNode }) {
   return (
     <article className="card-keyline relative flex min-w-0 flex-col gap-2.5 overflow-hidden rounded-card border border-hairline bg-surface p-4 pt-[18px] shadow-card transition-colors has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus hover:border-control">
       <div className="text-12 text-muted">
@@ -35,6 +36,7 @@ export function ProductCard({ product }: { product: ApiProduct }) {
             {t('apis.visibility.permissionGroup')}
           </Chip>
         )}
+        {nextStep && <span className="relative ms-auto">{nextStep}</span>}
       </div>
       <div className="flex flex-wrap gap-x-1.5 border-t border-hairline pt-2.5 text-12 text-muted">
         {product.format && <span>{formatNames[product.format]}</span>}

@@ -2,7 +2,11 @@ import { NumberField, SelectField, SwitchField, TextField } from '@portico/platf
 import { MarkdownField } from '@portico/platform/web/forms/MarkdownField.tsx'
 import { TagsField } from '@portico/platform/web/forms/TagsField.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { environments } from '../../environments/environment.contract.ts'
 import { quotaIntervals, visibilities } from '../product-kinds.rules.ts'
 
 const two = 'grid gap-4 sm:grid-cols-2'
@@ -21,6 +25,7 @@ export const DescriptionFields = () => (
 /** Who sees it, who lets applications use it, and how much they may call. `isNew`: the environment may choose the approval. */
 export function AccessFields({ isNew }: { isNew?: boolean }) {
   const limited = useWatch({ name: 'limited' }) as boolean
+  const environment = useApprovalDefault(isNew)
   const approvals = (['auto', 'manual'] as const).map((value) => ({ value, label: t(`apis.approval.${value}.long`) }))
   return (
     <>
@@ -34,7 +39,7 @@ export function AccessFields({ isNew }: { isNew?: boolean }) {
           name="approval"
           label={t('apis.approval')}
           help={t('apis.approval.help')}
-          options={isNew ? [{ value: '', label: t('apis.approval.environment') }, ...approvals] : approvals}
+          options={isNew ? [{ value: '', label: environment }, ...approvals] : approvals}
         />
       </div>
       <SwitchField name="limited" label={t('apis.plan.limited')} help={t('apis.plan.limited.help')} />
@@ -50,6 +55,15 @@ export function AccessFields({ isNew }: { isNew?: boolean }) {
       )}
     </>
   )
+}
+
+/** What the environment's own choice comes to: "As in Test: automatic". */
+function useApprovalDefault(wanted = false): string {
+  const { current } = useEnvironment()
+  const asked = queryOf(environments.get, { params: { id: current?.id ?? '' }, query: {} }, { quiet: true })
+  const { data } = useQuery({ ...asked, enabled: wanted && current !== undefined })
+  if (!data) return t('apis.approval.environment')
+  return t('apis.approval.environment.is', { environment: data.displayName, approval: t(`apis.approval.${data.approvalDefault}`) })
 }
 
 /** Where calls come in, and where they go. */

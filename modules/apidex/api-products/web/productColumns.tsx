@@ -3,11 +3,14 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../api-product.contract.ts'
 import { approvalText, planText, StatusChip } from './labels.tsx'
 
-export const columnsOf = (): ListColumn<ApiProduct>[] => [
+export type NextStepOf = (product: ApiProduct) => ReactNode
+
+export const columnsOf = (nextStep: NextStepOf): ListColumn<ApiProduct>[] => [
   {
     key: 'displayName',
     value: (product) => product.displayName,
@@ -18,7 +21,13 @@ export const columnsOf = (): ListColumn<ApiProduct>[] => [
     key: 'status',
     value: (product) => t(`apis.status.${product.status}`),
     label: t('apis.status'),
-    cell: (product) => <StatusChip status={product.status} />,
+    cell: (product) => (
+      <span className="flex items-center gap-2">
+        <StatusChip status={product.status} />
+        {nextStep(product)}
+      </span>
+    ),
+    className: 'max-w-none!',
     card: 'chip',
     group: (product) => t(`apis.status.${product.status}`),
   },

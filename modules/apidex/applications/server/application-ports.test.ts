@@ -2,6 +2,7 @@ import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { until } from '@portico/app-server/testing/until.ts'
 import { conflict } from '@portico/platform/contract/errors.ts'
 import { fill, join } from '@portico/platform/server/ports.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,9 +14,12 @@ import {
   applicationsOfCompany,
   bringKeys,
   companyOfApplication,
+  giveProducts,
   heldProducts,
+  keysAtGateways,
   knownApplications,
   referToApplication,
+  requiresCompany,
   takeProducts,
 } from '../application-ports.contract.ts'
 
@@ -23,17 +27,20 @@ import {
 const companies = new Map<string, string>()
 const gone: string[] = []
 let refuses = false
+/** Products that only an application with a company should have. */
+let needing: readonly string[] = []
 const ports = [
   fill(companyOfApplication, async (_tx, ids) => {
     const linked = ids.flatMap((id) => {
       const name = companies.get(id)
-      return name ? [[id, { id: 'company 1', name, status: 'ACTIVE', itAgreementId: 'agreement 1' }] as const] : []
+      return name ? [[id, { id: 'company 1', name, status: 'ACTIVE', itAgreementId: 'agreement 1', itAgreementNumber: 'A1' }] as const] : []
     })
     return new Map(linked)
   }),
   fill(applicationsOfCompany, async (_tx, _environmentId, text) =>
     [...companies].flatMap(([id, name]) => (name.includes(text) ? [id] : [])),
   ),
+  fill(requiresCompany, async (_tx, ids) => new Set(ids.filter((id) => needing.includes(id)))),
   join(applicationsGo, async (_tx, ids) => {
     if (refuses) throw conflict('ReferenceConflict', 'Not this one.')
     gone.push(...ids)
@@ -104,6 +111,72 @@ describe('the company of an application', () => {
   })
 })
 
+describe('a product that needs a company (L-6)', () => {
+  const pendingOf = async (name: string) => {
+    const { data } = await portal.call(approvals.pending, { as: 'admin', query: { search: name } })
+    return data.flatMap(({ pendingProducts }) => pendingProducts.map(({ apiproduct, needsCompany }) => [apiproduct, needsCompany]))
+  }
+  const flags = (made: Application) =>
+    made.keys.flatMap(({ apiProducts }) => apiProducts.map(({ apiproduct, needsCompany }) => [apiproduct, needsCompany]))
+  const set = async (value: boolean) => {
+    const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+    const body = { version, values: { 'applications.blockWithoutCompany': value } }
+    expect((await portal.raw('PATCH', '/api/settings', { as: 'admin', body })).status).toBe(200)
+  }
+
+  it('is a warning to who asks for it without one and to who decides, and is refused where the installation says so', async () => {
+    const free = await create('Needing one')
+    const productId = free.keys[0]?.apiProducts.find(({ apiproduct }) => apiproduct === 'guarded')?.productId ?? ''
+    const get = () => portal.call(applications.get, { as: 'developer', params: { envId, id: free.id } })
+    expect(flags(await get())).toEqual([
+      ['guarded', false],
+      ['quick', false],
+    ])
+    needing = [productId]
+    expect([flags(await get()), await pendingOf('Needing one')]).toEqual([
+      [
+        ['guarded', true],
+        ['quick', false],
+      ],
+      [['guarded', true]],
+    ])
+    expect(flags(await create('Another one'))).toEqual([
+      ['guarded', true],
+      ['quick', false],
+    ])
+
+    await set(true)
+    const body = { name: 'Refused', apiProducts: ['quick', 'guarded'] }
+    const made = await portal.raw('POST', `/api/environments/${envId}/applications`, { as: 'developer', body })
+    expect([made.status, made.problem.details[0]]).toMatchObject([422, { path: 'apiProducts.1', code: 'companyRequired' }])
+    const keys = `/api/environments/${envId}/applications/${free.id}/keys`
+    const asked = [
+      await portal.raw('POST', keys, { as: 'developer', body: { apiProducts: ['guarded'] } }),
+      await portal.raw(
+        'POST',
+        `${keys}/${(await portal.raw('POST', keys, { as: 'developer', body: {} }).then(({ json }) => json as { id: string })).id}`,
+        { as: 'developer', body: { add: ['guarded'] } },
+      ),
+    ]
+    expect(asked.map(({ status, problem }) => [status, problem.details[0]?.code])).toEqual([
+      [422, 'companyRequired'],
+      [422, 'companyRequired'],
+    ])
+    // With a company it is asked for like any other.
+    companies.set(free.id, 'Grid & Co')
+    expect((await portal.raw('POST', keys, { as: 'developer', body: { apiProducts: ['guarded'] } })).status).toBe(201)
+    expect([flags(await get()).some(([, needs]) => needs), await pendingOf('Needing one')]).toEqual([
+      false,
+      [
+        ['guarded', false],
+        ['guarded', false],
+      ],
+    ])
+    await set(false)
+    needing = []
+  })
+})
+
 describe('what others keep of an application', () => {
   it('hears of its end in the same transaction, and can hinder it', async () => {
     const made = await create('Going')
@@ -161,10 +234,43 @@ describe('what the portal tells other modules', () => {
       [key?.lastFour, 'quick', 'approved'],
     ])
     const { database } = portal.portal.services
-    expect(await database.transaction((tx) => of(takeProducts)(tx, [made.id], by, 'The company is suspended.'))).toEqual([key?.id])
+    const at = portal.clock.now()
+    const taken = await database.transaction((tx) => of(takeProducts)(tx, [made.id], by, 'The company is suspended.', at))
+    const shown = {
+      applicationId: made.id,
+      applicationName: 'Suspended',
+      environmentName: envId,
+      keyId: key?.id,
+      keyLastFour: key?.lastFour,
+    }
+    expect(taken).toMatchObject([
+      { ...shown, productName: 'guarded', was: 'pending' },
+      { ...shown, productName: 'quick', was: 'approved' },
+    ])
     expect((await held()).map(({ product }) => product?.status)).toEqual(['revoked', 'revoked'])
-    const after = await portal.call(applications.get, { as: 'developer', params: { envId, id: made.id } })
+    const get = () => portal.call(applications.get, { as: 'developer', params: { envId, id: made.id } })
+    const after = await get()
     expect(after.keys[0]?.apiProducts.map(({ reason }) => reason)).toEqual(['The company is suspended.', 'The company is suspended.'])
     expect(await database.transaction((tx) => of(bringKeys)(tx, [made.id]))).toEqual([key?.id])
+    const followed = await until(
+      () => of(keysAtGateways)(db(), [key?.id ?? '']),
+      (keys) => keys.followed === 1,
+    )
+    expect(followed).toEqual({ followed: 1, waiting: 0, failing: 0, failures: [] })
+
+    const give = (some: typeof taken) =>
+      database.transaction((tx) =>
+        of(giveProducts)(
+          tx,
+          some.map(({ keyId, productId, was }) => ({ keyId, productId, was, at })),
+          'Active again.',
+        ),
+      )
+    expect(await give(taken)).toEqual(['given', 'given'])
+    expect((await held()).map(({ product }) => product?.status)).toEqual(['pending', 'approved'])
+    // Nothing is given twice, and nothing of a key that is not there any more.
+    expect(await give(taken)).toEqual(['changedSince', 'changedSince'])
+    await portal.raw('DELETE', `/api/environments/${envId}/applications/${made.id}/keys/${key?.id}`, { as: 'developer' })
+    expect(await give(taken)).toEqual(['keyGone', 'keyGone'])
   })
 })

@@ -24,20 +24,31 @@ import {
   worstOf,
 } from '../application.rules.ts'
 import { applicationsGo, companyOfApplication } from '../application-ports.contract.ts'
+import { companyFields, withoutManager } from '../company.rules.ts'
 import type { Key } from '../key.contract.ts'
-import { type ApplicationFacts, applicationStore, companyFields } from './application.store.ts'
+import { type ApplicationFacts, applicationStore } from './application.store.ts'
+import { needingCompany, refuseWithoutCompany } from './company-needs.ts'
 import { keyStore, type Reader } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
 import { told } from './told.store.ts'
 
-export async function readerOf(services: ApidexServices, db: Db, caller: Caller, environmentId: string): Promise<Reader> {
-  const environment = existing(await storedEnvironment(db, environmentId))
-  return { caller, gatewayUrl: trafficUrlOf(services.embeddedGateway, environment) }
+export async function readerOf(
+  services: ApidexServices,
+  db: Db,
+  caller: Caller,
+  application: { envId: string; id: string },
+): Promise<Reader> {
+  const environment = existing(await storedEnvironment(db, application.envId))
+  return {
+    caller,
+    gatewayUrl: trafficUrlOf(services.embeddedGateway, environment),
+    needing: (productIds) => needingCompany(db, services.ports, application.id, productIds),
+  }
 }
 
 /** The whole application as one caller sees it. */
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
-  const reader = await readerOf(services, db, caller, facts.environmentId)
+  const reader = await readerOf(services, db, caller, { envId: facts.environmentId, id: facts.id })
   const [keys, sharedWith, companies] = await Promise.all([
     keyStore(db).ofApplication(facts.id, reader, services.clock.now()),
     applicationStore(db).sharedWith(facts.id),
@@ -117,6 +128,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
           existing(await holdEnvironment(tx, params.envId, 'refer'))
           const team = body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
           const products = await requestedProducts(tx, caller, params.envId, body.apiProducts, 'apiProducts')
+          await refuseWithoutCompany(tx, services, undefined, products, (name) => `apiProducts.${body.apiProducts.indexOf(name)}`)
           const id = randomUUID()
           await applicationStore(tx).create({
             id,
@@ -228,7 +240,8 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
 
     route(applications.history, async ({ caller, params }) => {
       const facts = await visible(database.db, caller, params.envId, params.id)
-      return toldHistory(database.db, caller, params.envId, { type: 'application', id: facts.id })
+      const entries = await toldHistory(database.db, caller, params.envId, { type: 'application', id: facts.id })
+      return entries.map((entry) => withoutManager(caller, entry))
     }),
   ]
 }

@@ -3,7 +3,7 @@ import type { SyncNote } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allOf, fixed, inList, inTexts, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { allOf, anyId, anyText, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import type { Ports } from '@portico/platform/server/ports.ts'
@@ -21,7 +21,8 @@ import { team, teamMember } from '../../teams/server/team.table.ts'
 import { memberRoles } from '../../teams/team.contract.ts'
 import { type ApplicationRow, applicationFacts, applicationList } from '../application.contract.ts'
 import { desiredOfKey, isKeySettled, observedOfKey, type Standing, soonAfter, stateOf, statusOfKey, worstOf } from '../application.rules.ts'
-import { applicationsOfCompany, type CompanyOfApplication, companyOfApplication } from '../application-ports.contract.ts'
+import { applicationsOfCompany, companyOfApplication } from '../application-ports.contract.ts'
+import { companyFields, seesCompanies } from '../company.rules.ts'
 import { keySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
 import { shownKeys } from './key.store.ts'
@@ -40,6 +41,7 @@ const factsRow = z.omit(z.object(applicationFacts), {
   company: true,
   companyStatus: true,
   companyItAgreementId: true,
+  companyItAgreement: true,
   companyId: true,
 })
 const ownFactsRow = z.extend(factsRow, {
@@ -123,13 +125,13 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
   filters.mine && isAdmin(caller) ? mineOnly(caller.id) : undefined,
   filters.team === undefined
     ? undefined
-    : sql`a.team_id in ${inList(filters.team)} or a.id = any(array(select application_id from shared_application where team_id in ${inList(filters.team)}))`,
+    : sql`a.team_id = ${anyId(filters.team)} or a.id = any(array(select application_id from shared_application where team_id = ${anyId(filters.team)}))`,
   filters.notOfTeam === undefined
     ? undefined
     : sql`a.team_id is distinct from ${filters.notOfTeam} and not exists (select from shared_application s where s.application_id = a.id and s.team_id = ${filters.notOfTeam})`,
   filters.product === undefined
     ? undefined
-    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join ${apiProduct} p on p.id = kp.product_id where p.name in ${inTexts(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved')${ofTold(caller)})`,
+    : sql`a.id in (select k.application_id from api_key k join key_product kp on kp.key_id = k.id join ${apiProduct} p on p.id = kp.product_id where p.name = ${anyText(filters.product)} and p.environment_id = ${environmentId} and kp.status in ('pending', 'approved')${ofTold(caller)})`,
   filters.status === 'pending'
     ? sql`a.id in (select k.application_id from api_key k where k.pending_since is not null and k.revoked_at is null${isAdmin(caller) ? sql`` : sql` and exists (select 1 from key_product kp where kp.key_id = k.id and kp.status = 'pending'${ofTold(caller)})`})`
     : undefined,
@@ -140,17 +142,6 @@ const filtersOf = (caller: Caller, environmentId: string, filters: ApplicationFi
     ? sql`a.id in (select application_id from api_key where expires_at > ${now.toISOString()} and expires_at <= ${soonAfter(now).toISOString()} and revoked_at is null and not expired)`
     : undefined,
 ]
-
-/** Whom the filter by company is for; for others it is as if it were not there. They know the agreement of a link, too. */
-const seesCompanies = ({ roles }: Caller): boolean => roles.includes('admin') || roles.includes('subscriptionManager')
-
-/** What somebody who sees an application is told of its company (domains 4.5). */
-export const companyFields = (caller: Caller, company: CompanyOfApplication | undefined) => ({
-  company: company?.name ?? null,
-  companyStatus: company?.status ?? null,
-  companyItAgreementId: (seesCompanies(caller) && company?.itAgreementId) || null,
-  companyId: (caller.roles.includes('subscriptionManager') && company?.id) || null,
-})
 
 /** One row of the list; its state by the same rule as the application's own page. */
 function asListed({ keys, ...row }: ListRow, told: ReturnType<typeof companyFields>, now: Date): ApplicationRow {
@@ -198,7 +189,7 @@ export const applicationStore = (db: Db) => ({
       {
         query,
         visible: visibleApplications(caller),
-        filters: [...filtersOf(caller, environmentId, query, now), ofCompany && sql`a.id in ${inList(ofCompany)}`],
+        filters: [...filtersOf(caller, environmentId, query, now), ofCompany && sql`a.id = ${anyId(ofCompany)}`],
         finish,
         sync: synced,
       },

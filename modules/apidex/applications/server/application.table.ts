@@ -54,6 +54,8 @@ export const keyProduct = pgTable('key_product', {
   decidedBy: uuid('decided_by'),
   decidedAt: time('decided_at'),
   reason: text(),
+  /** The key by which a suspension took it, as long as nothing else has changed it since (`taking.store.ts`). */
+  takenWith: uuid('taken_with'),
 })
 
 export const sharedApplication = pgTable('shared_application', {

@@ -20,3 +20,20 @@ export async function decideProducts(tx: Db, keyId: string, productIds: string[]
   await keyStore(tx).notePending(keyId)
   await told(tx).ofProducts(status === 'approved' ? 'PRODUCT_APPROVED' : 'PRODUCT_REJECTED', keyId, productIds, reason)
 }
+
+/** What was taken off a held key comes back as it was: who asked for it and when stays. */
+export async function restoreProducts(
+  tx: Db,
+  keyId: string,
+  products: readonly { productId: string; status: 'approved' | 'pending' }[],
+  at: Date,
+): Promise<void> {
+  for (const [status, some] of Map.groupBy(products, (one) => one.status)) {
+    const ids = some.map(({ productId }) => productId)
+    await tx
+      .update(keyProduct)
+      .set({ status, decidedBy: null, decidedAt: status === 'pending' ? null : at, reason: null, takenWith: null })
+      .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, ids)))
+  }
+  await keyStore(tx).notePending(keyId)
+}

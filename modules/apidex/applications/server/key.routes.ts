@@ -12,6 +12,7 @@ import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { sharing } from '../application.contract.ts'
 import {
+  furtherOf,
   futureExpiry,
   isUsable,
   mayWithApplication,
@@ -26,8 +27,10 @@ import {
 import { type Key, keys } from '../key.contract.ts'
 import { holdApplication, holdByAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
+import { endOfRotated, refuseOfSuspended, refuseWithoutCompany } from './company-needs.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'
 import { requestedProducts } from './requested-products.ts'
+import { forgetTaken, inheritTaken } from './taking.store.ts'
 import { told } from './told.store.ts'
 
 interface InApplication {
@@ -36,7 +39,7 @@ interface InApplication {
 }
 
 export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] => {
-  const { database, clock, audit, secrets } = services
+  const { database, clock, audit, secrets, ports } = services
   /** The application, held, when the caller may change its keys. A key is made while nobody else makes one; others only keep the application. */
   const editable = async (tx: Db, caller: Caller, params: InApplication, to: HoldTo = 'refer') => {
     const facts = await holdApplication(tx, caller, params, to)
@@ -46,7 +49,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
   /** Also of a repeat: who has lost sight of the application since is told nothing of it. */
   const answer = async (caller: Caller, params: InApplication, keyId: string): Promise<Key> => {
     existing(await applicationStore(database.db).get(caller, params.envId, params.id))
-    return existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params.envId), clock.now()))
+    return existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params), clock.now()))
   }
   /** One more living key. Ask with the application held, so that each counts the keys of those before it. */
   const requireRoom = async (tx: Db, { envId, id }: InApplication, now: Date) => {
@@ -70,16 +73,21 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           const store = keyStore(tx)
           const now = clock.now()
           await requireRoom(tx, params, now)
-          const expiresAt = futureExpiry(body.expiryDate, now)
+          const wantedEnd = futureExpiry(body.expiryDate, now)
           const old = body.rotates ? await store.hold(facts.id, body.rotates) : undefined
           if (body.rotates && !old) throw invalid({ path: 'rotates', code: 'unknown', message: 'The application has no such key.' })
           if (old?.revokedAt)
             throw invalid({ path: 'rotates', code: 'revoked', message: 'A revoked key cannot be rotated. Create a new key instead.' })
           if (old) await requireSight(tx, caller, old.id)
+          const isMore = !old || (body.apiProducts ?? []).length > 0
+          // A key that leaked is replaced all the same: the new one opens what the old one opened.
+          if (isMore) await refuseOfSuspended(tx, ports, facts.id, 'apiProducts')
+          const expiresAt = old ? await endOfRotated(tx, ports, old, { wanted: wantedEnd, now }) : wantedEnd
           const taken = old ? (await store.productsOf(old.id, caller)).filter((product) => product.status === 'approved') : []
           const requested = await requestedProducts(tx, caller, params.envId, body.apiProducts ?? [], 'apiProducts', (name) =>
             taken.some((product) => product.name === name),
           )
+          await refuseWithoutCompany(tx, services, facts.id, requested, (name) => `apiProducts.${body.apiProducts?.indexOf(name)}`)
           const key = await store.create(
             {
               applicationId: facts.id,
@@ -92,6 +100,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
             },
             secrets,
           )
+          if (old) await inheritTaken(tx, old.id, key.id)
           const approved = taken.map(({ productId }) => ({ productId, status: 'approved' as const }))
           await store.setProducts(
             key.id,
@@ -131,14 +140,18 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const key = existing(await store.hold(facts.id, params.keyId))
         if (key.revokedAt) throw conflict('InvalidTransition', 'The key is revoked. Create a new one.')
         const present = await store.productsOf(key.id, caller)
-        const removed = (body.remove ?? []).map((name, at) => {
+        const named = (body.remove ?? []).map((name, at) => {
           const product = present.find((one) => one.name === name)
           if (!product) throw invalid({ path: `remove.${at}`, code: 'unknown', message: `The key has no product ${name}.` })
           return product
         })
+        // What a suspension took is taken off for good so: it does not come back with the company.
+        const removed = named.filter(({ status, isTaken }) => status === 'approved' || status === 'pending' || isTaken)
         const wanted = await requestedProducts(tx, caller, params.envId, body.add ?? [], 'add', (name) =>
           present.some((one) => one.name === name && (one.status === 'approved' || one.status === 'pending')),
         )
+        if (wanted.length > 0) await refuseOfSuspended(tx, ports, facts.id, 'add')
+        await refuseWithoutCompany(tx, services, facts.id, wanted, (name) => `add.${body.add?.indexOf(name)}`)
         const [hidden] = await store.hiddenFromKnowers(
           key.id,
           wanted.map(({ productId }) => productId),
@@ -154,9 +167,15 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
           caller.id,
           now,
         )
+        await forgetTaken(
+          tx,
+          key.id,
+          removed.flatMap(({ isTaken, productId }) => (isTaken ? [productId] : [])),
+          { by: caller.id, now },
+        )
         await store.revokeProducts(
           key.id,
-          removed.filter((one) => one.status === 'approved' || one.status === 'pending').map((one) => one.productId),
+          removed.flatMap(({ isTaken, productId }) => (isTaken ? [] : [productId])),
           caller.id,
           now,
         )
@@ -164,6 +183,8 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         const isEnded = (at: Date | null) => at !== null && at <= now
         if (isEnded(key.expiresAt) && !isEnded(expiresAt)) await requireRoom(tx, params, now)
         const suspended = body.suspended ?? key.suspended
+        const further = furtherOf(key, { expiresAt, suspended })
+        if (further) await refuseOfSuspended(tx, ports, facts.id, further)
         await store.change(key.id, { expiresAt, suspended, expired: expiresAt !== null && expiresAt <= now })
         // What takes access away must be enforced in the end, whatever the gateway says now.
         const takesAway = removed.length > 0 || suspended || (expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt))

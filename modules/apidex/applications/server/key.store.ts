@@ -3,7 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import { auditEntry } from '@portico/platform/server/audit.table.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
-import { inList, iso } from '@portico/platform/server/lists/source.ts'
+import { anyId, iso } from '@portico/platform/server/lists/source.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
@@ -33,11 +33,12 @@ const keptAfterRevokeMs = 30 * 86_400_000
 export const shownKeys = (now: Date): SQL =>
   sql`(k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeMs).toISOString()})`
 
-const productRow = z.extend(z.omit(keyProductSchema, { note: true, gatewayUrl: true, enforcement: true }), {
+const productRow = z.extend(z.omit(keyProductSchema, { note: true, needsCompany: true, gatewayUrl: true, enforcement: true }), {
   productStatus: z.string(),
   basePath: z.string(),
   inGroup: z.boolean(),
 })
+const heldRow = z.strictObject({ productId: z.string(), name: z.string(), status: z.enum(productStatuses), isTaken: z.boolean() })
 const commandFacts = z.object({
   state: z.enum(['waiting', 'running', 'failed', 'done']),
   since: z.nullable(z.string()),
@@ -80,18 +81,19 @@ export interface Reader {
   caller: Caller
   /** The environment's traffic address; null when nobody has given one. */
   gatewayUrl: string | null
+  /** Products that only an application with a company should have, when this one has none. */
+  needing: (productIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 export const keyStore = (db: Db) => ({
   /** The keys of an application with their products; revoked ones for 30 days. One statement. */
   async ofApplication(applicationId: string, reader: Reader, now: Date): Promise<Key[]> {
     const rows = await readKeys(db, sql`k.application_id = ${applicationId} and ${shownKeys(now)}`, reader)
-    return rows.map((row) => asKey(row, reader.gatewayUrl, now))
+    return asKeys(rows, reader, now)
   },
 
   async one(keyId: string, reader: Reader, now: Date): Promise<Key | undefined> {
-    const [row] = await readKeys(db, sql`k.id = ${keyId}`, reader)
-    return row && asKey(row, reader.gatewayUrl, now)
+    return (await asKeys(await readKeys(db, sql`k.id = ${keyId}`, reader), reader, now))[0]
   },
 
   /** Makes a key and answers its value, which is not readable from here again. */
@@ -122,11 +124,11 @@ export const keyStore = (db: Db) => ({
   },
 
   /** What the caller is told of: nobody finds or changes by its name what they may not see. Without a caller, all of it. */
-  async productsOf(keyId: string, caller?: Caller): Promise<{ productId: string; name: string; status: ProductStatus }[]> {
+  async productsOf(keyId: string, caller?: Caller): Promise<z.infer<typeof heldRow>[]> {
     return rowsOf(
       db,
-      z.strictObject({ productId: z.string(), name: z.string(), status: z.enum(productStatuses) }),
-      sql`select kp.product_id as "productId", p.name, kp.status from key_product kp join ${apiProduct} p on p.id = kp.product_id join api_key k on k.id = kp.key_id
+      heldRow,
+      sql`select kp.product_id as "productId", p.name, kp.status, kp.taken_with is not null as "isTaken" from key_product kp join ${apiProduct} p on p.id = kp.product_id join api_key k on k.id = kp.key_id
         where kp.key_id = ${keyId}${caller ? sql` and ${toldOnKeys(caller, sql`k.application_id`)}` : sql``}`,
     )
   },
@@ -143,7 +145,7 @@ export const keyStore = (db: Db) => ({
     const rows = await rowsOf(
       db,
       z.strictObject({ id: z.string() }),
-      sql`select p.id from ${apiProduct} p where p.permission_group_id is not null and p.id in ${inList(productIds)} and exists (
+      sql`select p.id from ${apiProduct} p where p.permission_group_id is not null and p.id = ${anyId(productIds)} and exists (
           select 1 from api_key k join ${person} knower on knower.id = k.created_by or knower.id in (
             select e.actor_id from ${auditEntry} e where e.entity_type = 'application' and e.entity_id = k.application_id::text and e.action = 'reveal'
               and e.changes @> jsonb_build_array(jsonb_build_object('field', 'key', 'new', '***' || k.last_four)))
@@ -191,6 +193,7 @@ export const keyStore = (db: Db) => ({
           decidedAt: sql`excluded.decided_at`,
           decidedBy: null,
           reason: null,
+          takenWith: null,
         },
       })
     await this.notePending(keyId)
@@ -205,7 +208,7 @@ export const keyStore = (db: Db) => ({
     if (productIds.length === 0) return
     await db
       .update(keyProduct)
-      .set({ status: 'revoked', decidedBy: by, decidedAt: now, ...(reason === undefined ? {} : { reason }) })
+      .set({ status: 'revoked', decidedBy: by, decidedAt: now, takenWith: null, ...(reason === undefined ? {} : { reason }) })
       .where(and(eq(keyProduct.keyId, keyId), inArray(keyProduct.productId, [...productIds])))
     await this.notePending(keyId)
     await told(db).ofProducts('PRODUCT_REVOKED', keyId, productIds, reason)
@@ -234,12 +237,11 @@ export const keyStore = (db: Db) => ({
   },
 
   async keyIds(applicationId: string): Promise<string[]> {
-    return (
-      await db
-        .select({ id: apiKey.id })
-        .from(apiKey)
-        .where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))
-    ).map((row) => row.id)
+    const rows = await db
+      .select({ id: apiKey.id })
+      .from(apiKey)
+      .where(and(eq(apiKey.applicationId, applicationId), sql`${apiKey.revokedAt} is null`))
+    return rows.map((row) => row.id)
   },
 
   /** Keys whose time has come since the last look; marked, so that each is ended once. */
@@ -267,7 +269,13 @@ const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
       from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
   )
 
-function asKey(row: KeyRow, gatewayUrl: string | null, now: Date): Key {
+async function asKeys(rows: readonly KeyRow[], { gatewayUrl, needing }: Reader, now: Date): Promise<Key[]> {
+  const held = rows.flatMap(({ products }) => products.filter(({ status }) => status === 'pending' || status === 'approved'))
+  const without = await needing([...new Set(held.map(({ productId }) => productId))])
+  return rows.map((row) => asKey(row, gatewayUrl, without, now))
+}
+
+function asKey(row: KeyRow, gatewayUrl: string | null, without: ReadonlySet<string>, now: Date): Key {
   const { revoked, suspended, wantedRevision, observedRevision, ended, observed, command, products, ...facts } = row
   const status = statusOfKey({ revoked, suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now)
   const isSettled = isKeySettled({ hasRevision: observedRevision >= wantedRevision, ended }, status)
@@ -279,6 +287,7 @@ function asKey(row: KeyRow, gatewayUrl: string | null, now: Date): Key {
     apiProducts: products.map(
       ({ productStatus, basePath, inGroup, ...product }): KeyProduct => ({
         ...product,
+        needsCompany: (product.status === 'pending' || product.status === 'approved') && without.has(product.productId),
         note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
         gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath}`,
         enforcement: of(

@@ -18,15 +18,15 @@ import {
   applicationsSeenBy,
   bringKeys,
   type HeldProduct,
+  heldProductCounts,
   heldProducts,
   type KnownApplication,
   knownApplications,
   referToApplication,
-  takeProducts,
 } from '../application-ports.contract.ts'
 import { productStatuses } from '../key.contract.ts'
 import { applicationStore, visibleApplications } from './application.store.ts'
-import { keyStore } from './key.store.ts'
+import { takingProducts } from './taking.store.ts'
 
 const idsIn = (ids: readonly string[]) => sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
@@ -50,43 +50,21 @@ export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): Fille
     return seen.map(({ id }) => id)
   }),
   fill(heldProducts, held),
+  fill(heldProductCounts, async (tx, ids) => {
+    const rows = await rowsOf(
+      tx,
+      heldCountRow,
+      sql`select k.application_id as id, count(*)::int as count from api_key k join key_product kp on kp.key_id = k.id
+        where k.revoked_at is null and k.application_id in ${idsIn(ids)} group by k.application_id`,
+    )
+    return new Map(rows.map(({ id, count }) => [id, count]))
+  }),
   fill(bringKeys, async (tx, ids) => {
     const keys = (await usableKeys(tx, ids)).map(({ id }) => id)
     await wantKeys(tx, keys, false)
     return keys
   }),
-  fill(takeProducts, async (tx, ids, by, reason) => {
-    const keys = await usableKeys(tx, ids)
-    for (const key of keys) {
-      const taken = (await keyStore(tx).productsOf(key.id)).filter(({ status }) => status === 'approved' || status === 'pending')
-      if (taken.length === 0) continue
-      await keyStore(tx).revokeProducts(
-        key.id,
-        taken.map(({ productId }) => productId),
-        by,
-        clock.now(),
-        reason,
-      )
-      await audit(
-        tx,
-        {},
-        {
-          entityType: 'application',
-          entityId: key.applicationId,
-          entityName: key.name,
-          action: 'update',
-          transition: { from: 'approved', to: 'revoked', comment: reason },
-          changes: [{ field: 'apiProducts', of: `***${key.lastFour}`, old: taken.map(({ name }) => name), new: null }],
-        },
-      )
-    }
-    await wantKeys(
-      tx,
-      keys.map(({ id }) => id),
-      true,
-    )
-    return keys.map(({ id }) => id)
-  }),
+  ...takingProducts({ audit, clock }),
 ]
 
 const knownRow = z.strictObject({
@@ -100,6 +78,7 @@ const knownRow = z.strictObject({
   owner: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
 })
 const idRow = z.strictObject({ id: z.string() })
+const heldCountRow = z.strictObject({ id: z.string(), count: z.int() })
 const heldRow = z.strictObject({
   applicationId: z.string(),
   keyLastFour: z.string(),

@@ -3,6 +3,7 @@ import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
+import { usePhone } from '@portico/platform/web/lists/useMedia.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
@@ -16,7 +17,7 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Application } from '../application.contract.ts'
@@ -68,7 +69,8 @@ function Detail({ application }: { application: Application }) {
   }
   const { live } = inOrder(application.keys)
   return (
-    <>
+    // On the widest windows the actions stay above what they act on.
+    <div className="max-w-[100rem]">
       <DetailPage.Header
         title={application.name}
         crumbs={[{ label: t('applications.title'), href: pages.applicationsIn(application.environmentId) }, { label: application.name }]}
@@ -113,13 +115,17 @@ function Detail({ application }: { application: Application }) {
         />
       )}
       {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
-    </>
+    </div>
   )
 }
 
 /** One primary action; on a phone sharing moves into the menu. */
 function Actions({ application, onAsk }: { application: Application; onAsk: (what: Asking) => void }) {
+  const phone = usePhone()
   const { may } = application
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  // Where it is shared with nobody, the tab that says so offers it.
+  const isOffered = tab === 'shared' && application.sharedWith.length === 0
   const label = t('applications.actions', { name: application.name })
   return (
     <>
@@ -128,12 +134,12 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
           {t('keys.new')}
         </Button>
       )}
-      {may.includes('share') && (
-        <Button icon={mdiShareVariantOutline} className="max-sm:hidden sm:order-first" onClick={() => onAsk('share')}>
+      {may.includes('share') && !phone && !isOffered && (
+        <Button icon={mdiShareVariantOutline} className="sm:order-first" onClick={() => onAsk('share')}>
           {t('applications.share')}
         </Button>
       )}
-      {(may.includes('edit') || may.includes('delete')) && (
+      {(may.includes('edit') || may.includes('delete') || (phone && may.includes('share'))) && (
         <Menu
           label={label}
           align="end"
@@ -144,7 +150,7 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
               {t('applications.edit')}
             </MenuItem>
           )}
-          {may.includes('share') && (
+          {may.includes('share') && phone && (
             <MenuItem icon={mdiShareVariantOutline} onSelect={() => onAsk('share')}>
               {t('applications.share')}
             </MenuItem>

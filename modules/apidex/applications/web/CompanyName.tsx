@@ -7,11 +7,12 @@ import { pages as companyPages } from '@portico/subscriptions/addresses.ts'
 interface Paid {
   company: string | null
   companyStatus: string | null
+  companyItAgreement: string | null
   companyId: string | null
 }
 
-/** Who pays for an application: a link for those who may open the company, a warning where it is suspended. */
-export function CompanyName({ of: { company, companyStatus, companyId } }: { of: Paid }) {
+/** Who pays for an application: a link for those who may open the company, its agreement for those who may know it, a warning where it is suspended. */
+export function CompanyName({ of: { company, companyStatus, companyItAgreement, companyId } }: { of: Paid }) {
   if (company === null) return t('applications.noCompany')
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-1.5">
@@ -22,6 +23,7 @@ export function CompanyName({ of: { company, companyStatus, companyId } }: { of:
       ) : (
         <bdi className="min-w-0 wrap-anywhere">{company}</bdi>
       )}
+      {companyItAgreement && <span className="ltr text-13 text-muted">{companyItAgreement}</span>}
       {companyStatus === 'SUSPENDED' && <Chip tone="warn">{t('applications.company.suspended')}</Chip>}
     </span>
   )

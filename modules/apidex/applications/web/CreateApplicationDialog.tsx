@@ -44,7 +44,7 @@ function CreateForm({ environment, use, teamId: wanted, mine, onMade, onClose }:
   const nameOf = (id: string | null | undefined) => mine.find((team) => team.id === id)?.name
   return (
     <FormDialog
-      title={t('applications.create')}
+      title={t('applications.create.in', { environment: environment.displayName })}
       submitLabel={t('applications.create')}
       schema={newApplication}
       defaults={{ name: '', teamId, expiryDate: '', apiProducts: use ? [use] : [] }}

@@ -94,7 +94,7 @@ export function FactsCard({ application }: { application: Application }) {
                   value: (
                     <>
                       {formatPercent(use.ratio, 0)}
-                      {plans.size > 1 && <bdi className="block text-muted">{nameOf(use.apiproduct)}</bdi>}
+                      <bdi className="block text-muted">{nameOf(use.apiproduct)}</bdi>
                     </>
                   ),
                 },

@@ -30,10 +30,12 @@ interface KeyCardProps {
   /** How often a product was called with this key, in words. */
   callsOf: (key: Key, apiproduct: string) => string | undefined
   onMade: (key: Key) => void
+  /** The way to rotate it stands elsewhere on the page. */
+  rotates?: boolean
 }
 
 /** A key with its products. */
-export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardProps) {
+export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = false }: KeyCardProps) {
   const id = useId()
   const phone = usePhone()
   const [asking, setAsking] = useState<'rotate' | 'add'>()
@@ -62,9 +64,11 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade }: KeyCardPro
         </span>
         {manages && (
           <div className="ms-auto flex items-center gap-2">
-            <Button small icon={mdiSync} className="h-8" onClick={() => setAsking('rotate')}>
-              {t('keys.rotate')}
-            </Button>
+            {!rotates && (
+              <Button small icon={mdiSync} onClick={() => setAsking('rotate')}>
+                {t('keys.rotate')}
+              </Button>
+            )}
             <KeyMenu application={application} ofKey={key} />
           </div>
         )}

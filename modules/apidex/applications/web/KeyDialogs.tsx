@@ -5,6 +5,7 @@ import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { formatDateTime, formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -36,9 +37,11 @@ const newKeyForm = z.object({ name: text(1, 80), ...expiry, apiProducts: product
 
 export function NewKeyDialog({ application, onMade, onClose }: DialogProps & Makes) {
   const attempt = useAttempt()
+  const { environments } = useEnvironment()
+  const environment = environments.find(({ id }) => id === application.environmentId)?.displayName ?? application.environmentId
   return (
     <FormDialog
-      title={t('keys.new.title', { name: application.name })}
+      title={t('keys.new.title', { name: application.name, environment })}
       submitLabel={t('keys.new.submit')}
       schema={newKeyForm}
       defaults={{ name: '', expiryDate: '', apiProducts: [] }}

@@ -95,7 +95,8 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
           <bdi>{product.displayName}</bdi>
         </AppLink>
         {product.note && <span className="block text-12 text-warn">{t(`keys.product.${product.note}`)}</span>}
-        {product.status === 'rejected' && product.reason && (
+        {product.needsCompany && <span className="block text-12 text-warn">{t('keys.product.needsCompany')}</span>}
+        {(product.status === 'rejected' || product.status === 'revoked') && product.reason && (
           <span className="block text-12 text-muted wrap-anywhere">
             {t('keys.product.reason')} <bdi>{product.reason}</bdi>
           </span>

@@ -30,10 +30,12 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   const calls = useCallsByKey(application)
   const { live, revoked } = inOrder(application.keys)
   const callsOf = (key: Key, apiproduct: string) => calls && t('applications.callsIn7d', { count: calls(key.id, apiproduct) })
-  const card = (key: Key) => <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} />
   const callable = productsToCall(application.keys)
   const manages = application.may.includes('manageKeys')
   const ending = endingKeys(application.keys, new Date())
+  const card = (key: Key) => (
+    <KeyCard key={key.id} application={application} ofKey={key} callsOf={callsOf} onMade={onMade} rotates={ending.includes(key)} />
+  )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className="grid min-w-0 gap-3">

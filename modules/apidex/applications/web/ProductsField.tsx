@@ -53,7 +53,7 @@ export function ProductsField({ envId, without = [], optional }: { envId: string
           maxLength={200}
           autoComplete="off"
           aria-label={t('applications.products.search')}
-          placeholder={t('applications.products.search')}
+          placeholder={t('applications.products.search.in', { count: all.data.page.total_elements })}
           className={cx(inputClass, 'absolute! end-0 top-0 w-1/2! max-sm:top-8 max-sm:w-full!')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

@@ -29,7 +29,7 @@ export function SharedTab({ application, onShare }: { application: Application; 
         text={t('applications.shared.empty.text')}
         action={
           manages && (
-            <Button kind="standard" icon={mdiShareVariantOutline} onClick={onShare}>
+            <Button icon={mdiShareVariantOutline} onClick={onShare}>
               {t('applications.share')}
             </Button>
           )

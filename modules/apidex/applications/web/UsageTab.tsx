@@ -93,7 +93,11 @@ function Charts({ moments, range }: { moments: Moment[]; range: RangeName }) {
           label={`${t('applications.usage.latency')}, ${t(`applications.usage.${range}`)}`}
           // A few calls of an hour that has just begun say little of how long calls take.
           settled
-          series={(['p50', 'p95', 'p99'] as const).map((name) => ({ name, points: points(name) }))}
+          series={(['p50', 'p95', 'p99'] as const).map((name) => ({
+            name: t(`applications.usage.${name}`),
+            meaning: t(`applications.usage.${name}.text`),
+            points: points(name),
+          }))}
           formatValue={latencyFormat(Math.max(0, ...moments.map((moment) => moment.p99)))}
           {...shared}
         />

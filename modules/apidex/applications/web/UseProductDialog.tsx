@@ -2,6 +2,7 @@ import { mdiPlus } from '@mdi/js'
 import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField } from '@portico/platform/web/forms/fields.tsx'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
@@ -22,6 +23,7 @@ import * as z from 'zod/mini'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { planText } from '../../api-products/web/labels.tsx'
+import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-product.queries.ts'
@@ -133,8 +135,14 @@ export function UseProductDialog({ product, onClose }: { product: ApiProduct; on
       disabled={application.isLoading || refusal !== undefined}
     >
       <Chosen onChange={setKey} />
-      {product.status === 'deprecated' && <Banner tone="warn">{t('apis.use.deprecated')}</Banner>}
-      <p className="text-muted">
+      {product.status === 'deprecated' && (
+        <Banner tone="warn" action={<ReplacementLink product={product} orAll />}>
+          {product.sunsetAt
+            ? t('apis.deprecated.sunset', { date: formatDate(product.sunsetAt, { dateStyle: 'long' }) })
+            : t('apis.deprecated.text')}
+        </Banner>
+      )}
+      <p className="text-muted first-letter:uppercase">
         {planText(product.plan)}. {t(`apis.approval.${product.approval}.text`)}
       </p>
       {isMore ? (

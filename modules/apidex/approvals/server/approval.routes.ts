@@ -3,6 +3,7 @@ import { type Incoming, type Route, route } from '@portico/platform/server/http/
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { refusalOfKnownValue } from '../../applications/application.rules.ts'
+import { refuseOfSuspended } from '../../applications/server/company-needs.ts'
 import { decideProducts } from '../../applications/server/decision.store.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
@@ -27,6 +28,7 @@ export const approvalRoutes = ({ database, clock, audit, ports, settings }: Apid
       const products = decidable(caller, request.products, names)
       if (!mayDecide(caller, request, await settings.read(tx, selfApproval))) throw refusalOfOwnRequest()
       const ids = products.map(({ productId }) => productId)
+      if (status === 'approved') await refuseOfSuspended(tx, ports, params.id, 'products')
       const [hidden] = status === 'approved' ? await keyStore(tx).hiddenFromKnowers(params.keyId, ids) : []
       const refused = products.find(({ productId }) => productId === hidden)
       if (refused) throw refusalOfKnownValue(`products.${names.indexOf(refused.name)}`, refused.name)

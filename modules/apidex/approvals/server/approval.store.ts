@@ -14,9 +14,11 @@ import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { statusOfKey } from '../../applications/application.rules.ts'
 import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
+import { companyFields } from '../../applications/company.rules.ts'
 import { productStatuses } from '../../applications/key.contract.ts'
-import { applicationStore, companyFields } from '../../applications/server/application.store.ts'
+import { applicationStore } from '../../applications/server/application.store.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
+import { needingCompany } from '../../applications/server/company-needs.ts'
 import { keyStore } from '../../applications/server/key.store.ts'
 import { environment as environmentTable } from '../../environments/server/environment.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
@@ -42,6 +44,7 @@ const pendingRow = z.strictObject({
   products: z.array(
     z.strictObject({
       apiproduct: z.string(),
+      productId: z.string(),
       displayName: z.string(),
       status: z.enum(productStatuses),
       requestedAt: z.string(),
@@ -100,7 +103,7 @@ const sourceFor = (caller: Caller): ListSource<Row> => ({
     left join lateral (select p.email, p.name from ${keyProduct} kp join ${person} p on p.id = kp.requested_by where kp.key_id = k.id and kp.status = 'pending' order by kp.requested_at limit 1) r on true`,
   select: sql`k.id, k.environment_id as "environmentId", e.display_name as "environmentName", a.id as "applicationId", a.name as "applicationName", a.description as "applicationDescription", t.id as "teamId", t.name as "teamName",
     r.email as requester, r.name as "requesterName", k.last_four as key, ${iso(sql`k.pending_since`)} as "requestedAt", ${iso(sql`k.expires_at`)} as "expiryDate", k.suspended,
-    (select json_agg(json_build_object('apiproduct', p.name, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}, 'isTold', ${toldOnKeys(caller, sql`a.id`)}) order by kp.requested_at, p.name)
+    (select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'requestedAt', ${iso(sql`kp.requested_at`)}, 'ownerId', p.owner_id, 'plan', ${planOf}, 'isTold', ${toldOnKeys(caller, sql`a.id`)}) order by kp.requested_at, p.name)
       from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id) as products,
     ${decidedFor(caller)} as decided,
     to_json(${involvedOf}) as involved, ${inTeam(caller)} as "callerIsInTeam"`,
@@ -129,7 +132,10 @@ export const approvalStore = (db: Db) => ({
         filters: [environment, product],
         finish: async (rows) => {
           const companies = await ports.of(companyOfApplication)(db, [...new Set(rows.map(({ applicationId }) => applicationId))])
-          return rows.map((row) => entryOf(row, companies.get(row.applicationId), caller, selfApproval, now))
+          const without = rows.filter(({ applicationId }) => !companies.has(applicationId))
+          const asked = without.flatMap(({ products }) => products.filter(({ status }) => status === 'pending'))
+          const needing = await needingCompany(db, ports, undefined, [...new Set(asked.map(({ productId }) => productId))])
+          return rows.map((row) => entryOf(row, { company: companies.get(row.applicationId), needing }, caller, selfApproval, now))
         },
       },
       reply,
@@ -164,7 +170,13 @@ export const approvalStore = (db: Db) => ({
   },
 })
 
-function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Caller, selfApproval: boolean, now: Date): PendingEntry {
+function entryOf(
+  row: Row,
+  { company, needing }: { company: CompanyOfApplication | undefined; needing: ReadonlySet<string> },
+  caller: Caller,
+  selfApproval: boolean,
+  now: Date,
+): PendingEntry {
   const pending = row.products.filter((product) => product.status === 'pending' && (isAdmin(caller) || product.ownerId === caller.id))
   const place = { envId: row.environmentId, id: row.applicationId, keyId: row.id }
   return {
@@ -177,7 +189,10 @@ function entryOf(row: Row, company: CompanyOfApplication | undefined, caller: Ca
     ...companyFields(caller, company),
     key: row.key,
     requestedAt: row.requestedAt,
-    pendingProducts: pending.map(({ apiproduct, displayName, requestedAt, plan }) => ({ apiproduct, displayName, requestedAt, plan })),
+    pendingProducts: pending.map(({ productId, status: _, ownerId: _owner, isTold: _told, ...product }) => ({
+      ...product,
+      needsCompany: company === undefined && needing.has(productId),
+    })),
     decidedProducts: row.decided ?? [],
     credentials: [
       {

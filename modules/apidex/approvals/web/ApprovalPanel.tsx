@@ -49,6 +49,7 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
                 <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{product.displayName}</bdi>
                 <span className="text-13 text-muted">{planText(product.plan)}</span>
               </div>
+              {product.needsCompany && <span className="text-13 text-warn">{t('approvals.needsCompany')}</span>}
               {pendingProducts.length > 1 && !outcome && <DecideButtons entry={entry} products={[product]} decision={decision} />}
             </li>
           ))}

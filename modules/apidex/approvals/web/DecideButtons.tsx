@@ -23,6 +23,10 @@ export const OutcomeChip = ({ outcome }: { outcome: Outcome }) => (
   </Chip>
 )
 
+/** Why nobody can approve it now: its application gets nothing further. It may be rejected all the same. */
+export const refusalOf = ({ company, companyStatus }: PendingEntry): string | undefined =>
+  company !== null && companyStatus === 'SUSPENDED' ? t('approvals.companySuspended', { company }) : undefined
+
 /** Approve (in two steps) or reject (with a reason) products of one request; what was decided; on one's own request, why that is not possible. */
 export function DecideButtons({ entry, products, decision, isMain = false }: DecideProps) {
   const words = { product: formatList(products.map((product) => product.displayName)), application: entry.application.name }
@@ -48,6 +52,7 @@ export function DecideButtons({ entry, products, decision, isMain = false }: Dec
       name={t('approvals.approve.of', words)}
       questionName={t('approvals.approve.sure.of', words)}
       busy={isBusy}
+      disabledReason={refusalOf(entry)}
       onConfirm={() => void decision.approve(entry, products)}
     />
   )

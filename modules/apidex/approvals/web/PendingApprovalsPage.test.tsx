@@ -1,3 +1,4 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -20,14 +21,28 @@ const entry = (name: string): PendingEntry => ({
   company: null,
   companyStatus: null,
   companyItAgreementId: null,
+  companyItAgreement: null,
   companyId: null,
   key: '7q3m',
   requestedAt: '2026-11-20T09:00:00Z',
   pendingProducts: [
-    { apiproduct: 'graph', displayName: 'Customer graph', requestedAt: '2026-11-20T09:00:00Z', plan: { quota: 1000, interval: 'hour' } },
+    {
+      apiproduct: 'graph',
+      displayName: 'Customer graph',
+      requestedAt: '2026-11-20T09:00:00Z',
+      needsCompany: false,
+      plan: { quota: 1000, interval: 'hour' },
+    },
   ],
   decidedProducts: [
-    { apiproduct: 'meters', displayName: 'Meter readings', status: 'approved', plan: { quota: 10_000, interval: 'day' }, reason: null },
+    {
+      apiproduct: 'meters',
+      displayName: 'Meter readings',
+      status: 'approved',
+
+      plan: { quota: 10_000, interval: 'day' },
+      reason: null,
+    },
     { apiproduct: 'billing', displayName: 'Billing', status: 'rejected', plan: null, reason: 'A contract has to come first.' },
   ],
   credentials: [],
@@ -141,4 +156,29 @@ test('a row tells product, plan, person, team, environment and waiting, and ends
   expect(cellsOf(0)[1]).toBe('Customer graph 1,000 calls an hour')
   expect(cellsOf(0).slice(2, 5)).toEqual(['Lotte Bakker', 'Mobile', 'Test'])
   expect(cellsOf(1).slice(2, 5)).toEqual(['Lotte Bakker', 'Personal', 'Test'])
+})
+
+test('an application says who pays for it, and for a suspended one Approve is not offered, nor for several', async () => {
+  knowModules(new Set(['InternalDeveloperPortal', 'SubscriptionManager']))
+  waiting = waiting.map((one, at) => (at === 0 ? { ...one, company: 'Acme', companyStatus: 'SUSPENDED' } : one))
+  await open()
+  const [first, second] = document.querySelectorAll<HTMLElement>('tbody tr')
+  expect(first?.querySelector('th')?.textContent).toContain('Suspended: Acme')
+  expect(second?.querySelector('th')?.textContent).not.toContain('Acme')
+  const approve = (row: Element | undefined) =>
+    [...(row?.querySelectorAll('button') ?? [])].find((one) => one.textContent?.includes('Approve'))
+  expect([approve(first), approve(second)].map((one) => one?.getAttribute('aria-disabled') ?? null)).toEqual(['true', null])
+  expect(document.body.textContent).toContain('Acme is suspended.')
+  await press(approve(first))
+  await press(approve(first))
+  expect(sent).toEqual([])
+  for (const box of document.querySelectorAll<HTMLElement>('tbody input[type=checkbox]')) await press(box)
+  const bulk = () =>
+    [...document.querySelectorAll<HTMLElement>('button')].find(
+      (one) => /2/.test(one.textContent ?? '') && /pprove/.test(one.textContent ?? ''),
+    )
+  await press(bulk())
+  await press(bulk())
+  await until(() => expect(sent.toSorted()).toEqual(['/api/Three/approve', '/api/Two/approve']))
+  knowModules(undefined)
 })

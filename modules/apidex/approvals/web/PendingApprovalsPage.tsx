@@ -18,7 +18,7 @@ import { useMemo } from 'react'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
 import { approvals, type PendingEntry } from '../approval.contract.ts'
 import { pendingSource } from './approval.queries.ts'
-import { DecideButtons } from './DecideButtons.tsx'
+import { DecideButtons, refusalOf } from './DecideButtons.tsx'
 import { planText } from './planText.ts'
 import { type Decision, useDecision } from './useDecision.ts'
 import { WaitingDays } from './WaitingDays.tsx'
@@ -85,8 +85,10 @@ export default function PendingApprovalsPage() {
 }
 
 function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingEntry[]; decision: Decision; onDone: () => void }) {
-  const open = entries.filter((entry) => entry.mayDecide)
-  const own = entries.length - open.length
+  const mine = entries.filter((entry) => entry.mayDecide)
+  const open = mine.filter((entry) => refusalOf(entry) === undefined)
+  const own = entries.length - mine.length
+  const [refused] = mine
   return (
     <>
       <TwoStepButton
@@ -95,7 +97,7 @@ function BulkApprove({ entries, decision, onDone }: { entries: readonly PendingE
         label={t('approvals.bulk', { count: open.length })}
         question={t('approvals.bulk.sure', { count: open.length })}
         busy={decision.busy === 'all'}
-        disabledReason={open.length === 0 ? t('approvals.own.text') : undefined}
+        disabledReason={open.length > 0 ? undefined : ((refused && refusalOf(refused)) ?? t('approvals.own.text'))}
         onConfirm={() => void decision.approveAll(open).then(onDone)}
       />
       {own > 0 && open.length > 0 && <span className="text-muted">{t('approvals.bulk.own', { count: own })}</span>}
@@ -110,15 +112,20 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
   {
     key: 'application',
     label: t('approvals.application'),
-    cell: (entry) => <AppLink href={addressOf(entry.id)}>{entry.application.name}</AppLink>,
+    cell: (entry) => (
+      <>
+        <AppLink href={addressOf(entry.id)}>{entry.application.name}</AppLink>
+        <PaidBy entry={entry} />
+      </>
+    ),
     className: 'max-w-40! min-[1760px]:max-w-64!',
   },
   {
     key: 'products',
     label: t('approvals.products'),
     cell: (entry) => <Products entry={entry} />,
-    card: 'line',
-    className: 'max-w-36! min-[1760px]:max-w-56!',
+    card: 'lead',
+    className: 'max-w-40! min-[1760px]:max-w-56!',
   },
   {
     key: 'requester',
@@ -182,10 +189,22 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
     label: t('approvals.decision'),
     cell: (entry) => <DecideButtons entry={entry} products={entry.pendingProducts} decision={decision} />,
     end: true,
-    card: 'chip',
+    card: 'action',
     className: 'max-w-none!',
   },
 ]
+
+/** Who pays, below the application; a company that is suspended is why nothing can be approved. */
+function PaidBy({ entry: { company, companyStatus } }: { entry: PendingEntry }) {
+  if (company === null) return null
+  const suspended = companyStatus === 'SUSPENDED'
+  return (
+    <span className="block truncate text-13 font-normal text-muted" title={company}>
+      {suspended && <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>}
+      <bdi>{company}</bdi>
+    </span>
+  )
+}
 
 /** What is asked for, and under which plans. */
 function Products({ entry: { pendingProducts } }: { entry: PendingEntry }) {
@@ -196,7 +215,7 @@ function Products({ entry: { pendingProducts } }: { entry: PendingEntry }) {
       <bdi className="truncate font-medium sm:block" title={names}>
         {names}
       </bdi>{' '}
-      <bdi className="truncate text-13 text-muted sm:block" title={plans}>
+      <bdi className="text-13 text-muted sm:line-clamp-2 sm:whitespace-normal" title={plans}>
         {plans}
       </bdi>
     </span>

@@ -24,6 +24,7 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
   company: null,
   companyStatus: null,
   companyItAgreementId: null,
+  companyItAgreement: null,
   companyId: null,
   key: '7q3m',
   requestedAt: '2026-11-20T09:00:00Z',
@@ -32,6 +33,7 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
     displayName: `The ${apiproduct}`,
     requestedAt: '2026-11-20T09:00:00Z',
     plan: null,
+    needsCompany: false,
   })),
   credentials: [],
   mayDecide: true,
@@ -172,7 +174,9 @@ test("on a product's page only its requests are shown and decided", async () => 
   waiting = [
     entry('Field App'),
     entry('Other', {
-      pendingProducts: [{ apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z', plan: null }],
+      pendingProducts: [
+        { apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z', plan: null, needsCompany: false },
+      ],
     }),
   ]
   await open('graph')

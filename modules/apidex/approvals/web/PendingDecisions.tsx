@@ -1,5 +1,6 @@
 import { formatRelative, formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -118,13 +119,17 @@ function Row({
                   <bdi>{entry.application.name}</bdi>
                 </AppLink>
               ),
-              products: products.map((product, at) => (
-                <span key={product.apiproduct}>
-                  {at > 0 && ', '}
-                  <bdi className="font-medium text-ink">{product.displayName}</bdi>
-                  {products.length > 1 && ` (${planText(product.plan)})`}
-                </span>
-              )),
+              products: (
+                <Listed
+                  keyOf={(at) => products[at]?.apiproduct ?? ''}
+                  items={products.map((product) => (
+                    <>
+                      <bdi className="font-medium text-ink">{product.displayName}</bdi>
+                      {products.length > 1 && ` (${planText(product.plan)})`}
+                    </>
+                  ))}
+                />
+              ),
             }}
           />
         </p>

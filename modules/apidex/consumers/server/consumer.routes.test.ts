@@ -16,7 +16,11 @@ let quick: string
 let foreign: string
 
 const make = (as: Account, name: string, names: string[], teamId: string | null = null) =>
-  portal.call(applications.create, { as, params: { envId }, body: { name, teamId, apiProducts: names } })
+  portal.call(applications.create, {
+    as,
+    params: { envId },
+    body: { name, teamId, description: `Secret purpose of ${name}`, apiProducts: names },
+  })
 const list = (query: object = {}, as: Account = 'productowner') =>
   portal.call(consumers.list, { as, params: { envId, productId: quick }, query })
 
@@ -76,6 +80,8 @@ describe('the consumers of a product', () => {
   it('are searched, sorted by calls, and told page by page', async () => {
     const names = async (query: object) => (await list(query)).data.map(({ name }) => name)
     expect(await names({ search: 'bill' })).toEqual(['Billing'])
+    // What an application is for is told to nobody who does not see it, letter by letter neither.
+    expect(await names({ search: 'secret purpose' })).toEqual([])
     expect(await names({ order: 'calls ASC' })).toEqual(['Mine', 'Billing', 'Field App'])
     expect(await names({ order: 'calls DESC', itemsPerPage: 1, page: 2 })).toEqual(['Billing'])
     const first = await list({ order: 'calls DESC', itemsPerPage: 1 })

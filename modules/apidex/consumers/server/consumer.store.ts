@@ -1,6 +1,7 @@
 import type { Page } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { namedIn } from '@portico/platform/server/lists/search.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import type { Streamed } from '@portico/platform/server/lists/stream.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
@@ -56,6 +57,8 @@ export const consumerStore = (db: Db) => ({
   /** @param now the last 7 days are counted to the hour, as on the page of an application */
   list(caller: Caller, product: Held, query: PageQuery, now: Date, reply: FastifyReply): Promise<Page<Consumer> | Streamed> {
     const since = new Date(floorTo('hour', now).getTime() - 7 * dayMs + hourMs)
-    return page(db, sourceOf(caller, product, since), { query, finish: (rows) => rows }, reply)
+    const source = sourceOf(caller, product, since)
+    // The index of the search holds descriptions, too, which the owner of a product is not told: only a name counts as found.
+    return page(db, source, { query, filters: [namedIn(source, query.search)], finish: (rows) => rows }, reply)
   },
 })

@@ -1,3 +1,4 @@
+import { half, two } from '@portico/platform/web/dashboard/grid.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { ApplicationsTile } from './ApplicationsTile.tsx'
 import { environmentsQuery, expiringQuery, mineQuery, summaryQuery } from './dashboard.queries.ts'
 import { EndingKeysTile } from './EndingKeysTile.tsx'
 import { GatewaysTile } from './GatewaysTile.tsx'
-import { third, three, two } from './grid.tsx'
 import { NewsTile } from './NewsTile.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
@@ -32,18 +32,18 @@ export function AdminTiles({ envId, create }: { envId: string; create: ReactNode
       <div className="mb-4">
         <PendingDecisions environmentId={envId} title={t('dashboard.decisions')} />
       </div>
-      <div className={three}>
+      <div className={half}>
         <CallsTile envId={envId} held={false} scope="all" />
         <ErrorsTile envId={envId} held={false} scope="all" />
-        <GatewaysTile className={third} />
       </div>
-      <div className={two}>
+      <div className={`mb-4 ${two}`}>
         <div className="grid min-w-0 gap-4">
           <EndingKeysTile envId={envId} />
           {hasOwn && <ApplicationsTile envId={envId} held={false} create={create} />}
         </div>
-        <NewsTile envId={envId} held={false} />
+        <GatewaysTile />
       </div>
+      <NewsTile envId={envId} held={false} wide />
     </>
   )
 }

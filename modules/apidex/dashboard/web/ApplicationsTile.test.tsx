@@ -38,7 +38,7 @@ async function addresses(roles: Role[]) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <FactsLine envId="test" />
+        <FactsLine envId="test" beside={false} />
         <ApplicationsTile envId="test" held={false} create={null} />
       </QueryClientProvider>,
     ),

@@ -1,3 +1,5 @@
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
+import { bodyRow, cell, Head, headRow, nameCell, nameLink } from '@portico/platform/web/dashboard/TileTable.tsx'
 import { formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -11,10 +13,15 @@ import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
 import { mineAddress, mineQuery } from './dashboard.queries.ts'
-import { Tile, TileLink } from './Tile.tsx'
-import { bodyRow, cell, Head, headRow, nameCell, nameLink } from './TileTable.tsx'
+import { endingSoon } from './dashboard.ts'
 
 const shownRows = 5
+
+/** What has a key that ends soon comes first; the others stay in their order. */
+const urgentFirst = (rows: readonly ApplicationRow[]) => {
+  const ending = new Set(endingSoon(rows, new Date()).map(({ application }) => application.id))
+  return rows.toSorted((a, b) => Number(ending.has(b.id)) - Number(ending.has(a.id)))
+}
 
 export function ApplicationsTile({ envId, held, create }: { envId: string; held: boolean; create: ReactNode }) {
   const query = useQuery(mineQuery(envId))
@@ -56,9 +63,11 @@ export function ApplicationsTile({ envId, held, create }: { envId: string; held:
               </tr>
             </thead>
             <tbody>
-              {data.slice(0, shownRows).map((row) => (
-                <Row key={row.id} row={row} calls={calls(row.id)} />
-              ))}
+              {urgentFirst(data)
+                .slice(0, shownRows)
+                .map((row) => (
+                  <Row key={row.id} row={row} calls={calls(row.id)} />
+                ))}
             </tbody>
           </table>
         )

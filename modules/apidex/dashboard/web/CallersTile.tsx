@@ -1,10 +1,10 @@
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { callersQuery, ownedQuery } from './dashboard.queries.ts'
-import { Tile } from './Tile.tsx'
 
 /** Which applications call the person's products most; each leads to all consumers of its product. */
 export function CallersTile({ envId }: { envId: string }) {

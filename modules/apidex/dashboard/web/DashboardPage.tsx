@@ -1,5 +1,6 @@
 import { mdiPlus } from '@mdi/js'
 import { isReadOnly } from '@portico/platform/contract/roles.ts'
+import { DashboardParts, useDashboardParts } from '@portico/platform/web/dashboard/DashboardParts.tsx'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
@@ -12,6 +13,8 @@ import { Greeting } from './Greeting.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 
 const CreateFlow = lazyPart(() => import('../../applications/web/CreateFlow.tsx').then((file) => file.CreateFlow))
+/** For those who own products: not in the first load of everybody. */
+const MakeProduct = lazyPart(() => import('./MakeProduct.tsx').then((file) => file.MakeProduct), <span className="w-44" />)
 // Asked for at once: it comes while the greeting paints.
 const loadingTiles = askedAhead(import('./Tiles.tsx'))
 const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <TilesSkeleton />)
@@ -21,26 +24,45 @@ export default function DashboardPage() {
   useLocale()
   const { current, id: envId } = useEnvironment()
   const { roles = [] } = useSession()
+  const parts = useDashboardParts()
+  // What other modules add stands first where it is here from the start; what comes later moves nothing.
+  const [first] = useState(parts)
   const [creating, setCreating] = useState(false)
   const decides = roles.includes('admin') || roles.includes('productOwner')
   const Shown = decides ? DecidingTiles : Tiles
+  // Who owns products makes those first, then what calls them.
+  const makesProducts = decides && !roles.includes('admin') && envId !== undefined && !isReadOnly({ roles })
   const create = envId && !isReadOnly({ roles }) && (
-    <Button kind="standard" icon={mdiPlus} onClick={() => setCreating(true)}>
+    <Button kind={makesProducts ? 'plain' : 'standard'} icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('dashboard.create')}
     </Button>
   )
   return (
     <>
       {/* An admin comes to decide and to look after: what waits stands first, and takes no button beside it. */}
-      <Greeting envId={envId} actions={!roles.includes('admin') && create} />
+      <Greeting
+        envId={envId}
+        beside={first.length > 0}
+        actions={
+          first.length === 0 &&
+          !roles.includes('admin') && (
+            <>
+              {create}
+              {makesProducts && <MakeProduct />}
+            </>
+          )
+        }
+      />
+      <DashboardParts parts={first} />
       {envId ? (
-        <Shown key={envId} envId={envId} create={create} />
+        <Shown key={envId} envId={envId} create={(first.length > 0 || roles.includes('admin')) && create} beside={first.length > 0} />
       ) : (
         <NoEnvironment
           waiting={<TilesSkeleton decides={decides} />}
           none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }}
         />
       )}
+      <DashboardParts parts={parts.filter((part) => !first.includes(part))} />
       {creating && current && <CreateFlow environment={current} onClose={() => setCreating(false)} />}
     </>
   )

@@ -4,5 +4,5 @@ import { AdminTiles } from './AdminTiles.tsx'
 import { OwnerTiles } from './OwnerTiles.tsx'
 
 /** The dashboard of those on whose decisions others wait. */
-export const DecidingTiles = (props: { envId: string; create: ReactNode }) =>
+export const DecidingTiles = (props: { envId: string; create: ReactNode; beside: boolean }) =>
   hasRole('admin') ? <AdminTiles {...props} /> : <OwnerTiles {...props} />

@@ -1,4 +1,5 @@
 import { mdiClockAlertOutline } from '@mdi/js'
+import { TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -10,7 +11,6 @@ import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { consumedQuery } from './dashboard.queries.ts'
 import { bySunset } from './dashboard.ts'
-import { TileLink } from './Tile.tsx'
 
 /** APIs on the person's keys that will go away, the soonest first. Last in its column: it only shows when there is something to say. */
 export function DeprecationsTile({ envId }: { envId: string }) {

@@ -1,3 +1,4 @@
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatDateTime } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { expiringQuery } from './dashboard.queries.ts'
 import { type EndingKey, endingSoon } from './dashboard.ts'
-import { Tile, TileLink } from './Tile.tsx'
 
 const most = 5
 

@@ -1,3 +1,4 @@
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -5,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { ownedQuery } from './dashboard.queries.ts'
 import { bySunset } from './dashboard.ts'
-import { Tile } from './Tile.tsx'
 
 const most = 3
 

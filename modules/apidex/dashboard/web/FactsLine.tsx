@@ -5,14 +5,18 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import { environmentQuery, everyonesQuery, mineAddress, mineQuery, teamsQuery } from './dashboard.queries.ts'
 import { gatewayState } from './dashboard.ts'
 
 const factLink = 'rounded-small underline-offset-[3px] hover:underline [&_b]:font-medium [&_b]:text-ink'
 
-/** How many applications and teams (admins: of everyone), and whether the gateway has what the portal wants. */
-export function FactsLine({ envId }: { envId: string }) {
+/**
+ * How many applications and teams (admins: of everyone), and whether the gateway has what the portal wants. `beside`: another module
+ * serves the person, who is not told of having none of either.
+ */
+export function FactsLine({ envId, beside }: { envId: string; beside: boolean }) {
   const isAdmin = hasRole('admin')
   const [applications, allTeams, environment] = [
     useQuery(isAdmin ? everyonesQuery(envId) : mineQuery(envId)),
@@ -25,10 +29,11 @@ export function FactsLine({ envId }: { envId: string }) {
   const status = environment.data?.status
   const own = allTeams.data?.filter((team) => isAdmin || team.role !== null).length
   const gateway = mine && gatewayState(mine.data, mine.page.total_elements)
+  if (beside && mine?.page.total_elements === 0 && !own) return null
   return (
     <>
       {mine && (
-        <AppLink href={isAdmin ? pages.applicationsIn(envId) : mineAddress(envId)} className={factLink}>
+        <Place href={isAdmin ? pages.applicationsIn(envId) : mineAddress(envId)} count={mine.page.total_elements}>
           <T
             // Everyone's are of one environment, and their teams of all.
             id={isAdmin && environment.data ? 'dashboard.applicationsIn' : 'dashboard.applications'}
@@ -38,12 +43,12 @@ export function FactsLine({ envId }: { envId: string }) {
               environment: <bdi>{environment.data?.displayName}</bdi>,
             }}
           />
-        </AppLink>
+        </Place>
       )}
       {own !== undefined && (
-        <AppLink href={pages.teams} className={factLink}>
+        <Place href={pages.teams} count={own}>
           <T id="dashboard.teams" values={{ count: own, shown: <b>{formatTotal(own)}</b> }} />
-        </AppLink>
+        </Place>
       )}
       {status?.reachable === false ? (
         <span className="text-bad">{t('dashboard.gateway.down')}</span>
@@ -62,3 +67,13 @@ export function FactsLine({ envId }: { envId: string }) {
     </>
   )
 }
+
+/** Leads to what it counts; where there is nothing it leads nowhere. */
+const Place = ({ href, count, children }: { href: string; count: number; children: ReactNode }) =>
+  count === 0 ? (
+    <span className="[&_b]:font-medium [&_b]:text-ink">{children}</span>
+  ) : (
+    <AppLink href={href} className={factLink}>
+      {children}
+    </AppLink>
+  )

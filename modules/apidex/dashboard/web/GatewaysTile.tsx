@@ -1,3 +1,4 @@
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -7,7 +8,6 @@ import type { Environment } from '../../environments/environment.contract.ts'
 import { conditionOf } from '../../environments/web/environment-state.ts'
 import { ConditionChip } from '../../environments/web/labels.tsx'
 import { environmentsQuery } from './dashboard.queries.ts'
-import { Tile, TileLink } from './Tile.tsx'
 
 const most = 4
 const isBad = (one: Environment) => ['unreachable', 'stopped'].includes(conditionOf(one))

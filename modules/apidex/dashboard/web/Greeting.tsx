@@ -6,8 +6,15 @@ import { firstName, partOfDay } from './greeting.ts'
 
 const FactsLine = lazyPart(() => import('./FactsLine.tsx').then((file) => file.FactsLine))
 
+interface GreetingProps {
+  envId: string | undefined
+  /** Other modules have shown what the person is here for. */
+  beside: boolean
+  actions: ReactNode
+}
+
 /** Who it is for, and one line of facts. The line keeps its room. */
-export function Greeting({ envId, actions }: { envId: string | undefined; actions: ReactNode }) {
+export function Greeting({ envId, beside, actions }: GreetingProps) {
   const { user } = useSession()
   const name = firstName(user?.name ?? '', user?.email ?? '')
   return (
@@ -15,10 +22,12 @@ export function Greeting({ envId, actions }: { envId: string | undefined; action
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="wrap-anywhere">{t(`dashboard.greeting.${partOfDay(new Date())}`, { name })}</h1>
         <div className="mt-1.5 flex min-h-5 flex-wrap content-start max-sm:min-h-11 gap-x-4 gap-y-1 text-13 text-muted">
-          {envId && <FactsLine envId={envId} />}
+          {envId && <FactsLine envId={envId} beside={beside} />}
         </div>
       </div>
-      {actions && <div className="no-print max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:w-full">{actions}</div>}
+      {actions && (
+        <div className="no-print flex flex-wrap gap-3 empty:hidden max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:w-full">{actions}</div>
+      )}
     </div>
   )
 }

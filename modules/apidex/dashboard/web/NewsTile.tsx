@@ -6,8 +6,10 @@ import {
   mdiStarFourPointsOutline,
   mdiTimerSandEmpty,
 } from '@mdi/js'
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -15,11 +17,11 @@ import { pages } from '../../addresses.ts'
 import { changelogsQuery } from '../../specs/web/spec.queries.ts'
 import { newestQuery } from './dashboard.queries.ts'
 import { type News, newsOf, type Verdict, verdictOf } from './dashboard.ts'
-import { Tile, TileLink } from './Tile.tsx'
 
 const most = 5
 
-export function NewsTile({ envId, held }: { envId: string; held: boolean }) {
+/** `wide`: beside each other, over the whole width. */
+export function NewsTile({ envId, held, wide }: { envId: string; held: boolean; wide?: boolean }) {
   const created = useQuery(newestQuery(envId, 'created'))
   const updated = useQuery(newestQuery(envId, 'updated'))
   const news = created.data ? newsOf(created.data, updated.data ?? [], most) : []
@@ -38,11 +40,12 @@ export function NewsTile({ envId, held }: { envId: string; held: boolean }) {
         news.length === 0 ? (
           <p className="text-muted">{t('dashboard.news.none')}</p>
         ) : (
-          <ul className="grid gap-3.5">
+          <ul className={cx('grid gap-3.5', wide && 'sm:grid-cols-3 lg:grid-cols-5')}>
             {news.map((one) => (
               <Item
                 key={one.spec.id}
                 news={one}
+                wide={wide}
                 verdict={changes.data && verdictOf(changes.data.find(({ newSpecId }) => newSpecId === one.spec.id))}
               />
             ))}
@@ -64,10 +67,10 @@ const looks: Record<Verdict['kind'], { tone: Tone; icon: string }> = {
 }
 
 /** The chip's room is kept until it is known. */
-function Item({ news: { spec, at }, verdict }: { news: News; verdict: Verdict | undefined }) {
+function Item({ news: { spec, at }, verdict, wide }: { news: News; verdict: Verdict | undefined; wide: boolean | undefined }) {
   const tab = verdict && verdict.kind !== 'new' ? 'changes' : undefined
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+    <li className={cx('grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3', wide && 'content-start sm:grid-cols-1 sm:gap-y-1.5')}>
       <div className="min-w-0">
         <AppLink
           href={pages.api({ id: spec.productId, environmentId: spec.environmentId }, { tab })}
@@ -80,7 +83,7 @@ function Item({ news: { spec, at }, verdict }: { news: News; verdict: Verdict | 
           <RelativeTime at={at} />
         </div>
       </div>
-      <div className="min-h-6 min-w-16 text-end">
+      <div className={cx('min-h-6 min-w-16', wide ? 'text-end sm:text-start' : 'text-end')}>
         {verdict && <Chip {...looks[verdict.kind]}>{t(`dashboard.news.${verdict.kind}`, { count: verdict.count })}</Chip>}
       </div>
     </li>

@@ -1,3 +1,5 @@
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
+import { bodyRow, cell, Head, headRow, nameCell, nameLink } from '@portico/platform/web/dashboard/TileTable.tsx'
 import { formatDate, formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -9,8 +11,6 @@ import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { StatusChip } from '../../api-products/web/labels.tsx'
 import { ownedAddress, ownedCallsQuery, ownedQuery } from './dashboard.queries.ts'
 import { mostCalledFirst } from './dashboard.ts'
-import { Tile, TileLink } from './Tile.tsx'
-import { bodyRow, cell, Head, headRow, nameCell, nameLink } from './TileTable.tsx'
 
 const shownRows = 8
 

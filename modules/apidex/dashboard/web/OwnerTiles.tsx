@@ -1,3 +1,4 @@
+import { third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +11,6 @@ import { callersQuery, consumedQuery, expiringQuery, mineQuery, ownedCallsQuery,
 import { endingSoon } from './dashboard.ts'
 import { EndingProductsTile } from './EndingProductsTile.tsx'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
-import { third, three, two } from './grid.tsx'
 import { NewsTile } from './NewsTile.tsx'
 import { OwnedTile } from './OwnedTile.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -21,7 +21,7 @@ import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
  * What an owner of products looks for: decisions that others wait for, how the products are called, which of them end, who calls them;
  * then what a developer has. Nothing shows before what decides where everything stands is known.
  */
-export function OwnerTiles({ envId, create }: { envId: string; create: ReactNode }) {
+export function OwnerTiles({ envId, create, beside }: { envId: string; create: ReactNode; beside: boolean }) {
   const owned = useQuery(ownedQuery(envId))
   const mine = useQuery(mineQuery(envId))
   const expiring = useQuery(expiringQuery(envId))
@@ -37,7 +37,7 @@ export function OwnerTiles({ envId, create }: { envId: string; create: ReactNode
   ]
   if (waiting.some((query) => query.isPending && query.errorUpdateCount === 0)) return <TilesSkeleton decides />
   // Whoever owns nothing here yet begins as a developer does.
-  if (owned.data?.data.length === 0) return <Tiles envId={envId} create={create} />
+  if (owned.data?.data.length === 0) return <Tiles envId={envId} create={create} beside={beside} />
   const hasOwn = (mine.data?.data.length ?? 0) > 0
   return (
     <>

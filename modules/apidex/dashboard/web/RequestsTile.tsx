@@ -1,12 +1,13 @@
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { applicationQuery, waitingQuery } from './dashboard.queries.ts'
-import { Tile } from './Tile.tsx'
 
 /** What the person asked for and nobody has decided yet. */
 export function RequestsTile({ envId, held, className }: { envId: string; held: boolean; className?: string }) {
@@ -40,6 +41,7 @@ export function RequestsTile({ envId, held, className }: { envId: string; held: 
 function Request({ row }: { row: ApplicationRow }) {
   const { data } = useQuery(applicationQuery(row.environmentId, row.id))
   const products = data?.keys.flatMap((key) => key.apiProducts.filter((product) => product.status === 'pending')) ?? []
+  const names = [...new Set(products.map((product) => product.displayName))]
   const since = products.map((product) => product.requestedAt).toSorted()[0]
   return (
     <li className="min-w-0">
@@ -48,14 +50,11 @@ function Request({ row }: { row: ApplicationRow }) {
       </AppLink>
       <div className="text-13 text-muted">
         <span className="wrap-anywhere">
-          {products.length === 0
-            ? t('dashboard.requests.count', { count: row.pendingProducts })
-            : [...new Set(products.map((product) => product.displayName))].map((name, at) => (
-                <span key={name}>
-                  {at > 0 && ', '}
-                  <bdi>{name}</bdi>
-                </span>
-              ))}
+          {names.length === 0 ? (
+            t('dashboard.requests.count', { count: row.pendingProducts })
+          ) : (
+            <Listed keyOf={(at) => names[at] ?? ''} items={names.map((name) => <bdi key={name}>{name}</bdi>)} />
+          )}
         </span>
         {since && (
           <>

@@ -1,3 +1,4 @@
+import { third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
@@ -6,7 +7,6 @@ import { consumedQuery, expiringQuery, mineQuery, summaryQuery, waitingQuery } f
 import { endingSoon, stepsDone } from './dashboard.ts'
 import { ExpiryBanner } from './ExpiryBanner.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
-import { third, three, two } from './grid.tsx'
 import { NewsTile } from './NewsTile.tsx'
 import { RequestsTile } from './RequestsTile.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
@@ -14,9 +14,9 @@ import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
 /**
  * Everything below the greeting; downloaded beside the page, so that the page itself paints at once. Nothing shows before what decides
- * where everything stands is known: what comes later has its room, or stands last in its column.
+ * where everything stands is known: what comes later has its room, or stands last in its column. `beside`: other modules have shown theirs.
  */
-export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
+export function Tiles({ envId, create, beside }: { envId: string; create: ReactNode; beside: boolean }) {
   const expiring = useQuery(expiringQuery(envId))
   const mine = useQuery(mineQuery(envId))
   const consumed = useQuery(consumedQuery(envId))
@@ -29,6 +29,8 @@ export function Tiles({ envId, create }: { envId: string; create: ReactNode }) {
   const done = stepsDone(rows, consumed.data?.page.total_elements ?? 0, summary.data)
   // What cannot be known is not asked of a person.
   const isStarting = mine.data !== undefined && !done.has('call')
+  // Whom another module serves, and who has no application: to begin with one is not what they are here for.
+  if (beside && isStarting && rows.length === 0) return <NewsTile envId={envId} held={false} wide />
   return (
     <>
       <div className="mb-4 empty:hidden">{expiring.data && <ExpiryBanner ending={endingSoon(expiring.data.data, new Date())} />}</div>

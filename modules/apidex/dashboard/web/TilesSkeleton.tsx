@@ -1,5 +1,5 @@
+import { third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { third, three, two } from './grid.tsx'
 
 /** The tiles in grey, where they will stand; decisions first for who `decides`. */
 export function TilesSkeleton({ decides = false }: { decides?: boolean }) {

@@ -1,4 +1,5 @@
 import { mdiEqual, mdiTrendingDown, mdiTrendingUp } from '@mdi/js'
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatList, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -10,7 +11,6 @@ import { pages } from '../../addresses.ts'
 import type { TrafficSummary } from '../../traffic/traffic.contract.ts'
 import { classesQuery, mineAddress, ownedAddress, type Scope, summaryQuery } from './dashboard.queries.ts'
 import { change } from './dashboard.ts'
-import { Tile, TileLink } from './Tile.tsx'
 
 interface Props {
   envId: string

@@ -1,6 +1,6 @@
 import { mdiCheck } from '@mdi/js'
 import { platformNames } from '@portico/connectors/gateways/platform-names.ts'
-import { formatDuration } from '@portico/platform/web/i18n/format.ts'
+import { formatDuration, formatList } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -21,8 +21,8 @@ const Address = ({ url, name }: { url: string; name: string }) => (
 const Ticks = ({ of }: { of: readonly string[] }) => (
   <ul className="grid gap-1">
     {of.map((one) => (
-      <li key={one} className="flex items-center gap-1.5">
-        <Icon path={mdiCheck} size={16} className="shrink-0 text-muted" />
+      <li key={one} className="flex items-baseline gap-1.5">
+        <Icon path={mdiCheck} size={16} className="shrink-0 self-center text-muted" />
         {one}
       </li>
     ))}
@@ -56,7 +56,12 @@ export function OverviewTab({ environment }: { environment: Environment }) {
             label: t('environments.credentials'),
             value:
               names.length > 0 ? (
-                <span className="ltr font-mono text-12">{names.map((name) => `${name} ••••`).join(', ')}</span>
+                <span className="ltr font-mono text-12">
+                  {formatList(
+                    names.map((name) => `${name} ••••`),
+                    'unit',
+                  )}
+                </span>
               ) : (
                 t('environments.credentials.none')
               ),
@@ -68,7 +73,7 @@ export function OverviewTab({ environment }: { environment: Environment }) {
     { label: t('environments.fact.manageProducts'), value: yesNo(manageProducts) },
     {
       label: t('environments.fact.upstreamHosts'),
-      value: hosts.length > 0 ? <code className="ltr">{hosts.join(', ')}</code> : t('environments.upstreamHosts.none'),
+      value: hosts.length > 0 ? <code className="ltr">{formatList(hosts, 'unit')}</code> : t('environments.upstreamHosts.none'),
     },
   ]
   const state: Fact[] = [

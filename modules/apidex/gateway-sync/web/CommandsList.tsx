@@ -58,6 +58,7 @@ export function CommandsList({ environmentId }: { environmentId: string }) {
     <>
       <ListPage
         heading="h2"
+        underTab
         title={t('commands.title')}
         control={control}
         query={query}

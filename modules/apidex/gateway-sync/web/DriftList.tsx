@@ -27,6 +27,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   return (
     <ListPage
       heading="h2"
+      underTab
       title={t('commands.drift')}
       control={control}
       query={query}

@@ -13,6 +13,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { productHistoryQuery, productQuery } from '../../api-products/web/api-product.queries.ts'
+import type { Spec } from '../../specs/spec.contract.ts'
 import { latestSpecQuery } from '../../specs/web/spec.queries.ts'
 import { ProductHeader } from './ProductHeader.tsx'
 import { ProductOverview } from './ProductOverview.tsx'
@@ -21,6 +22,7 @@ const ChangelogTab = lazyPart(
   () => import('../../specs/web/ChangelogTab.tsx').then((file) => file.ChangelogTab),
   <CardSkeleton lines={6} />,
 )
+const CompareRevisions = lazyPart(() => import('../../specs/web/CompareRevisions.tsx').then((file) => file.CompareRevisions))
 const VersionsTab = lazyPart(() => import('../../specs/web/VersionsTab.tsx').then((file) => file.VersionsTab), <CardSkeleton lines={6} />)
 const ConsumersTab = lazyPart(
   () => import('../../consumers/web/ConsumersTab.tsx').then((file) => file.ConsumersTab),
@@ -67,7 +69,7 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
   const tabs: Tab[] = [
     { id: 'overview', label: t('apis.overview'), content: padded(<ProductOverview product={product} spec={spec} />) },
     { id: 'docs', label: t('apis.documentation'), content: <DocumentationTab product={product} latest={spec} onPart={onPart} /> },
-    { id: 'changes', label: t('apis.changelog'), content: padded(<ChangelogTab product={product} />) },
+    { id: 'changes', label: t('apis.changelog'), content: padded(<Changelog product={product} spec={spec} />) },
     { id: 'versions', label: t('apis.versions'), content: padded(<VersionsTab product={product} />) },
   ]
   if (manages) {
@@ -85,6 +87,13 @@ function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (titl
     </>
   )
 }
+
+const Changelog = ({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) => (
+  <div className="grid gap-4">
+    {spec && <CompareRevisions spec={spec} />}
+    <ChangelogTab product={product} />
+  </div>
+)
 
 const ProductHistory = ({ product }: { product: ApiProduct }) => (
   <History query={useQuery(productHistoryQuery(product.environmentId, product.id))} />

@@ -1,24 +1,27 @@
-import { mdiPlus } from '@mdi/js'
+import { mdiBullhornOutline, mdiPlus } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { TrailSteps } from '@portico/platform/web/lists/TrailSteps.tsx'
-import { Button, buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
-import { productQuery } from '../../api-products/web/api-product.queries.ts'
 import { approvalText, planText, StatusChip } from '../../api-products/web/labels.tsx'
+import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
 import { ownUseQuery } from '../../applications/web/application.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { DownloadMenu } from '../../specs/web/DownloadMenu.tsx'
+import type { Asking } from './NextStepButton.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
+import { ProductQuestion } from './ProductQuestion.tsx'
 
 const UseProductDialog = lazyPart(() => import('../../applications/web/UseProductDialog.tsx').then((file) => file.UseProductDialog))
 
@@ -59,7 +62,7 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
           <>
             {product.may.includes('request') && (
               <Button
-                kind={product.status === 'published' ? 'submit' : 'standard'}
+                kind={product.status === 'published' ? 'submit' : 'plain'}
                 icon={mdiPlus}
                 onClick={() => setUsing(true)}
                 className="sm:order-2"
@@ -78,7 +81,7 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
           </>
         }
       />
-      <StatusBanner product={product} />
+      <StatusBanner product={product} spec={spec} />
       {using && <UseProductDialog product={product} onClose={() => setUsing(false)} />}
     </>
   )
@@ -95,36 +98,41 @@ function OwnUse({ product }: { product: ApiProduct }) {
     <T
       id="apis.deprecated.usedBy"
       values={{
-        names: data.data.map((application, at) => (
-          <Fragment key={application.id}>
-            {at > 0 && ', '}
-            <AppLink href={pages.application(application)} className="underline underline-offset-[3px]">
-              <bdi>{application.name}</bdi>
-            </AppLink>
-            {at === mostNamed - 1 && data.page.total_elements > mostNamed && ' …'}
-          </Fragment>
-        )),
+        names: (
+          <>
+            <Listed
+              keyOf={(at) => data.data[at]?.id ?? ''}
+              items={data.data.map((application) => (
+                <AppLink key={application.id} href={pages.application(application)} className="underline underline-offset-[3px]">
+                  <bdi>{application.name}</bdi>
+                </AppLink>
+              ))}
+            />
+            {data.page.total_elements > mostNamed && ' …'}
+          </>
+        ),
       }}
     />
   )
 }
 
 /** What a consumer must know about the product's end, and an owner about a draft. */
-function StatusBanner({ product }: { product: ApiProduct }) {
-  const { data: replacement } = useQuery({
-    ...productQuery(product.environmentId, product.replacedById ?? ''),
-    enabled: product.replacedById !== null && product.status !== 'published',
-  })
+function StatusBanner({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
+  const [asking, setAsking] = useState<Asking>()
   if (product.status === 'published') return null
-  const action = replacement && (
-    <AppLink href={pages.api(replacement)} className={buttonClass({ small: true })}>
-      {t('apis.replacement', { name: replacement.displayName })}
-    </AppLink>
+  const action = product.replacedById && <ReplacementLink product={product} />
+  // With a specification it is the page's own next step.
+  const publish = spec === null && product.may.includes('publish') && (
+    <Button small icon={mdiBullhornOutline} onClick={() => setAsking('publish')}>
+      {t('apis.publish')}
+    </Button>
   )
   return (
     <div className="mb-3">
       {product.status === 'draft' ? (
-        <Banner tone="info">{t('apis.draft.text')}</Banner>
+        <Banner tone="info" action={publish}>
+          {t('apis.draft.text')}
+        </Banner>
       ) : product.status === 'retired' ? (
         <Banner tone="bad" action={action}>
           {t('apis.retired.text')}
@@ -137,6 +145,7 @@ function StatusBanner({ product }: { product: ApiProduct }) {
           <OwnUse product={product} />
         </Banner>
       )}
+      <ProductQuestion product={product} hasSpec={Boolean(spec)} asking={asking} onClose={() => setAsking(undefined)} />
     </div>
   )
 }

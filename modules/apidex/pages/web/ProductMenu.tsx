@@ -10,26 +10,14 @@ import {
   mdiUndoVariant,
 } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
-import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
-import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pages } from '../../addresses.ts'
 import type { ApiProduct, ProductAction } from '../../api-products/api-product.contract.ts'
-import { changeProduct, refreshProducts, removeProduct } from '../../api-products/web/api-product.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
-
-const UploadDialog = lazyPart(() => import('../../specs/web/UploadDialog.tsx').then((file) => file.UploadDialog))
-const DeprecateDialog = lazyPart(() => import('../../api-products/web/DeprecateDialog.tsx').then((file) => file.DeprecateDialog))
-const EditProductDialog = lazyPart(() => import('../../api-products/web/EditProductDialog.tsx').then((file) => file.EditProductDialog))
-const GroupDialog = lazyPart(() => import('./GroupDialog.tsx').then((file) => file.GroupDialog))
-
-type Asking = 'upload' | 'edit' | 'publish' | 'deprecate' | 'retire' | 'group' | 'delete'
+import { type Asking, NextStepButton } from './NextStepButton.tsx'
+import { ProductQuestion } from './ProductQuestion.tsx'
 
 /** What the product's owner and admins may do; the next step of a draft stands before it. Nothing for others. */
 export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
@@ -40,7 +28,9 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
   const republish = product.status === 'deprecated'
   return (
     <>
-      {product.status === 'draft' && may('publish') && spec !== undefined && <NextStep hasSpec={spec !== null} onAsk={setAsking} />}
+      {product.status === 'draft' && may('publish') && spec !== undefined && (
+        <NextStepButton hasSpec={spec !== null} onAsk={setAsking} className="max-sm:h-11 max-sm:flex-1" />
+      )}
       <Menu
         label={name}
         align="end"
@@ -79,89 +69,7 @@ export function ProductMenu({ product, spec }: { product: ApiProduct; spec: Spec
           </MenuItem>
         )}
       </Menu>
-      <Asked product={product} spec={spec} asking={asking} onClose={() => setAsking(undefined)} />
+      <ProductQuestion product={product} hasSpec={Boolean(spec)} specId={spec?.id} asking={asking} onClose={() => setAsking(undefined)} />
     </>
   )
-}
-
-/** A draft is documented first, then published. */
-const NextStep = ({ hasSpec, onAsk }: { hasSpec: boolean; onAsk: (asking: Asking) => void }) => (
-  <Button
-    kind="submit"
-    icon={hasSpec ? mdiBullhornOutline : mdiTrayArrowUp}
-    onClick={() => onAsk(hasSpec ? 'publish' : 'upload')}
-    className="max-sm:h-11 max-sm:flex-1"
-  >
-    {t(hasSpec ? 'apis.publish' : 'specs.upload')}
-  </Button>
-)
-
-function Asked({
-  product,
-  spec,
-  asking,
-  onClose,
-}: {
-  product: ApiProduct
-  spec: Spec | null | undefined
-  asking: Asking | undefined
-  onClose: () => void
-}) {
-  const navigate = useNavigate()
-  const name = product.displayName
-  const to = async (status: 'published' | 'retired', done: string) => {
-    await changeProduct(product, { status })
-    showSnackbar(done)
-  }
-  switch (asking) {
-    case 'upload':
-      return <UploadDialog product={product} onClose={onClose} />
-    case 'edit':
-      return <EditProductDialog product={product} onClose={onClose} />
-    case 'deprecate':
-      return <DeprecateDialog product={product} onClose={onClose} />
-    case 'group':
-      return spec ? <GroupDialog product={product} specId={spec.id} onClose={onClose} /> : null
-    case 'publish':
-      return (
-        <ConfirmDialog
-          kind="standard"
-          title={t(product.status === 'deprecated' ? 'apis.republish.title' : 'apis.publish.title', { name })}
-          confirmLabel={t(product.status === 'deprecated' ? 'apis.republish' : 'apis.publish')}
-          onConfirm={() => to('published', t('apis.published.done', { name }))}
-          onClose={onClose}
-        >
-          <p>{t(product.status === 'deprecated' ? 'apis.republish.text' : 'apis.publish.text')}</p>
-          {!spec && <p className="text-muted">{t('apis.publish.noSpec')}</p>}
-        </ConfirmDialog>
-      )
-    case 'retire':
-      return (
-        <ConfirmDialog
-          title={t('apis.retire.title', { name })}
-          confirmLabel={t('apis.retire')}
-          onConfirm={() => to('retired', t('apis.retired.done', { name }))}
-          onClose={onClose}
-        >
-          {t('apis.retire.text')}
-        </ConfirmDialog>
-      )
-    case 'delete':
-      return (
-        <ConfirmDialog
-          title={t('apis.delete.title', { name })}
-          confirmLabel={t('apis.delete')}
-          onConfirm={async () => {
-            await removeProduct(product)
-            await navigate({ href: pages.apisIn(product.environmentId) })
-            void refreshProducts()
-          }}
-          onClose={onClose}
-        >
-          {t('apis.delete.text')}
-        </ConfirmDialog>
-      )
-    default:
-      return null
-  }
 }

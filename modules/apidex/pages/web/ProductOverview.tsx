@@ -27,11 +27,12 @@ import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
 import { operationQuery, operationsQuery } from '../../specs/web/spec.queries.ts'
+import { DraftSteps } from './DraftSteps.tsx'
 
 /** What it is, where it is called, and the first call to copy. `spec` undefined: still loading; null: there is none. */
 export function ProductOverview({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid min-w-0 content-start gap-4">
         <Card plain>
           {product.description ? (
@@ -46,9 +47,13 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
             </AppLink>
           )}
         </Card>
-        <Card plain title={t('apis.call')}>
-          <Calling product={product} spec={spec} />
-        </Card>
+        {product.status === 'draft' ? (
+          <DraftSteps product={product} spec={spec} />
+        ) : (
+          <Card plain title={t('apis.call')}>
+            <Calling product={product} spec={spec} />
+          </Card>
+        )}
       </div>
       <aside className="grid content-start gap-4" aria-label={t('apis.facts')}>
         <Card plain title={t('apis.facts')}>

@@ -1,7 +1,7 @@
 import type { Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { inList, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyId, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
@@ -131,7 +131,7 @@ const teamsOf = (db: Db, groupIds: string[]) =>
   rowsOf(
     db,
     z.strictObject({ groupId: z.string(), id: z.string(), name: z.string() }),
-    sql`select l.permission_group_id as "groupId", t.id, t.name from permission_group_team l join ${teamTable} t on t.id = l.team_id where l.permission_group_id in ${inList(groupIds)} order by t.name, t.id`,
+    sql`select l.permission_group_id as "groupId", t.id, t.name from permission_group_team l join ${teamTable} t on t.id = l.team_id where l.permission_group_id = ${anyId(groupIds)} order by t.name, t.id`,
   )
 
 const specsOf = (db: Db, groupIds: string[]) =>
@@ -139,7 +139,7 @@ const specsOf = (db: Db, groupIds: string[]) =>
     db,
     z.extend(groupSpec, { groupId: z.string() }),
     sql`select p.permission_group_id as "groupId", s.id, p.id as "productId", p.environment_id as "environmentId", p.name as apiproduct, p.display_name as "displayName", s.version
-      from ${apiProduct} p left join ${specTable} s on s.product_id = p.id and s.latest where p.permission_group_id in ${inList(groupIds)} order by p.display_name, p.id`,
+      from ${apiProduct} p left join ${specTable} s on s.product_id = p.id and s.latest where p.permission_group_id = ${anyId(groupIds)} order by p.display_name, p.id`,
   )
 
 const distinct = <T>(statement: PromiseLike<T>): Promise<T> =>

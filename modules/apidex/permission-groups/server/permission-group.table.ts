@@ -1,4 +1,4 @@
-import { inList } from '@portico/platform/server/lists/source.ts'
+import { anyId } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { GroupLevel } from '../permission-group.contract.ts'
@@ -19,4 +19,4 @@ export const permissionGroupTeam = pgTable('permission_group_team', {
 
 /** The groups that teams are in, each beside the id of its holder. */
 export const groupsHeldBy = (ids: readonly string[]): SQL =>
-  sql`select l.team_id as "holderId", g.id, g.name, g.level from permission_group_team l join permission_group g on g.id = l.permission_group_id where l.team_id in ${inList(ids)} order by g.name, g.id`
+  sql`select l.team_id as "holderId", g.id, g.name, g.level from permission_group_team l join permission_group g on g.id = l.permission_group_id where l.team_id = ${anyId(ids)} order by g.name, g.id`

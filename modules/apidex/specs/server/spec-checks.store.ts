@@ -65,9 +65,9 @@ export const specChecksStore = (db: Db) => ({
     )
   },
 
-  async noteComparison(id: string, { counts, json }: Pick<SpecDiff, 'counts' | 'json'>): Promise<void> {
+  async noteComparison(id: string, { counts, json, complete }: Pick<SpecDiff, 'counts' | 'json' | 'complete'>): Promise<void> {
     await db.execute(
-      sql`update changelog set state = 'ready', breaking = ${counts.breaking}, risky = ${counts.risky}, safe = ${counts.safe}, diff = ${json}::jsonb, claimed_until = null where id = ${id}`,
+      sql`update changelog set state = 'ready', breaking = ${counts.breaking}, risky = ${counts.risky}, safe = ${counts.safe}, diff = ${json}::jsonb, complete = ${complete}, claimed_until = null where id = ${id}`,
     )
   },
   async noteFailedComparison(id: string, failure: string): Promise<void> {

@@ -144,6 +144,29 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
       return specStore(database.db).list(caller, query, { productId: product.id }, reply)
     }),
 
+    route(changelogs.comparable, async ({ caller, params }) => {
+      const { id } = existing(await specStore(database.db).get(caller, params.id))
+      return specStore(database.db).comparable(caller, id)
+    }),
+
+    route(changelogs.compare, async ({ caller, params, query, request, reply }) => {
+      const next = existing(await specStore(database.db).get(caller, params.id))
+      const old = await specStore(database.db).get(caller, query.with)
+      if (!old) throw invalid({ path: 'with', code: 'unknown', message: 'There is no such revision, or it is not yours to see.' })
+      const tag = createHash('sha256').update(`${next.id} ${old.id} ${next.contentHash} ${old.contentHash}`).digest('hex')
+      return answerStored(request, reply, { tag, type: json }, async () => {
+        const [before, after] = [existing(await contents().document(old.id)), existing(await contents().document(next.id))]
+        const outcome = await engine.diff(before, after, caller.id)
+        if (!outcome.ok) throw invalid(outcome.faults, 'These two revisions cannot be compared.')
+        const { counts, complete, json: diff } = outcome.value
+        const about = {
+          ...{ newSpecId: next.id, newVersion: next.version, newEnvironmentId: next.environmentId },
+          ...{ oldSpecId: old.id, oldVersion: old.version, oldEnvironmentId: old.environmentId },
+        }
+        return `${JSON.stringify({ ...about, ...counts, complete }).slice(0, -1)},"diff":${diff}}`
+      })
+    }),
+
     route(changelogs.list, ({ caller, query, reply }) => specStore(database.db).changelogs(caller, query, reply)),
   ]
 }

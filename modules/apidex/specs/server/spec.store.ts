@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { mayManage } from '../../api-products/api-product.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { visibleProducts } from '../../api-products/server/visible.store.ts'
+import { environment } from '../../environments/server/environment.table.ts'
 import { changelog as changelogSchema, changelogs } from '../changelog.contract.ts'
 import { type Spec, spec as specSchema, specs } from '../spec.contract.ts'
 import { spec } from './spec.table.ts'
@@ -70,7 +71,7 @@ const changelogSource: ListSource<z.infer<typeof changelogRow>> = {
     createdAt: sql`l.created_at`,
   },
   joins: sql`join spec n on n.id = l.new_spec_id join spec o on o.id = l.old_spec_id`,
-  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.state, l.breaking, l.risky, l.safe, ${iso(sql`l.created_at`)} as "createdAt"`,
+  select: sql`l.id, l.new_spec_id as "newSpecId", n.version as "newVersion", l.old_spec_id as "oldSpecId", o.version as "oldVersion", n.product_id as "productId", l.state, l.breaking, l.risky, l.safe, l.complete, ${iso(sql`l.created_at`)} as "createdAt"`,
   // A page of many changelogs would be of any length.
   parts: { diff: sql`case when sum(l.diff_bytes) over (order by page._at) <= 4000000 then l.diff end` },
 }
@@ -132,6 +133,19 @@ export const specStore = (db: Db) => ({
       specRow,
       sql`with newest as (select s.id, ${date} as at from spec s where s.latest and ${seenBy(caller, { environmentId })} order by ${date} desc, s.id desc limit 10)
         select ${source.select} from newest join spec s on s.id = newest.id ${source.joins ?? sql``} order by newest.at desc, s.id desc`,
+    )
+    return rows.map(answerFor(caller))
+  },
+
+  /** Revisions of all products that are called like this one's, in whatever environment; the newest 100. */
+  async comparable(caller: Caller, id: string): Promise<Spec[]> {
+    const rows = await rowsOf(
+      db,
+      specRow,
+      sql`with product as (select q.id from ${environment} e join ${apiProduct} q on q.environment_id = e.id
+          and q.name = (select named.name from spec one join ${apiProduct} named on named.id = one.product_id where one.id = ${id}))
+        select ${source.select} from spec s ${source.joins ?? sql``} where s.product_id in (select id from product) and ${visibleProducts(caller)}
+        order by s.created_at desc, s.id desc limit 100`,
     )
     return rows.map(answerFor(caller))
   },

@@ -47,6 +47,7 @@ const changelogOf = (diff: Entry[]): Changelog => ({
   breaking: diff.length,
   risky: 0,
   safe: 0,
+  complete: true,
   diff,
   createdAt: '2026-11-20T09:00:00Z',
 })
@@ -159,7 +160,11 @@ describe('a change', () => {
 
 describe('a changelog', () => {
   const operation = (path: string, method = 'GET') => ({ method, path, opId: `${method}${path.slice(1)}` })
-  const linksOf = () => [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  /** Those to operations; each change leads to its rule too. */
+  const linksOf = () =>
+    [...document.querySelectorAll('a')]
+      .filter((link) => !link.getAttribute('href')?.startsWith('/apis/rules'))
+      .map((link) => [link.textContent, link.getAttribute('href')])
   beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})))
   afterEach(() => {
     page.close()

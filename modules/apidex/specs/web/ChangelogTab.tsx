@@ -1,7 +1,7 @@
 import { mdiChevronRight } from '@mdi/js'
-import { Changes, looks, severities } from '@portico/documents/web/changes/Changes.tsx'
+import { Changes } from '@portico/documents/web/changes/Changes.tsx'
 import type { Entry } from '@portico/documents/web/changes/changeGroups.ts'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { SeverityFilter } from '@portico/documents/web/changes/SeverityFilter.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
@@ -13,6 +13,7 @@ import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { ChangelogHead } from '../changelog.contract.ts'
 import { OlderRevisions } from './OlderRevisions.tsx'
@@ -89,28 +90,15 @@ function OneChangelog({ product, changelog, open: first }: { product: ApiProduct
           </button>
         </h2>
         {state === 'ready' ? (
-          <fieldset aria-label={t('specs.changes.filter')} className="flex flex-wrap gap-1.5">
-            {severities.map((severity) => (
-              <button
-                key={severity}
-                type="button"
-                aria-pressed={only === severity}
-                disabled={changelog[severity] === 0}
-                onClick={() => {
-                  setOnly(only === severity ? undefined : severity)
-                  setOpen(true)
-                }}
-                className={cx(
-                  'rounded-full outline-offset-1 disabled:opacity-55 pointer-coarse:py-2.5',
-                  only === severity && 'outline-2 outline-accent',
-                )}
-              >
-                <Chip tone={looks[severity].tone} icon={looks[severity].icon}>
-                  {t(`documents.severity.${severity}`)} {formatNumber(changelog[severity])}
-                </Chip>
-              </button>
-            ))}
-          </fieldset>
+          <SeverityFilter
+            label={t('specs.changes.filter')}
+            counts={changelog}
+            only={only}
+            onOnly={(one) => {
+              setOnly(one)
+              setOpen(true)
+            }}
+          />
         ) : (
           <Chip tone={state === 'failed' ? 'warn' : 'neutral'}>{t(unready[state].chip)}</Chip>
         )}
@@ -138,5 +126,15 @@ function ReadyChanges({
 }) {
   const query = useQuery(changesQuery(changelog.id))
   const placeOf = useOperationPlaces(product, changelog, query.data)
-  return <Changes key={only ?? 'all'} query={query} counts={changelog} only={only} placeOf={placeOf} />
+  return (
+    <Changes
+      key={only ?? 'all'}
+      query={query}
+      counts={changelog}
+      complete={changelog.complete}
+      only={only}
+      placeOf={placeOf}
+      ruleHref={pages.changeRules}
+    />
+  )
 }

@@ -1,10 +1,11 @@
 import type { DocumentQueries } from '@portico/documents/web/document.ts'
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
+import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Changelog, type ChangelogHead, changelogs } from '../changelog.contract.ts'
+import { type Changelog, type ChangelogHead, type Comparison, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 
@@ -62,6 +63,17 @@ export const changesQuery = (id: string) => ({
   select: (rows: Changelog[]): NonNullable<Changelog['diff']> => rows[0]?.diff ?? [],
 })
 
+/** Revisions that this one can be compared with, itself among them. */
+export const comparableQuery = (id: string) => queryOf(changelogs.comparable, { params: { id } }, quiet)
+/** What changed between any two revisions. */
+export const comparisonQuery = (to: string, from: string) =>
+  queryOptions({
+    queryKey: [changelogs.compare.path, to, from],
+    queryFn: ({ signal }): Promise<Comparison> => call(changelogs.compare, { params: { id: to }, query: { with: from } }, { signal }),
+    meta: quiet,
+    ...forever,
+  })
+
 export const overviewQuery = (id: string) => ({ ...queryOf(specs.overview, { params: { id } }, quiet), ...forever })
 export const operationsQuery = (id: string) => ({ ...queryOf(specs.operations, { params: { id } }, quiet), ...forever })
 export const operationQuery = (id: string, opId: string) => ({ ...queryOf(specs.operation, { params: { id, opId } }, quiet), ...forever })
@@ -111,19 +123,13 @@ export function uploadSpec(
 export const removeSpec = (id: string): Promise<unknown> => call(specs.remove, { params: { id } })
 
 export type DownloadKind = 'json' | 'yaml' | 'markdown' | 'source'
-/** Saves a document as a file. It goes by `fetch`, because a link would not carry the token. */
+/** Saves a document as a file. */
 export async function download(spec: Spec, kind: DownloadKind): Promise<void> {
   const answer =
     kind === 'source'
       ? await callRaw(specs.source, { params: { id: spec.id } }, { timeoutMs: 120_000 })
       : await callRaw(specs.download, { params: { id: spec.id }, query: { format: kind } }, { timeoutMs: 120_000 })
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  const url = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = named ?? fileNameOf(spec.apiproduct, spec.version, kind === 'source' ? 'json' : kind)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+  await saveAnswer(answer, fileNameOf(spec.apiproduct, spec.version, kind === 'source' ? 'json' : kind))
 }
 
 /** Everything that shows revisions, or the products that have them, is asked again after a write. */

@@ -18,8 +18,10 @@ interface Revision {
  */
 export function useOperationPlaces(
   product: Pick<ApiProduct, 'id' | 'environmentId'>,
-  changelog: ChangelogHead,
+  changelog: Pick<ChangelogHead, 'newSpecId' | 'oldSpecId' | 'oldVersion'>,
   entries: readonly Entry[] | undefined,
+  /** Of the older revision, where it is another one. */
+  oldProduct: Pick<ApiProduct, 'id' | 'environmentId'> = product,
 ): PlaceOf {
   const newer = useQuery(operationsQuery(changelog.newSpecId)).data
   const now = useMemo(() => hrefsIn(product, { id: changelog.newSpecId, operations: newer }), [product, changelog, newer])
@@ -28,7 +30,7 @@ export function useOperationPlaces(
     [newer, now, entries],
   )
   const older = useQuery({ ...operationsQuery(changelog.oldSpecId), enabled: isGone }).data
-  const before = useMemo(() => hrefsIn(product, { id: changelog.oldSpecId, operations: older }), [product, changelog, older])
+  const before = useMemo(() => hrefsIn(oldProduct, { id: changelog.oldSpecId, operations: older }), [oldProduct, changelog, older])
   return (operation) => {
     const href = now.get(operation)
     if (href !== undefined) return { href }

@@ -5,7 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { orderOf } from '@portico/platform/server/lists/order.ts'
 import { readSlice } from '@portico/platform/server/lists/read.ts'
-import { fixed, inList, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyId, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, type Includes, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
@@ -164,7 +164,7 @@ const membersOf = (db: Db, teamIds: string[]): Promise<Member[]> =>
   rowsOf(
     db,
     member,
-    sql`${memberSelect} where m.team_id in ${inList(teamIds)} order by array_position(array['Owner','Admin','Developer','Viewer'], m.role), p.name, m.id`,
+    sql`${memberSelect} where m.team_id = ${anyId(teamIds)} order by array_position(array['Owner','Admin','Developer','Viewer'], m.role), p.name, m.id`,
   )
 
 const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
@@ -172,7 +172,7 @@ const sharedWith = (db: Db, teamIds: string[]): Promise<SharedApplication[]> =>
     db,
     sharedApplicationSchema,
     sql`select s.id, s.team_id as "teamId", a.app_id as "appId", a.id as "applicationId", a.name, a.environment_id as "environmentId"
-      from ${sharedApplication} s join ${application} a on a.id = s.application_id and a.deleted_at is null where s.team_id in ${inList(teamIds)} order by a.name, s.id`,
+      from ${sharedApplication} s join ${application} a on a.id = s.application_id and a.deleted_at is null where s.team_id = ${anyId(teamIds)} order by a.name, s.id`,
   )
 
 const groupRow = z.strictObject({ holderId: z.string(), id: z.string(), name: z.string(), level: z.enum(['CONSUME', 'VIEW']) })

@@ -42,12 +42,14 @@ export function MembersTable({ team }: { team: Team }) {
     await refreshTeams()
   }
   const close = () => setAsking(undefined)
+  const invited = (team.members ?? []).some((member) => member.invited)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(() => columnsOf(manages, me, dir), [language, manages, me])
+  const columns = useMemo(() => columnsOf(manages, me, dir, invited), [language, manages, me, invited])
   return (
     <>
       <ListPage
         heading="h2"
+        underTab
         title={t('teams.members')}
         control={control}
         query={query}
@@ -120,7 +122,8 @@ const textOfField = (member: Member, field: string): string =>
 const orderOf = (member: Member, field: string): string =>
   field === 'role' ? String(memberRoles.indexOf(member.role)) : textOfField(member, field)
 
-const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl'): ListColumn<Member>[] => [
+/** `invited`: somebody has not come yet; else there is no state to tell. */
+const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl', invited: boolean): ListColumn<Member>[] => [
   {
     key: 'name',
     label: t('teams.name'),
@@ -133,13 +136,17 @@ const columnsOf = (manages: boolean, me: string | undefined, dir: 'ltr' | 'rtl')
     ),
   },
   { key: 'developerId', label: t('teams.email'), cell: (member) => <bdi>{member.developerId}</bdi>, muted: true, card: 'line' },
-  {
-    key: 'invited',
-    label: t('teams.state'),
-    cell: (member) => member.invited && <Chip tone="info">{t('teams.invited')}</Chip>,
-    muted: true,
-    card: 'line',
-  },
+  ...(invited
+    ? [
+        {
+          key: 'invited',
+          label: t('teams.state'),
+          cell: (member: Member) => member.invited && <Chip tone="info">{t('teams.invited')}</Chip>,
+          muted: true,
+          card: 'line',
+        } as const,
+      ]
+    : []),
   {
     key: 'role',
     label: t('teams.memberRole'),

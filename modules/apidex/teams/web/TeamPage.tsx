@@ -73,11 +73,14 @@ function TeamDetail({ team, tabs }: { team: Team; tabs: TeamTabs }) {
           { label: t('teams.members'), value: formatNumber(team.memberCount) },
           {
             label: t('teams.applications'),
-            value: (
-              <AppLink className={linkClass} href={pages.team(team.id, 'applications')}>
-                {formatNumber(team.applicationCount)}
-              </AppLink>
-            ),
+            value:
+              team.applicationCount === 0 ? (
+                formatNumber(0)
+              ) : (
+                <AppLink className={linkClass} href={pages.team(team.id, 'applications')}>
+                  {formatNumber(team.applicationCount)}
+                </AppLink>
+              ),
           },
           { label: t('teams.created'), value: <RelativeTime at={team.createdAt} /> },
           { label: t('teams.id'), value: <CopyId id={team.id} name={t('teams.id.copy')} /> },

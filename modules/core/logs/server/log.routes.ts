@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { errorReportLimits } from '@portico/platform/contract/error-report.ts'
 import { tooMany } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import { lastAuditCheck } from '@portico/platform/server/audit-chain.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import type { Services } from '@portico/platform/server/services.ts'
+import type { CoreServices } from '../../core-services.ts'
 import { errorReports, logs } from '../log.contract.ts'
 import { logStore } from './log.store.ts'
 
-export const logRoutes = ({ database, clock }: Services): Route[] => {
+/** The kinds of records that somebody is not told of. */
+const hiddenFrom = ({ roles }: Caller, closed: CoreServices['closed']): string[] =>
+  closed.flatMap(({ entityType, to }) => (to.some((role) => roles.includes(role)) ? [] : [entityType]))
+
+export const logRoutes = ({ database, clock, closed }: CoreServices): Route[] => {
   const store = logStore(database.db)
   return [
     route(logs.list, ({ query, reply }) => store.list(query, reply)),
     route(logs.count, ({ query }) => store.count(query.where)),
-    route(logs.audits, ({ query, reply }) => store.audits(query, reply)),
+    route(logs.audits, ({ caller, query, reply }) => store.audits(hiddenFrom(caller, closed), query, reply)),
     route(logs.auditCheck, async () => (await lastAuditCheck(database.db)) ?? null),
     route(errorReports.report, async ({ body, caller, request }) => {
       const now = clock.now()

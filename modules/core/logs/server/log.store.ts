@@ -3,7 +3,7 @@ import { auditSource } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { requestLog } from '@portico/platform/server/http/request-log.ts'
 import { countUpTo } from '@portico/platform/server/lists/read.ts'
-import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { arrayOf, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { filtered } from '@portico/platform/server/lists/style2.ts'
 import { whereOf } from '@portico/platform/server/lists/where.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
@@ -51,7 +51,11 @@ export const logStore = (db: Db) => ({
   list: (query: Query, reply: FastifyReply) => filtered(db, logSource, { query, finish: (rows) => rows }, reply),
   /** Stops at 10,000 like every filtered total: the log may hold millions. */
   count: (where: Where | undefined) => countUpTo(db, logSource, whereOf(logSource, where)),
-  audits: (query: Query, reply: FastifyReply) => filtered(db, auditSource, { query, finish: (rows) => rows }, reply),
+  /** @param hidden kinds of records that the reader is not told of */
+  audits: (hidden: readonly string[], query: Query, reply: FastifyReply) => {
+    const visible = hidden.length > 0 ? sql`a.entity_type <> all(${arrayOf(hidden)}::text[])` : undefined
+    return filtered(db, auditSource, { query, visible, finish: (rows) => rows }, reply)
+  },
   /** How many reports, whatever they hold. */
   async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
     const [row] = await db

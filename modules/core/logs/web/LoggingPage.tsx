@@ -76,8 +76,8 @@ function EntryLink({ row }: { row: LogEntry }) {
 
 const columnsOf = (): ListColumn<LogEntry>[] => [
   { key: 'date', label: t('logs.date'), cell: (row) => <EntryLink row={row} />, className: 'font-normal! tabular-nums' },
-  { key: 'statusCode', label: t('logs.status'), cell: (row) => <Status code={row.statusCode} />, card: 'chip' },
-  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'line' },
+  { key: 'statusCode', label: t('logs.status'), cell: (row) => <Status code={row.statusCode} />, card: 'line' },
+  { key: 'verb', label: t('logs.verb'), cell: (row) => <Verb method={row.verb} />, card: 'lead' },
   {
     key: 'path',
     label: t('logs.path'),
@@ -87,7 +87,7 @@ const columnsOf = (): ListColumn<LogEntry>[] => [
       </code>
     ),
     className: 'max-w-96!',
-    card: 'line',
+    card: 'lead',
   },
   { key: 'email', label: t('logs.person'), cell: (row) => <Who of={row} />, muted: true, card: 'line' },
   { key: 'durationMs', label: t('logs.duration'), cell: (row) => formatDuration(row.durationMs), end: true, muted: true, card: 'line' },

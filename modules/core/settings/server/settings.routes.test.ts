@@ -57,6 +57,15 @@ describe('what an admin may change', () => {
     })
   })
 
+  it('answers little to very many wrong ones: the first of them, and how many there are', async () => {
+    const refused = await change(Object.fromEntries(Array.from({ length: 19_000 }, (_, at) => [`unknown.${at}`, at])))
+    expect([refused.status, refused.problem.details.length]).toEqual([422, 50])
+    expect(refused.problem.message).toContain('50 of 19000')
+    expect(JSON.stringify(refused.problem).length).toBeLessThan(60_000)
+    const long = await change({ [`${'k'.repeat(200_000)}`]: 1 })
+    expect([long.status, JSON.stringify(long.problem).length < 5000]).toEqual([422, true])
+  })
+
   it('by two at once is changed by the first; the second is told', async () => {
     const both = await Promise.all([change({ 'logs.keptDays': 40 }), change({ 'logs.keptDays': 41 })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])

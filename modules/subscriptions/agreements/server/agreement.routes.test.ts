@@ -29,6 +29,8 @@ describe('a company', () => {
     [{ itAgreements: [{ number: 'A 1', startDate: '2026-01-01' }] }, 'itAgreements.0.number', 'excludedCharacter'],
     [{ itAgreements: [{ number: 'A1' }] }, 'itAgreements.0.startDate', 'required'],
     [{ itAgreements: [{ number: 'A1', startDate: '2026-02-30' }] }, 'itAgreements.0.startDate', 'invalidFormat'],
+    [{ itAgreements: [{ number: 'A1', startDate: '0204-01-01' }] }, 'itAgreements.0.startDate', 'dayTooEarly'],
+    [{ itAgreements: [{ number: 'A1', startDate: '1899-12-31', endDate: '' }] }, 'itAgreements.0.startDate', 'dayTooEarly'],
     [{ itAgreements: [{ number: 'A1', startDate: '2026-01-01', endDate: '2026-01-01' }] }, 'itAgreements.0.endDate', 'endsBeforeStart'],
     [
       { itAgreements: [{ number: 'A1', startDate: '2026-01-01', documentUrl: 'javascript:alert(1)' }] },
@@ -87,6 +89,25 @@ describe('agreements', () => {
     const other = await create({ itAgreements: [agreement('long', -5, 61)] })
     const ids = (await list({ where: { agreementEnding: true }, limit: 100 })).map(({ id }) => id)
     expect([ids.includes(company.id), ids.includes(other.id)]).toEqual([true, false])
+    await go(company.id, { action: 'reject', comment: 'It has ended.' })
+    const after = await list({ where: { id: company.id }, limit: 1 })
+    expect(after).toMatchObject([{ status: 'REJECTED', agreementEnding: false }])
+    const left = (await list({ where: { agreementEnding: true }, limit: 100 })).map(({ id }) => id)
+    expect(left.includes(company.id)).toBe(false)
+  })
+
+  it.each([
+    ['agreementEnding', false, true],
+    ['applicationIn', { neq: 'test' }, 'test'],
+  ])('what is looked up for each row is asked at most twice in one filter: %s', async (field, one, other) => {
+    const asked = (where: unknown) =>
+      portal.raw('GET', `/api/companies?filter=${encodeURIComponent(JSON.stringify({ where, limit: 1 }))}`, { as })
+    const both = { and: [{ [field]: one }, { [field]: other }] }
+    expect(await asked({ or: [both] })).toMatchObject({ status: 200, json: [] })
+    expect(await asked({ or: [{ or: [both, both] }] })).toMatchObject({
+      status: 422,
+      problem: { details: [{ path: `where.or.0.or.1.and.0.${field}`, code: 'maximum' }] },
+    })
   })
 
   it('keep their id when they are changed, even when two change their numbers with each other', async () => {

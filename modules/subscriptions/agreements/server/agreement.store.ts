@@ -1,16 +1,22 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
 import { conflict, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { anyId, fixed } from '@portico/platform/server/lists/source.ts'
 import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import { inArray, type SQL, sql } from 'drizzle-orm'
+import { company } from '../../companies/server/company.table.ts'
 import { linkStore } from '../../links/server/link.store.ts'
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
 import { agreementStatus, dayAfter, dayOf, endingWithinDays, isEnding } from '../agreement.rules.ts'
 import { itAgreement } from './agreement.table.ts'
 
-/** Companies of which an agreement ends soon; the ids are found first, by the index of the days. */
-const withEndingAgreement = (companyId: SQL, today: string): SQL =>
-  sql`(${companyId} = any(array(select g.company_id from it_agreement g where g.end_date between ${today}::date and ${dayAfter(today, endingWithinDays)}::date)))`
+/** Of an agreement and its company: nobody renews for a company that has ended. */
+export const endsSoon = (today: string): SQL =>
+  sql`g.end_date between ${today}::date and ${dayAfter(today, endingWithinDays)}::date and o.status not in ('TERMINATED', 'REJECTED')`
+const withOwner = fixed(sql`it_agreement g join ${company} o on o.id = g.company_id`)
+/** A question that is joined or hashed where a list asks it, and of one company looks at its few agreements, however many end soon in all. */
+const hasEndingAgreement = (companyId: SQL, today: string): SQL =>
+  sql`exists (select 1 from ${withOwner} where g.company_id = ${companyId} and ${endsSoon(today)})`
 
 const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
 
@@ -23,7 +29,7 @@ export const agreementStore = (db: Db, today: string) => ({
     const rows = await db
       .select()
       .from(itAgreement)
-      .where(inArray(itAgreement.companyId, [...companyIds]))
+      .where(sql`${itAgreement.companyId} = ${anyId(companyIds)}`)
       .orderBy(itAgreement.startDate, itAgreement.number)
     return rows.map(({ endDate, ...row }) => {
       const dates = { startDate: row.startDate, endDate: endDate ?? '' }
@@ -89,12 +95,12 @@ const rowOf = (companyId: string, { number, title = '', startDate, endDate = '',
 
 /** What the list and the detail of companies read of agreements, as of a day. */
 export const agreementParts = (db: Db, companyId: SQL, today: string) => ({
-  more: { agreementCount: agreementCount(companyId), agreementEnding: withEndingAgreement(companyId, today) },
+  more: { agreementCount: agreementCount(companyId), agreementEnding: hasEndingAgreement(companyId, today) },
   async finish<Row extends { id: string }>(rows: Row[], include: Includes): Promise<(Row & { itAgreements?: ItAgreement[] })[]> {
     if (!include.has('itAgreements')) return rows
     const agreements = await agreementStore(db, today).ofCompanies(rows.map(({ id }) => id))
-    const of = (id: string) => agreements.filter(({ companyId: owner }) => owner === id).map(({ companyId: _, ...one }) => one)
-    return rows.map((row) => ({ ...row, itAgreements: of(row.id) }))
+    const of = Map.groupBy(agreements, ({ companyId }) => companyId)
+    return rows.map((row) => ({ ...row, itAgreements: (of.get(row.id) ?? []).map(({ companyId: _, ...one }) => one) }))
   },
 })
 
@@ -103,6 +109,8 @@ export const agreementsBeside = (clock: Clock) => (given: readonly GivenAgreemen
   given && {
     write: (tx: Db, companyId: string) => agreementStore(tx, dayOf(clock.now())).replace(companyId, given),
     told: ({ itAgreements = [] }: { itAgreements?: ItAgreement[] | undefined }) => ({
-      itAgreements: itAgreements.map(({ number, startDate, endDate }) => `${number}: ${startDate} – ${endDate || '…'}`),
+      itAgreements: itAgreements.map(({ number, title, startDate, endDate, documentUrl }) =>
+        [`${number}: ${startDate} – ${endDate || '…'}`, title, documentUrl].filter(Boolean).join(' · '),
+      ),
     }),
   }

@@ -1,3 +1,4 @@
+import { mdiClockAlertOutline } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
@@ -8,7 +9,7 @@ export function AgreementCount({ of: { agreementCount, agreementEnding } }: { of
   return (
     <span className="inline-flex items-center gap-2">
       <span>{formatNumber(agreementCount)}</span>
-      <Chip tone="warn" className="-my-1">
+      <Chip tone="warn" icon={mdiClockAlertOutline} className="-my-1">
         {t('agreements.one.ending')}
       </Chip>
     </span>

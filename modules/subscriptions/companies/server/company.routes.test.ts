@@ -1,7 +1,8 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeCompany } from '../companies.testing.ts'
-import { type Company, companies, pickable } from '../company.contract.ts'
+import { type Company, companies } from '../company.contract.ts'
+import { pickable } from '../company-states.contract.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -17,7 +18,53 @@ const go = (id: string, body: object) => portal.raw('POST', `/api/companies/${id
 const get = (id: string) => portal.call(companies.get, { as, params: { id }, query: {} })
 const list = (filter: object) => portal.call(companies.list, { as, query: { filter } })
 
+// not copied: from here
+describe('what is told of companies elsewhere', () => {
+  it('is nothing in the audit to an admin who is no subscription manager, whatever is asked', async () => {
+    const { id } = await portal.call(companies.create, { as, body: { ...completeCompany() } })
+    const audits = async (filter: object) =>
+      (await portal.raw('GET', `/api/audits?filter=${encodeURIComponent(JSON.stringify({ limit: 100, ...filter }))}`, { as: 'admin' }))
+        .json as { entityId: string }[]
+    for (const where of [{}, { entityType: 'company' }, { entityId: id }])
+      expect((await audits({ where })).filter(({ entityId }) => entityId === id)).toEqual([])
+    // Others' records are there as ever.
+    const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+    await portal.raw('PATCH', '/api/settings', { as: 'admin', body: { version, values: { 'logs.keptDays': 30 } } })
+    expect(await audits({})).toHaveLength(1)
+  })
+
+  it('of an agreement each change is in the history, its title and its document, too', async () => {
+    const agreement = { number: 'A1', title: 'One', startDate: '2026-01-01' }
+    const made = await portal.call(companies.create, { as, body: { ...completeCompany(), itAgreements: [agreement] } })
+    const [kept] = made.itAgreements ?? []
+    const change = (version: number, more: object) =>
+      portal.call(companies.change, {
+        as,
+        params: { id: made.id },
+        body: { version, itAgreements: [{ id: kept?.id ?? '', ...agreement, ...more }] },
+      })
+    const { version } = await change(made.version, { title: 'Two' })
+    await change(version, { title: 'Two', documentUrl: 'https://files.example/a1' })
+    const [latest, before] = await portal.call(companies.history, { as, params: { id: made.id } })
+    expect(before?.changes).toEqual([{ field: 'itAgreements', old: ['A1: 2026-01-01 – … · One'], new: ['A1: 2026-01-01 – … · Two'] }])
+    expect(latest?.changes).toMatchObject([{ new: ['A1: 2026-01-01 – … · Two · https://files.example/a1'] }])
+  })
+})
+// not copied: to here
+
 describe('a company', () => {
+  it('has no name that only looks like another one: an invisible character is refused at its field', async () => {
+    const body = { ...completeCompany(), companyName: 'Company\u200b 1', contactPerson: 'Ada\u202e' }
+    const { status, problem } = await portal.raw('POST', '/api/companies', { as, body })
+    expect([status, problem.details.map(({ path, code }) => [path, code])]).toEqual([
+      422,
+      [
+        ['companyName', 'unseenCharacter'],
+        ['contactPerson', 'unseenCharacter'],
+      ],
+    ])
+  })
+
   it('is pending at first, has a code of its own and says what may follow', async () => {
     const [one, two] = [await create(), await create()]
     expect(one).toMatchObject({ status: 'PENDING', version: 1, createdBy: 'subscriptions@portico.example' })
@@ -78,7 +125,7 @@ describe('a company', () => {
     const refused = [
       await post({ companyName: first.companyName.toUpperCase() }),
       await post({ cocNumber: first.cocNumber }),
-      await post({ alternativeCustomerNumber: 'ALT-1' }),
+      await post({ alternativeCustomerNumber: 'alt-1' }),
     ]
     expect(refused.map(({ status, problem }) => [status, problem.name, problem.details[0]?.path, problem.message])).toEqual([
       [409, 'UniqueConflict', 'companyName', 'There is already a company with this name.'],
@@ -89,6 +136,13 @@ describe('a company', () => {
     await go(first.id, { action: 'terminate', comment: 'over' })
     const heir = await create({ companyName: first.companyName, cocNumber: first.cocNumber })
     expect(heir.cocNumber).toBe(first.cocNumber)
+  })
+
+  it('is not ended for a reason that nobody can see', async () => {
+    const { id } = await create()
+    await go(id, { action: 'activate' })
+    const { status, problem } = await go(id, { action: 'terminate', comment: ' \u200b\u2800 ' })
+    expect([status, problem.details]).toEqual([422, [expect.objectContaining({ path: 'comment', code: 'required' })]])
   })
 
   it('made twice with one idempotency key is made once', async () => {

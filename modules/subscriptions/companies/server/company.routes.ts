@@ -1,7 +1,12 @@
 import { invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Actor } from '@portico/platform/server/audit.ts' // not copied
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { type Route, route } from '@portico/platform/server/http/route.ts'
+import {
+  type Incoming, // not copied
+  type Route,
+  route,
+} from '@portico/platform/server/http/route.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
@@ -33,11 +38,32 @@ export const companyRecord = (services: Services) =>
     mayWrite: mayUse,
   })
 
-export const companyRoutes = (services: Services): Route[] => {
+// not copied: from here
+/** What a transition of a company brings with it, in its transaction: the rooms that stand on this one say so. */
+export type CompanyMoved = (
+  tx: Db,
+  by: { caller: Caller; actor: Actor },
+  moved: { id: string; companyName: string; action: string; comment: string; revokeKeys: boolean },
+) => Promise<void>
+// not copied: to here
+
+export const companyRoutes = (
+  services: Services,
+  moved: CompanyMoved, // not copied
+): Route[] => {
   const { db } = services.database
   const store = storeOf(services)
   const record = companyRecord(services)
   const beside = agreementsBeside(services.clock) // not copied
+
+  // not copied: from here
+  const transition = (asked: Incoming<typeof companies.transition>) => {
+    const { revokeKeys = false, ...body } = asked.body
+    return record.transition({ ...asked, body }, (tx, { id, companyName }) =>
+      moved(tx, asked, { id, companyName, action: body.action, comment: body.comment ?? '', revokeKeys }),
+    )
+  }
+  // not copied: to here
 
   return [
     route(companies.list, ({ caller, query, reply }) => store(db, caller).list(query, reply)),
@@ -64,7 +90,7 @@ export const companyRoutes = (services: Services): Route[] => {
       })
     }),
 
-    route(companies.transition, record.transition),
+    route(companies.transition, transition), // copied as: route(companies.transition, record.transition),
     ...partsOfRecord(services, record.parts, companies),
   ]
 }

@@ -39,6 +39,12 @@ export const visibleTo = ({ roles }: Caller): SQL | undefined => (roles.includes
  * count, and the agreements that stand under links (IT-1), do not change beside it.
  */
 export const holdForLinks = (tx: Db, companyId: string) => hold(tx, company, companyId, 'change')
+
+/** Makes companies of the demo as old as their story says, in days: one that was made a minute ago tells nobody how long others wait. */
+export async function ageCompanies(tx: Db, ages: readonly { name: string; days: number }[]): Promise<void> {
+  await tx.execute(sql`update ${company} c set created_at = c.created_at - asked.days * interval '1 day', status_changed_at = c.status_changed_at - least(asked.days, 3) * interval '1 day'
+    from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as asked(name text, days int) where c.company_name = asked.name`)
+}
 // not copied: to here
 
 /** The only file that queries companies; which agreements end soon depends on the day. */
@@ -51,6 +57,7 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
     spec: companies.list.list,
     counter: 'company',
     more: { ...agreements.more, ...applications.more }, // not copied
+    members: applications.members, // not copied
     taken: companyTaken,
     visible,
     finish: async (rows, include) => applications.finish(await agreements.finish(rows, include), include), // not copied
@@ -60,10 +67,13 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
     for (const path of ['cocNumber', 'alternativeCustomerNumber'] as const) {
       if (!values[path]) continue
       const live = path === 'cocNumber' ? sql`and c.status <> 'TERMINATED'` : sql``
+      const column = reading.at(path)
+      const fits =
+        path === 'cocNumber' ? sql`${column} = ${values[path]}` : sql`lower(${column}) = lower(${values[path]}) and ${column} <> ''`
       const [other] = await rowsOf(
         db,
         z.strictObject({ id: z.string(), name: z.string() }),
-        sql`select c.id, c.company_name as name from company c where ${reading.at(path)} = ${values[path]} ${live} limit 1`,
+        sql`select c.id, c.company_name as name from company c where ${fits} ${live} limit 1`,
       )
       if (other && other.id !== ownId) throw takenAt(taken(path, other.name))
     }

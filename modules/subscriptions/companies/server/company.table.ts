@@ -1,6 +1,6 @@
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
 import { pgTable, text } from 'drizzle-orm/pg-core'
-import { companyStates } from '../company.contract.ts'
+import { companyStates } from '../company-states.contract.ts'
 
 const optional = (name: string) => text(name).notNull().default('')
 

@@ -1,8 +1,8 @@
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts' // not copied
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
-import { useEnvironment } from '@portico/platform/web/navigation/environment.ts' // not copied
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
@@ -10,12 +10,16 @@ import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx' // not copied
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
+import { mayHaveTaken, revocationQuery } from '../../suspensions/web/suspension.queries.ts' // not copied
 import type { Company } from '../company.contract.ts'
 import { companyCalls } from './company.queries.ts'
 import { companyFormFields, companyList, companyWords, numberOf } from './company.words.ts'
 
 const EditCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.EditCompanyDialog))
 const CompanyApplications = lazyPart(() => import('../../links/web/CompanyApplications.tsx').then((file) => file.CompanyApplications)) // not copied
+const RevocationNotice = lazyPart(() => import('../../suspensions/web/RevocationNotice.tsx').then((file) => file.RevocationNotice)) // not copied
+const RevocationHelp = lazyPart(() => import('../../suspensions/web/RevocationHelp.tsx').then((file) => file.RevocationHelp)) // not copied
+const Revocation = lazyPart(() => import('../../suspensions/web/Revocation.tsx').then((file) => file.Revocation)) // not copied
 const Agreements = lazyPart(() => import('../../agreements/web/Agreements.tsx').then((file) => file.Agreements)) // not copied
 
 export default function CompanyPage() {
@@ -37,10 +41,14 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     fields={companyFormFields()}
     facts={[{ label: t('companies.number'), value: numberOf(company) || '–' }]}
     standing={company.status === 'SUSPENDED' ? { tone: 'warn', text: t('companies.suspended') } : undefined}
-    notices={<Missing company={company} />}
+    notices={(edit) => noticesOf(company, edit)} // copied as: notices={(edit) => <Missing company={company} edit={edit} />}
+    // not copied: from here
+    ticks={(action) => ticksOf(company, action)}
+    // not copied: to here
     // not copied: from here
     tabs={[
-      ...useApplicationsTab(company),
+      ...applicationsTab(company),
+      ...useRevocationTab(company),
       {
         id: 'agreements',
         label: t('agreements.title'),
@@ -63,15 +71,41 @@ const CompanyDetail = ({ company }: { company: Company }) => (
 )
 
 // not copied: from here
+const hasKeys = () => isModuleOn('InternalDeveloperPortal')
+const noticesOf = (company: Company, edit: () => void) => (
+  <>
+    <Missing company={company} edit={edit} />
+    {hasKeys() && <RevocationNotice companyId={company.id} status={company.status} />}
+  </>
+)
+/** Keys are taken only where a suspension asks for it. */
+const ticksOf = ({ id, applicationCount }: Company, action: string) =>
+  action === 'suspend' && hasKeys()
+    ? [
+        {
+          name: 'revokeKeys',
+          label: t('suspensions.revokeKeys'),
+          help: <RevocationHelp companyId={id} applications={applicationCount} />,
+          ticked: t('suspensions.revokeKeys.ticked'),
+        },
+      ]
+    : []
+
+/** There once a suspension took something. */
+function useRevocationTab({ id, status }: Company): Tab[] {
+  const { data } = useQuery({ ...revocationQuery(id), enabled: hasKeys() && mayHaveTaken(status) })
+  if (!data || data.state === 'none') return []
+  return [{ id: 'revoked', label: t('suspensions.title'), count: data.products.taken, content: <Revocation companyId={id} /> }]
+}
+
 /** Links tie things of two modules: without the internal portal there is nothing of them. */
-function useApplicationsTab({ id, companyName: name, status, itAgreements: agreements = [], companyApplications = [] }: Company): Tab[] {
-  const { current } = useEnvironment()
-  if (!isModuleOn('InternalDeveloperPortal')) return []
+function applicationsTab({ id, companyName: name, status, applicationCount: count, itAgreements: agreements = [] }: Company): Tab[] {
+  if (!hasKeys()) return []
   return [
     {
       id: 'applications',
       label: t('companies.applications'),
-      count: companyApplications.filter(({ environmentId }) => environmentId === current?.id).length,
+      count,
       content: <CompanyApplications payer={{ id, name, status, agreements }} />,
     },
   ]
@@ -79,9 +113,26 @@ function useApplicationsTab({ id, companyName: name, status, itAgreements: agree
 // not copied: to here
 
 /** What it still needs before it can be activated. */
-function Missing({ company: { availableTransitions = [] } }: { company: Company }) {
+function Missing({ company: { availableTransitions = [], may }, edit }: { company: Company; edit: () => void }) {
   const missing = availableTransitions.find(({ action }) => action === 'activate')?.reasons ?? []
   if (missing.length === 0) return null
-  const labels = new Map(companyFormFields().map(({ name, label }) => [name, label]))
-  return <Banner tone="info">{t('companies.missing', { fields: missing.map(({ path }) => labels.get(path) ?? path).join(', ') })}</Banner>
+  // One of its two numbers does.
+  const labels = new Map([
+    ...companyFormFields().map(({ name, label }) => [name, label] as const),
+    ['cocNumber', t('companies.missing.number')],
+  ])
+  return (
+    <Banner
+      tone="info"
+      action={
+        (may?.includes('edit') ?? true) && (
+          <Button small onClick={edit}>
+            {t('companies.missing.add')}
+          </Button>
+        )
+      }
+    >
+      {t('companies.missing', { fields: missing.map(({ path }) => labels.get(path) ?? path).join(', ') })}
+    </Banner>
+  )
 }

@@ -143,6 +143,7 @@ test('a company that was stored and not activated is activated by the next attem
 test('the page of a company says what it still needs, offers what the server offers, and has its tabs', async () => {
   await open('/companies/acme')
   await until(() => expect(shown()).toContain('Still needed before it can be activated: Contact person.'))
+  expect(shown()).toContain('Add it')
   expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent?.trim())).toEqual(
     ['General', 'IT agreements 1', 'History'], // copied as: ['General', 'History'],
   )

@@ -7,7 +7,8 @@ import type { RecordQuickFilter } from '@portico/platform/web/record/RecordQuick
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { pages } from '../../addresses.ts'
 import { AgreementCount } from '../../agreements/web/AgreementCount.tsx' // not copied
-import { type Company, companyStates } from '../company.contract.ts'
+import type { Company } from '../company.contract.ts'
+import { companyStates } from '../company-states.contract.ts'
 import { companyWords, numberOf } from './company.words.ts'
 
 export const companyColumns = (): ListColumn<Company>[] => [
@@ -48,6 +49,7 @@ export const companyColumns = (): ListColumn<Company>[] => [
     label: t('agreements.title'),
     value: ({ agreementCount }) => agreementCount,
     cell: (company) => <AgreementCount of={company} />,
+    end: true,
     card: 'line',
   },
   // not copied: to here
@@ -61,7 +63,12 @@ export const companyFilters = (): ListFilter[] => [
     label: t('record.status'),
     options: companyStates.map((id) => ({ id, label: companyWords.state(id) })),
   },
-  { kind: 'yesno', key: 'agreementEnding', label: t('agreements.endingSoon') }, // not copied
+  // not copied: from here
+  { kind: 'yesno', key: 'agreementEnding', label: t('agreements.endingSoon') },
+  ...(isModuleOn('InternalDeveloperPortal')
+    ? [{ kind: 'yesno', key: 'applicationIn', label: t('companies.applicationHere') } as const]
+    : []),
+  // not copied: to here
 ]
 
 /** What people come to the list for: what waits, what is suspended, what ends. */

@@ -4,6 +4,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { dayAfter, dayOf } from '../../agreements/agreement.rules.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
+import { ageCompanies } from '../../companies/server/company.store.ts'
 import { companyApplications } from '../../links/link.contract.ts'
 import { type DemoCompany, demoCompanies } from '../demo-companies.data.ts'
 
@@ -29,8 +30,18 @@ export async function fillCompanies({ database, clock, internalUrl, ports }: Ser
       hasApplications ? wanted : { ...wanted, pays: [] },
     )
   }
-  await store.write(stateName, 'done')
+  await database.transaction(async (tx) => {
+    await ageCompanies(
+      tx,
+      demoCompanies.map((one, at) => ({ name: one.name, days: ageOf(one, at) })),
+    )
+    await settingsStore(tx).write(stateName, 'done')
+  })
 }
+
+/** They came some days before their first agreement began; whoever has none waits for some days. */
+const ageOf = ({ agreements }: DemoCompany, at: number): number =>
+  agreements.some(({ from }) => from < 0) ? 12 - Math.min(...agreements.map(({ from }) => from)) : 1 + ((at * 5) % 23)
 
 const ways: Record<DemoCompany['state'], readonly ('activate' | 'reject' | 'suspend' | 'terminate')[]> = {
   PENDING: [],

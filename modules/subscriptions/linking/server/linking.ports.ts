@@ -14,9 +14,9 @@ export const linkingPorts = ({ audit, ports }: Pick<Services, 'audit' | 'ports'>
   fill(companyOfApplication, async (tx, ids) => {
     const links = await linkingStore(tx).ofApplications(ids)
     return new Map(
-      links.map(({ applicationId, companyId, companyName, companyStatus, itAgreementId }) => [
+      links.map(({ applicationId, companyId, companyName, companyStatus, itAgreementId, itAgreementNumber }) => [
         applicationId,
-        { id: companyId, name: companyName, status: companyStatus, itAgreementId },
+        { id: companyId, name: companyName, status: companyStatus, itAgreementId, itAgreementNumber },
       ]),
     )
   }),
@@ -43,5 +43,21 @@ export const linkingPorts = ({ audit, ports }: Pick<Services, 'audit' | 'ports'>
       }),
     )
   }),
-  join(environmentGoes, (tx, environmentId) => linkingStore(tx).removeOfEnvironment(environmentId)),
+  join(environmentGoes, async (tx, environmentId) => {
+    const gone = await linkingStore(tx).ofEnvironment(environmentId)
+    await linkingStore(tx).removeOfEnvironment(environmentId)
+    // An environment may hold more links than one statement takes.
+    for (let at = 0; at < gone.length; at += 500)
+      await audit(
+        tx,
+        {},
+        ...gone.slice(at, at + 500).map(({ id, companyName, count }) => ({
+          entityType: 'company',
+          entityId: id,
+          entityName: companyName,
+          action: 'unlink' as const,
+          changes: [{ field: 'applicationsGone', of: environmentId, old: count, new: null }],
+        })),
+      )
+  }),
 ]

@@ -70,6 +70,10 @@ describe('linking an application to a company', () => {
     const params = { envId: environmentId, id: made.id }
     const [ofApplication] = await portal.call(applications.history, { as: 'developer', params })
     expect(ofApplication).toMatchObject({ action: 'link', changes: [{ field: 'company', old: null, new: companyName }] })
+    // Who linked it is nobody's business but the managers' and admins'.
+    expect(ofApplication).toMatchObject({ actorEmail: '', actorRoles: ['subscriptionManager'], people: {}, requestId: null })
+    const [ofAdmin] = await portal.call(applications.history, { as: 'admin', params })
+    expect(ofAdmin).toMatchObject({ actorEmail: 'subscriptions@portico.example' })
     const told = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'COMPANY_APPLICATION_LINKED')
     expect(told.at(-1)).toMatchObject({
       carries: {
@@ -178,8 +182,14 @@ describe('who sees what', () => {
     const { appId, applicationId, companyName } = await linkApplication(portal, companyId)
     const itAgreementId = agreements[0]
     const told = { companyName, companyStatus: 'ACTIVE', itAgreementId: null, itAgreementNumber: null, createdBy: null }
-    expect(await found({ appId }, 'developer')).toMatchObject([told])
-    expect(await found({ appId }, 'admin')).toMatchObject([{ ...told, itAgreementId, itAgreementNumber: 'A0' }])
+    const closed = { companyId: null, createdAt: null }
+    expect(await found({ appId }, 'developer')).toMatchObject([{ ...told, ...closed }])
+    // Nor is any of it found out by asking for it, or read from a cursor.
+    for (const filter of [{ where: { companyId } }, { order: 'createdAt DESC' }, { where: { createdAt: { gt: '2026-01-01' } } }]) {
+      const asked = `/companyapplications?filter=${encodeURIComponent(JSON.stringify({ limit: 1, ...filter }))}`
+      expect((await portal.raw('GET', asked, { as: 'developer' })).status, asked).toBe(422)
+    }
+    expect(await found({ appId }, 'admin')).toMatchObject([{ ...told, ...closed, itAgreementId, itAgreementNumber: 'A0' }])
     expect(await found({ appId })).toMatchObject([
       { ...told, itAgreementId, itAgreementNumber: 'A0', createdBy: 'subscriptions@portico.example' },
     ])
@@ -221,16 +231,4 @@ describe('who sees what', () => {
     expect(await ask(free.name)).toContainEqual({ appId: free.appId, name: free.name, teamName: null, link: null })
     expect(await ask('100% nothing')).toEqual([])
   })
-})
-
-it('is not there while one of the two modules is off', async () => {
-  const alone = await testPortal({ modules: ['SubscriptionManager'] })
-  const [id] = [await makeActiveCompany(alone)]
-  const calls = [
-    alone.raw('GET', '/companyapplications', { as }),
-    alone.raw('POST', `/api/companies/${id}/companyapplications`, { as, body: { appId: 'x', environmentId } }),
-    alone.raw('DELETE', `/api/companyapplications/${id}`, { as }),
-  ]
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404])
-  await alone.close()
 })

@@ -23,6 +23,16 @@ import { itAgreementRequired } from '../linking-settings.contract.ts'
 import { type LinkRow, linkingStore } from './linking.store.ts'
 
 const isManager = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
+interface Payer {
+  id: string
+  companyName: string
+}
+const ofCompany = ({ id, companyName }: Payer, action: AuditAction) => ({
+  entityType: 'company',
+  entityId: id,
+  entityName: companyName,
+  action,
+})
 const refOf = ({ appId, environmentId }: LinkRow) => ({ appId, environmentId })
 
 export const linkingRoutes = ({ database, clock, audit, ports, settings }: Services): Route[] => {
@@ -32,25 +42,38 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
     const known = await ports.of(knownApplications)(tx, rows.map(refOf))
     const byId = new Map(known.map((one) => [one.id, one]))
     const knowsAgreement = isManager(caller) || isAdmin(caller)
-    return rows.map(({ createdBy, itAgreementId, itAgreementNumber, ...row }) => ({
+    const isOpen = isManager(caller)
+    return rows.map(({ companyId, createdAt, createdBy, itAgreementId, itAgreementNumber, ...row }) => ({
       ...row,
       applicationName: byId.get(row.applicationId)?.name ?? row.appId,
       teamName: byId.get(row.applicationId)?.teamName ?? null,
       itAgreementId: knowsAgreement ? itAgreementId : null,
       itAgreementNumber: knowsAgreement ? itAgreementNumber : null,
-      createdBy: isManager(caller) ? createdBy : null,
+      companyId: isOpen ? companyId : null,
+      createdAt: isOpen ? createdAt : null,
+      createdBy: isOpen ? createdBy : null,
     }))
   }
   const seenBy = (caller: Caller): Promise<readonly string[] | undefined> =>
     isManager(caller) ? Promise.resolve(undefined) : ports.of(applicationsSeenBy)(db, caller)
 
-  /** A link of a write with its company, held: nobody links, unlinks or ends the company meanwhile, and the application stays. */
-  const held = async (tx: Db, id: string) => {
+  /**
+   * A link of a write with its company, held: nobody links, unlinks or ends the company meanwhile, and the application stays. It may be gone
+   * already: the end of an application is not heard of while this module is off.
+   */
+  const held = async (tx: Db, id: string, to?: string) => {
     const { companyId } = existing(await linkingStore(tx).get(id))
-    const owner = existing(await holdForLinks(tx, companyId))
+    // In the order of their ids, as everybody holds companies.
+    const owners = new Map<string, NonNullable<Awaited<ReturnType<typeof holdForLinks>>>>()
+    for (const one of [...new Set([companyId, ...(to === undefined ? [] : [to])])].toSorted()) {
+      const owner = await holdForLinks(tx, one)
+      if (owner) owners.set(one, owner)
+    }
     const before = existing(await linkingStore(tx).get(id))
-    const application = existing(await ports.of(referToApplication)(tx, refOf(before)))
-    return { link: existing(await linkingStore(tx).get(id)), owner, application }
+    const application = await ports.of(referToApplication)(tx, refOf(before))
+    // Whoever moved it meanwhile holds another company.
+    const link = existing(await linkingStore(tx).get(id))
+    return { link, owner: existing(owners.get(link.companyId)), target: to === undefined ? undefined : owners.get(to), application }
   }
   const agreement = async (tx: Db, companyId: string, asked: string | null | undefined) =>
     agreementOfLink(
@@ -58,34 +81,41 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
       asked,
       await settings.read(tx, itAgreementRequired),
     )
-  /** In the history of both ends; the agreement in the company's alone, where nobody else reads it. */
+  /** In the history of both ends, of whom it leaves and whom it comes to; the agreement in the company's alone, where nobody else reads it. */
   const note = (
     tx: Db,
     actor: Actor,
-    action: AuditAction,
-    { id, companyName }: { id: string; companyName: string },
-    { id: applicationId, name, environmentName }: KnownApplication,
-  ) => {
-    const isLinked = action === 'link'
-    return audit(
+    { id: applicationId, name, environmentName }: Pick<KnownApplication, 'id' | 'name' | 'environmentName'>,
+    from: Payer | undefined,
+    to: Payer | undefined,
+  ) =>
+    audit(
       tx,
       actor,
-      {
-        entityType: 'company',
-        entityId: id,
-        entityName: companyName,
-        action,
-        changes: [{ field: 'application', of: name, old: isLinked ? null : environmentName, new: isLinked ? environmentName : null }],
-      },
+      ...(from ? [{ ...ofCompany(from, 'unlink'), changes: [{ field: 'application', of: name, old: environmentName, new: null }] }] : []),
+      ...(to ? [{ ...ofCompany(to, 'link'), changes: [{ field: 'application', of: name, old: null, new: environmentName }] }] : []),
       {
         entityType: 'application',
         entityId: applicationId,
         entityName: name,
-        action,
-        changes: [{ field: 'company', old: isLinked ? null : companyName, new: isLinked ? companyName : null }],
+        action: to ? 'link' : 'unlink',
+        changes: [{ field: 'company', old: from?.companyName ?? null, new: to?.companyName ?? null }],
       },
     )
-  }
+  const tell = (
+    tx: Db,
+    owner: Payer,
+    { id, name, teamId, teamName, owner: person }: KnownApplication,
+    environmentId: string,
+    under: { id: string; number: string } | undefined,
+  ) =>
+    emit(tx, linkingEvents.COMPANY_APPLICATION_LINKED, {
+      company: { id: owner.id, name: owner.companyName },
+      application: { id, name, environmentId },
+      agreement: under ? { id: under.id, number: under.number } : null,
+      team: teamId && teamName ? { id: teamId, name: teamName } : null,
+      owner: person,
+    })
   const one = async (tx: Db, caller: Caller, id: string): Promise<NamedLink> => {
     const [shown] = await told(tx, caller, [existing(await linkingStore(tx).get(id))])
     return existing(shown)
@@ -125,31 +155,42 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
           createdBy: caller.email,
         })
         await ports.of(bringKeys)(tx, [application.id])
-        await note(tx, actor, 'link', owner, application)
-        await emit(tx, linkingEvents.COMPANY_APPLICATION_LINKED, {
-          company: { id: owner.id, name: owner.companyName },
-          application: { id: application.id, name: application.name, environmentId },
-          agreement: under ? { id: under.id, number: under.number } : null,
-          team: application.teamId && application.teamName ? { id: application.teamId, name: application.teamName } : null,
-          owner: application.owner,
-        })
+        await note(tx, actor, application, undefined, owner)
+        await tell(tx, owner, application, environmentId, under)
         return one(tx, caller, id)
       }),
     ),
 
     route(companyApplications.change, ({ caller, actor, params, body }) =>
       database.transaction(async (tx) => {
-        const { link, owner, application } = await held(tx, params.id)
-        const under = await agreement(tx, owner.id, body.itAgreementId)
-        if ((under?.id ?? null) !== link.itAgreementId) {
-          await linkingStore(tx).setAgreement(link.id, under?.id ?? null)
-          await audit(tx, actor, {
-            entityType: 'company',
-            entityId: owner.id,
-            entityName: owner.companyName,
-            action: 'update',
-            changes: [{ field: 'applicationAgreement', of: application.name, old: link.itAgreementNumber, new: under?.number ?? null }],
+        const { companyId, itAgreementId } = body
+        const { link, owner, target, application } = await held(tx, params.id, companyId)
+        if (companyId !== undefined && !target) throw invalid({ path: 'companyId', code: 'unknown', message: 'There is no such company.' })
+        const known = existing(application)
+        if (target && target.id !== owner.id) {
+          requireActive(target, 'companyId')
+          const under = await agreement(tx, target.id, itAgreementId)
+          await linkingStore(tx).moveTo(link.id, {
+            companyId: target.id,
+            itAgreementId: under?.id ?? null,
+            createdAt: clock.now(),
+            createdBy: caller.email,
           })
+          await ports.of(bringKeys)(tx, [known.id])
+          await note(tx, actor, known, owner, target)
+          await tell(tx, target, known, link.environmentId, under)
+        } else if (itAgreementId !== undefined) {
+          const under = await agreement(tx, owner.id, itAgreementId)
+          if ((under?.id ?? null) !== link.itAgreementId) {
+            await linkingStore(tx).setAgreement(link.id, under?.id ?? null)
+            await audit(tx, actor, {
+              entityType: 'company',
+              entityId: owner.id,
+              entityName: owner.companyName,
+              action: 'update',
+              changes: [{ field: 'applicationAgreement', of: known.name, old: link.itAgreementNumber, new: under?.number ?? null }],
+            })
+          }
         }
         return one(tx, caller, link.id)
       }),
@@ -159,8 +200,9 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
       database.transaction(async (tx) => {
         const { link, owner, application } = await held(tx, params.id)
         await linkingStore(tx).remove([link.id])
-        await ports.of(bringKeys)(tx, [application.id])
-        await note(tx, actor, 'unlink', owner, application)
+        if (application) await ports.of(bringKeys)(tx, [application.id])
+        const gone = { id: link.applicationId, name: link.appId, environmentName: link.environmentId }
+        await note(tx, actor, application ?? gone, owner, undefined)
         return undefined
       }),
     ),

@@ -3,14 +3,14 @@ import { uuid } from '@portico/platform/contract/fields.ts'
 import { likePattern, type Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { fixed, inList, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyId, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, type FilterWant, filtered } from '@portico/platform/server/lists/style2.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { itAgreement } from '../../agreements/server/agreement.table.ts'
 import { company } from '../../companies/server/company.table.ts'
-import { companyApplications } from '../../links/link.contract.ts'
+import { companyApplications, toldLinkList } from '../../links/link.contract.ts'
 import { linkStore } from '../../links/server/link.store.ts'
 import { companyApplication } from '../../links/server/link.table.ts'
 
@@ -50,8 +50,15 @@ const source: ListSource<LinkRow> = {
   select: columns,
   joins,
 }
+/** For those who are not told which company by its id, nor when it was linked: they neither filter nor sort by these, and no cursor holds them. */
+const { id, appId, environmentId } = source.fields as Record<'id' | 'appId' | 'environmentId', SQL>
+const toldSource: ListSource<LinkRow> = {
+  ...source,
+  spec: toldLinkList,
+  fields: { id, appId, environmentId },
+}
 /** Undefined: every application's. */
-const ofApplications = (ids: readonly string[] | undefined): SQL | undefined => ids && sql`l.application_id in ${inList(ids)}`
+const ofApplications = (ids: readonly string[] | undefined): SQL | undefined => ids && sql`l.application_id = ${anyId(ids)}`
 
 /** Links with both of their ends. */
 export const linkingStore = (db: Db) => {
@@ -64,15 +71,16 @@ export const linkingStore = (db: Db) => {
       seen: readonly string[] | undefined,
       finish: (rows: LinkRow[]) => Promise<Answer[]>,
       reply: FastifyReply,
-    ) => filtered(db, source, { query, visible: ofApplications(seen), finish }, reply),
+    ) => filtered(db, seen ? toldSource : source, { query, visible: ofApplications(seen), finish }, reply),
 
-    count: (where: Where | undefined, seen: readonly string[] | undefined) => counted(db, source, where, ofApplications(seen)),
+    count: (where: Where | undefined, seen: readonly string[] | undefined) =>
+      counted(db, seen ? toldSource : source, where, ofApplications(seen)),
 
     get: async (id: string): Promise<LinkRow | undefined> => (await read(sql`l.id = ${id}`))[0],
 
     /** Of these applications, by the portal's own ids. */
     ofApplications: (ids: readonly string[]): Promise<LinkRow[]> =>
-      ids.length === 0 ? Promise.resolve([]) : read(sql`l.application_id in ${inList(ids)}`),
+      ids.length === 0 ? Promise.resolve([]) : read(sql`l.application_id = ${anyId(ids)}`),
 
     /** The applications of an environment whose company has this id, or this text in its name. */
     async applicationsOf(environmentId: string, asked: string): Promise<string[]> {
@@ -97,8 +105,25 @@ export const linkingStore = (db: Db) => {
       ])
     },
 
+    moveTo: links.moveTo,
     setAgreement: links.setAgreement,
     remove: links.remove,
+
+    /** Of one environment, by company: how many links go. */
+    ofEnvironment: (environmentId: string) =>
+      rowsOf(
+        db,
+        z.strictObject({ id: z.string(), companyName: z.string(), count: z.int() }),
+        sql`select c.id, c.company_name as "companyName", count(*)::int as count from ${companyApplication} l join ${company} c on c.id = l.company_id
+          where l.environment_id = ${environmentId} group by c.id order by c.id`,
+      ),
+
     removeOfEnvironment: links.removeOfEnvironment,
+
+    /** The next links behind one, by their ids. */
+    after: (last: string | undefined, limit: number): Promise<LinkRow[]> =>
+      read(
+        sql`l.id in (select id from ${companyApplication} where ${last === undefined ? sql`true` : sql`id > ${last}`} order by id limit ${limit})`,
+      ),
   }
 }

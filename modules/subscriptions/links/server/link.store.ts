@@ -1,10 +1,21 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyText, arrayOf, literal } from '@portico/platform/server/lists/source.ts'
 import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { linksShown } from '../link.contract.ts'
 import { companyApplication } from './link.table.ts'
 
 export type Link = Pick<typeof companyApplication.$inferSelect, 'id' | 'appId' | 'companyId' | 'itAgreementId' | 'environmentId'>
 
+const linkRow = z.strictObject({
+  id: z.string(),
+  appId: z.string(),
+  companyId: z.string(),
+  itAgreementId: z.nullable(z.string()),
+  environmentId: z.string(),
+})
 const linkCount = (companyId: SQL): SQL => sql`(select count(*)::int from company_application l where l.company_id = ${companyId})`
 
 /** What companies and agreements ask of their links; what ties both ends is in `linking`. */
@@ -19,6 +30,13 @@ export const linkStore = (db: Db) => ({
     await db.update(companyApplication).set({ itAgreementId }).where(eq(companyApplication.id, id))
   },
 
+  async moveTo(
+    id: string,
+    to: Pick<typeof companyApplication.$inferInsert, 'companyId' | 'itAgreementId' | 'createdAt' | 'createdBy'>,
+  ): Promise<void> {
+    await db.update(companyApplication).set(to).where(eq(companyApplication.id, id))
+  },
+
   async remove(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await db.delete(companyApplication).where(inArray(companyApplication.id, [...ids]))
   },
@@ -27,14 +45,17 @@ export const linkStore = (db: Db) => ({
     await db.delete(companyApplication).where(eq(companyApplication.environmentId, environmentId))
   },
 
+  /** The first ones of each company; the rest is a list of its own (`GET /companyapplications`). */
   async ofCompanies(companyIds: readonly string[]): Promise<Link[]> {
     if (companyIds.length === 0) return []
-    const { id, appId, companyId, itAgreementId, environmentId } = companyApplication
-    return db
-      .select({ id, appId, companyId, itAgreementId, environmentId })
-      .from(companyApplication)
-      .where(inArray(companyId, [...companyIds]))
-      .orderBy(environmentId, appId)
+    return rowsOf(
+      db,
+      linkRow,
+      sql`select l.id, l.app_id as "appId", l.company_id as "companyId", l.it_agreement_id as "itAgreementId", l.environment_id as "environmentId"
+        from unnest(${arrayOf(companyIds)}::uuid[]) with ordinality as asked(id, place) cross join lateral (
+          select * from ${companyApplication} own where own.company_id = asked.id order by own.environment_id, own.created_at, own.id limit ${literal(linksShown)}) l
+        order by asked.place, l.environment_id, l.created_at, l.id`,
+    )
   },
 
   /** Which of these agreements an application is linked under. */
@@ -51,6 +72,11 @@ export const linkStore = (db: Db) => ({
 /** What the list and the detail of companies read of their applications. */
 export const applicationParts = (db: Db, companyId: SQL) => ({
   more: { applicationCount: linkCount(companyId) },
+  members: {
+    /** It pays for an application in one of these environments. */
+    applicationIn: (environments: readonly string[]) =>
+      sql`exists (select 1 from ${companyApplication} l where l.company_id = ${companyId} and l.environment_id = ${anyText(environments)})`,
+  },
   async finish<Row extends { id: string }>(rows: Row[], include: Includes) {
     if (!include.has('companyApplications')) return rows
     const links = Map.groupBy(await linkStore(db).ofCompanies(rows.map(({ id }) => id)), ({ companyId }) => companyId)

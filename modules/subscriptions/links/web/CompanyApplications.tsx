@@ -20,25 +20,29 @@ const LinkDialog = lazyPart(() => import('./LinkDialogs.tsx').then((file) => fil
 const AgreementOfLinkDialog = lazyPart(() => import('./LinkDialogs.tsx').then((file) => file.AgreementOfLinkDialog))
 const UnlinkDialog = lazyPart(() => import('./LinkDialogs.tsx').then((file) => file.UnlinkDialog))
 
-/** The applications that a company pays for, in the environment that shows. */
+/** The applications that a company pays for, in all environments; a new one is linked in the environment that shows. */
 export function CompanyApplications({ payer }: { payer: Payer }) {
   useLocale()
-  const { current } = useEnvironment()
+  const { current, environments } = useEnvironment()
   if (!current) return <EmptyState title={t('links.noEnvironment')} text={t('links.noEnvironment.text')} />
-  return <LinkList key={current.id} payer={payer} environment={current} />
+  return <LinkList payer={payer} environment={current} environments={environments} />
 }
 
 type Asking = { what: 'link' } | { what: 'agreement' | 'unlink'; link: NamedLink }
-function LinkList({ payer, environment }: { payer: Payer; environment: { id: string; displayName: string } }) {
+interface Named {
+  id: string
+  displayName: string
+}
+function LinkList({ payer, environment, environments }: { payer: Payer; environment: Named; environments: readonly Named[] }) {
   const { language } = useLocale()
   const control = useListState(companyApplications.list.list, { name: 'company-applications', prefix: 'links.' })
-  const source = useMemo(() => linkSource(payer.id, environment.id), [payer.id, environment.id])
+  const source = useMemo(() => linkSource(payer.id), [payer.id])
   const query = useListQuery(source, control)
   useRowFocus()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const columns = useMemo(columnsOf, [language])
+  const columns = useMemo(() => columnsOf(environments), [language, environments])
   const link = (
     <Button
       icon={mdiLinkPlus}
@@ -51,7 +55,7 @@ function LinkList({ payer, environment }: { payer: Payer; environment: { id: str
   return (
     <>
       <ListPage
-        title={t('links.title', { environment: environment.displayName })}
+        title={t('links.title')}
         heading="h2"
         control={control}
         query={query}
@@ -73,7 +77,7 @@ function LinkList({ payer, environment }: { payer: Payer; environment: { id: str
           </>
         )}
         primary={link}
-        empty={{ title: t('links.empty', { environment: environment.displayName }), text: t('links.empty.text'), action: link }}
+        empty={{ title: t('links.empty'), text: t('links.empty.text'), action: link }}
         failed={t('links.failed')}
       />
       {asking?.what === 'link' && <LinkDialog payer={payer} environment={environment} onClose={close} />}
@@ -83,12 +87,21 @@ function LinkList({ payer, environment }: { payer: Payer; environment: { id: str
   )
 }
 
-const columnsOf = (): ListColumn<NamedLink>[] => [
+const nameIn = (environments: readonly Named[], id: string) => environments.find((one) => one.id === id)?.displayName ?? id
+
+const columnsOf = (environments: readonly Named[]): ListColumn<NamedLink>[] => [
   {
     key: 'name',
     label: t('links.application'),
     value: ({ applicationName }) => applicationName,
     cell: ({ applicationName }) => <bdi className="font-medium wrap-anywhere">{applicationName}</bdi>,
+  },
+  {
+    key: 'environment',
+    label: t('links.environment'),
+    value: ({ environmentId }) => nameIn(environments, environmentId),
+    cell: ({ environmentId }) => <bdi>{nameIn(environments, environmentId)}</bdi>,
+    card: 'line',
   },
   {
     key: 'team',
@@ -114,7 +127,7 @@ const columnsOf = (): ListColumn<NamedLink>[] => [
     key: 'createdAt',
     label: t('links.since'),
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    cell: ({ createdAt }) => (createdAt ? <RelativeTime at={createdAt} /> : '–'),
     muted: true,
     end: true,
     card: 'line',

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Linkable, NamedLink } from '../link.contract.ts'
-import { linkableSearch, linksChanged, linkTo, putUnder, unlink } from './link.queries.ts'
+import { linkableSearch, linksChanged, linkTo, moveTo, putUnder, unlink } from './link.queries.ts'
 
 /** An agreement as far as who links needs to know it. */
 export interface LinkAgreement {
@@ -56,16 +56,10 @@ export function LinkDialog({ payer, environment, onClose }: LinkDialogProps) {
   const isClear = active.length === 1
   const submit = async ({ appId, itAgreementId }: z.output<typeof newLink>) => {
     const before = found.get(appId)?.link
-    if (before) await unlink(before.id)
-    try {
-      return await linkTo(payer.id, { appId, environmentId: environment.id, ...(itAgreementId && { itAgreementId }) })
-    } catch (error) {
-      if (before) {
-        showSnackbar(t('links.halfMoved', { company: before.companyName }), 'warning')
-        void linksChanged()
-      }
-      throw error
-    }
+    const under = itAgreementId && { itAgreementId }
+    return before
+      ? moveTo(before.id, { companyId: payer.id, ...under })
+      : linkTo(payer.id, { appId, environmentId: environment.id, ...under })
   }
   return (
     <FormDialog

@@ -8,12 +8,11 @@ import { companyApplications, type Linkable, type NamedLink } from '../link.cont
 
 const all = listSource<NamedLink>(companyApplications.list, { count: companyApplications.count })
 
-/** The links of one company in one environment. */
-export const linkSource = (companyId: string, environmentId: string): ListSource<NamedLink> => ({
-  key: [...all.key, companyId, environmentId],
+/** The links of one company, in all environments. */
+export const linkSource = (companyId: string): ListSource<NamedLink> => ({
+  key: [...all.key, companyId],
   shows: all.shows,
-  load: (state, cursor, signal) =>
-    all.load({ ...state, filter: { ...state.filter, companyId: [companyId], environmentId: [environmentId] } }, cursor, signal),
+  load: (state, cursor, signal) => all.load({ ...state, filter: { ...state.filter, companyId: [companyId] } }, cursor, signal),
 })
 
 /** Finds applications by a part of their name; `found` hears of them, because an option does not say to what it is linked. */
@@ -34,6 +33,8 @@ export const linkTo = (id: string, body: { appId: string; environmentId: string;
   inWords(call(companyApplications.create, { params: { id }, body }))
 export const putUnder = (id: string, itAgreementId: string | null) =>
   inWords(call(companyApplications.change, { params: { id }, body: { itAgreementId } }))
+export const moveTo = (id: string, body: { companyId: string; itAgreementId?: string }) =>
+  inWords(call(companyApplications.change, { params: { id }, body }))
 export const unlink = (id: string) => inWords(call(companyApplications.remove, { params: { id } }))
 
 export const linksChanged = () => refresh(companyApplications.create)

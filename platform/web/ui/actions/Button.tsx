@@ -44,7 +44,7 @@ export function buttonClass({
 } = {}): string {
   return cx(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors aria-disabled:opacity-55',
-    small ? 'h-[30px] text-13 pointer-coarse:h-11' : 'h-9 pointer-coarse:h-11',
+    small ? 'h-8 text-13 pointer-coarse:h-11' : 'h-9 pointer-coarse:h-11',
     square ? (small ? 'w-8 pointer-coarse:w-11 h-8' : 'w-9 pointer-coarse:w-11') : small ? 'px-2.5' : 'px-3.5',
     kinds[kind],
   )

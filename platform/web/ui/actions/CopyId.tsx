@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 /** The first and last letters of an id; the button copies all of it, and stands behind it in the direction of the page. */
 export const CopyId = ({ id, name, whole }: { id: string; name: string; whole?: boolean }) => (
-  <span dir={useLocale().dir} className="-my-2 inline-flex max-w-full items-center gap-1 align-middle pointer-coarse:-my-3">
+  <span dir={useLocale().dir} className="-my-2 inline-flex max-w-full items-center gap-1 align-baseline pointer-coarse:-my-3">
     <span className="ltr min-w-0 wrap-anywhere" title={id}>
       {id.length > 12 && !whole ? `${id.slice(0, 4)}…${id.slice(-2)}` : id}
     </span>

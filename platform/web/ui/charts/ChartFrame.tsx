@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { Explained } from '../base/Explained.tsx'
 import type { ChartSeries } from './scale.ts'
 import { UnfinishedLegend } from './Unfinished.tsx'
 
@@ -44,21 +45,6 @@ export const readingsOf = ({ series, formatAt, formatValue, running, gapText }: 
   },
 })
 
-/** The width that the drawing has now; 0 before it is measured. */
-export function useWidth(): [ref: React.RefObject<HTMLDivElement | null>, widthPx: number] {
-  const ref = useRef<HTMLDivElement>(null)
-  const [widthPx, setWidth] = useState(0)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
-    watch.observe(element)
-    setWidth(element.clientWidth)
-    return () => watch.disconnect()
-  }, [])
-  return [ref, widthPx]
-}
-
 /** Around every chart: legend, drawing, and the same figures as a table for whoever cannot or will not read the drawing. */
 export function ChartFrame({ children, ...props }: ChartProps & { children: ReactNode }) {
   const { label, series, atLabel, running } = props
@@ -74,7 +60,7 @@ export function ChartFrame({ children, ...props }: ChartProps & { children: Reac
               <svg aria-hidden="true" width="18" height="8" className={lookOf(index).text}>
                 <path d="M0 4h18" stroke="currentColor" strokeWidth="2" strokeDasharray={lookOf(index).dash} />
               </svg>
-              <bdi>{one.name}</bdi>
+              {one.meaning ? <Explained text={one.meaning}>{one.name}</Explained> : <bdi>{one.name}</bdi>}
             </li>
           ))}
           {running && <UnfinishedLegend id={hatching} />}

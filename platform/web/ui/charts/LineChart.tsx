@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { useWidth } from '../base/useWidth.ts'
 import { Axes, margin, roomFor } from './Axes.tsx'
-import { ChartFrame, type ChartProps, lookOf, readingsOf, useWidth } from './ChartFrame.tsx'
+import { ChartFrame, type ChartProps, lookOf, readingsOf } from './ChartFrame.tsx'
 import { type ChartSeries, largestOf, lineParts, positionOf, roundMoments, ticks } from './scale.ts'
 import { Hatching, paleLine } from './Unfinished.tsx'
 
@@ -64,7 +65,13 @@ export function LineChart(props: ChartProps) {
                 ).map((index) => ({ text: formatAt(moments[index]?.at ?? ''), x: positionOf(index, moments.length, width) }))}
               />
               {series.map((one, index) => (
-                <Line key={one.name} {...{ one, most, width, height, running, at }} look={lookOf(index)} filled={series.length === 1} />
+                <Line
+                  key={one.name}
+                  {...{ one, most, width, running, at }}
+                  height={height - lift}
+                  look={lookOf(index)}
+                  filled={series.length === 1}
+                />
               ))}
             </g>
           </svg>
@@ -82,6 +89,9 @@ export function LineChart(props: ChartProps) {
     </ChartFrame>
   )
 }
+
+/** What is zero runs over the axis, not on it, where its dashes could not be told from the axis. */
+const lift = 2
 
 /** Where the scale ends. `settled`: what the step that is not over says stands at the edge when it is higher than all others. */
 const highest = (series: readonly ChartSeries[], settled: boolean): number =>

@@ -5,6 +5,8 @@ export interface ChartPoint {
 }
 export interface ChartSeries {
   name: string
+  /** What the name means, said on its name in the legend. */
+  meaning?: string
   points: ChartPoint[]
 }
 

@@ -21,7 +21,7 @@ export function Chip({
   className,
 }: {
   tone?: Tone
-  icon?: string | null
+  icon?: string | null | undefined
   line?: boolean
   children: ReactNode
   className?: string

@@ -150,3 +150,23 @@ test('the names of an environment are called in the history as in its form', asy
   expect((await said(changes('name'))).join()).toMatch(/Short name/i)
   expect((await said(changes('displayName'))).join()).not.toMatch(/Display name/i)
 })
+
+test('what something began with is told by what matters, without its name, and the rest is one press away', async () => {
+  const values = { name: 'Test', displayName: 'Test', order: 1, platformId: 'Embedded gateway', approvalDefault: 'auto', maxKeys: 10 }
+  const changes = Object.entries(values).map(([field, value]) => changed(field, null, value))
+  const lines = await said({ entityType: 'environment', entityName: 'Test', action: 'create', changes })
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toBe('Ingrid Solheim created Test')
+  const hidden = document.querySelector('details')
+  expect(hidden?.open).toBe(false)
+  expect(hidden?.querySelectorAll('p')).toHaveLength(2)
+  expect(hidden?.textContent).toMatch(/1.*10/)
+  expect(await said({ action: 'create', changes: changes.slice(2, 5) })).toHaveLength(4)
+  expect(document.querySelector('details')).toBeNull()
+})
+
+test('whom the reader is not told of is called by the role', async () => {
+  const linked = { actorEmail: '', actorRoles: ['subscriptionManager'], entityType: 'application', action: 'link', people: {} }
+  const [line] = await said({ ...linked, changes: [changed('company', null, 'Acme')] })
+  expect(line).toMatch(/^Subscription manager .*Acme/)
+})

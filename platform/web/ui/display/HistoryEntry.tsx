@@ -29,7 +29,11 @@ export function HistoryEntry({ entry }: { entry: AuditRecord }) {
         {transition?.comment && (
           <blockquote className="border-s-2 border-hairline ps-3 text-13 text-muted">{transition.comment}</blockquote>
         )}
-        <Facts entry={entry} changes={changes.filter((change) => !told.includes(change))} />
+        {entry.action === 'create' ? (
+          <Beginning entry={entry} />
+        ) : (
+          <Facts entry={entry} changes={changes.filter((change) => !told.includes(change))} />
+        )}
       </>
     )
   }
@@ -41,10 +45,14 @@ export function HistoryEntry({ entry }: { entry: AuditRecord }) {
 const decided = ({ transition, changes }: AuditRecord): AuditChange | undefined =>
   transition ? changes.find((change) => change.new === transition.to && change.of !== undefined) : undefined
 
+/** Who is no person that the reader is told of. */
+const whoOf = ({ actorEmail, actorRoles }: AuditRecord): string | undefined =>
+  actorEmail === 'portico' ? t('ui.history.portal') : actorEmail === '' ? (textOf(`role.${actorRoles[0]}`) ?? '') : undefined
+
 function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange | undefined }) {
   const { people, names } = entry
   const named = (email: string) => <Person name={people[email]} email={email} />
-  const actor = entry.actorEmail === 'portico' ? t('ui.history.portal') : <b className="font-medium">{named(entry.actorEmail)}</b>
+  const actor = whoOf(entry) ?? <b className="font-medium">{named(entry.actorEmail)}</b>
   const value = (one: unknown) => <HistoryValue value={one} field={change?.field} people={people} names={names} />
   const values: Record<string, ReactNode> = {
     actor,
@@ -65,6 +73,29 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
   const general = change && !entry.transition ? (isPlain(change, names) ? 'ui.history.field.plain' : 'ui.history.field') : 'ui.history.did'
   const sentence = own.reduce<ReactNode>((found, key) => found ?? said(key), undefined) ?? said(general)
   return <p className="wrap-anywhere">{sentence}</p>
+}
+
+/** So many of the values that something began with show at once, where there are more than one over. */
+const atSight = 2
+
+/** What something began with: its name is said already, words say more than numbers and switches, and what is left is a press away. */
+function Beginning({ entry }: { entry: AuditRecord }) {
+  const isBare = ({ new: value }: AuditChange) => typeof value === 'number' || typeof value === 'boolean'
+  const changes = entry.changes
+    .filter((change) => change.new !== entry.entityName)
+    .toSorted((a, b) => Number(isBare(a)) - Number(isBare(b)))
+  if (changes.length <= atSight + 1) return <Facts entry={entry} changes={changes} />
+  return (
+    <>
+      <Facts entry={entry} changes={changes.slice(0, atSight)} />
+      <details className="text-13">
+        <summary className="inline-block cursor-pointer rounded-small py-0.5 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
+          {t('ui.history.details')}
+        </summary>
+        <Facts entry={entry} changes={changes.slice(atSight)} />
+      </details>
+    </>
+  )
 }
 
 /** What came with it, as labels and values. */

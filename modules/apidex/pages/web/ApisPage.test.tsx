@@ -1,0 +1,68 @@
+import { environmentSource } from '@portico/platform/web/navigation/environment.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import ApisPage from './ApisPage.tsx'
+
+let page: OpenPage
+let rows: unknown[] = []
+const product = {
+  id: 'm',
+  environmentId: 'test',
+  displayName: 'Meter readings',
+  status: 'published',
+  description: '',
+  updatedAt: '2026-11-22T10:00:00.000Z',
+  plan: null,
+  format: 'graphql',
+  may: [],
+}
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'apidex')
+})
+beforeEach(() => {
+  localStorage.clear()
+  rows = [product]
+  environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'up' } as never])
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('facets')
+      ? new Response(null, { status: 404 })
+      : Response.json({ data: rows, page: { total_elements: rows.length, exact: true } }),
+  )
+})
+afterEach(() => {
+  page.close()
+  environmentSource.set(undefined)
+  vi.unstubAllGlobals()
+})
+const isPressed = (name: string) => document.querySelector(`button[aria-label="${name}"]`)?.getAttribute('aria-pressed')
+
+test('the table that was chosen shows again when one comes back by an address without a view', async () => {
+  page = await openPage(ApisPage, '/apis?env=test')
+  await until(() => expect(isPressed('As a table')).toBe('false'))
+  await press('As a table')
+  await until(() => expect(isPressed('As a table')).toBe('true'))
+  expect(page.history.location.href).toBe('/apis?env=test&view=table')
+  page.close()
+  page = await openPage(ApisPage, '/apis?env=test')
+  await until(() => expect(isPressed('As a table')).toBe('true'))
+  await press('As cards')
+  await until(() => expect(isPressed('As cards')).toBe('true'))
+})
+
+test('the next step of a draft stands in its row, for who may take it', async () => {
+  const may = ['edit', 'publish']
+  rows = [
+    { ...product, id: 'a', displayName: 'Documented', status: 'draft', may },
+    { ...product, id: 'b', displayName: 'Bare', status: 'draft', format: null, may },
+    { ...product, id: 'c', displayName: 'Of others', status: 'draft' },
+    { ...product, id: 'd', displayName: 'Out already', may },
+  ]
+  page = await openPage(ApisPage, '/apis?env=test&view=table')
+  const steps = () => [...document.querySelectorAll('tbody button')].map((one) => one.getAttribute('aria-label'))
+  await until(() => expect(steps()).toEqual(['Publish: Documented', 'Upload specification: Bare']))
+  document.querySelector<HTMLElement>('tbody button')?.click()
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Documented'))
+})

@@ -1,0 +1,46 @@
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { literal } from '@portico/platform/server/lists/source.ts'
+import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { quotaIntervals } from '../../api-products/product-kinds.rules.ts'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { floorTo } from '../traffic.rules.ts'
+import { mostCalledApplications, usesOfApplications } from '../traffic-ports.contract.ts'
+import { unknownId } from './traffic.table.ts'
+
+const mostRows = 1000
+const errors = sql`coalesce(sum(t.calls) filter (where s.status_class >= 4), 0)::bigint`
+const useRow = z.strictObject({
+  applicationId: z.string(),
+  environmentId: z.string(),
+  apiproduct: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  calls: z.number(),
+  errors: z.number(),
+  quota: z.nullable(z.strictObject({ calls: z.int(), interval: z.enum(quotaIntervals) })),
+})
+const callsRow = z.strictObject({ applicationId: z.string(), calls: z.number(), errors: z.number() })
+
+/** What this room answers to other modules: calls by day, whoever asks has decided who may know of them. */
+export const offeredOfTraffic: readonly FilledPort[] = [
+  fill(usesOfApplications, (tx, ids, from) =>
+    rowsOf(
+      tx,
+      useRow,
+      sql`select s.application_id as "applicationId", s.environment_id as "environmentId", p.name as apiproduct, p.display_name as "productName", sum(t.calls)::bigint as calls, ${errors} as errors,
+          case when p.quota is null then null else json_build_object('calls', p.quota, 'interval', p.quota_interval) end as quota
+        from traffic_series s join traffic_day t on t.series_id = s.id and t.at >= ${floorTo('day', from).toISOString()} left join ${apiProduct} p on p.id = s.product_id
+        where s.application_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+        group by s.application_id, s.environment_id, p.id order by sum(t.calls) desc, s.application_id, p.name limit ${literal(mostRows)}`,
+    ),
+  ),
+  fill(mostCalledApplications, (tx, from, limit) =>
+    rowsOf(
+      tx,
+      callsRow,
+      sql`select s.application_id as "applicationId", sum(t.calls)::bigint as calls, ${errors} as errors from traffic_day t join traffic_series s on s.id = t.series_id
+        where t.at >= ${floorTo('day', from).toISOString()} and s.application_id <> ${unknownId}::uuid group by s.application_id order by sum(t.calls) desc, s.application_id limit ${literal(limit)}`,
+    ),
+  ),
+]

@@ -1,0 +1,5 @@
+import { CataloguePage } from './CataloguePage.tsx'
+
+export default function AbstractionTypesPage() {
+  return <CataloguePage kind="abstractionType" />
+}

@@ -1,0 +1,5 @@
+import { CataloguePage } from './CataloguePage.tsx'
+
+export default function NorthBoundsPage() {
+  return <CataloguePage kind="northBound" />
+}

@@ -1,0 +1,5 @@
+import { CataloguePage } from './CataloguePage.tsx'
+
+export default function SouthBoundsPage() {
+  return <CataloguePage kind="southBound" />
+}

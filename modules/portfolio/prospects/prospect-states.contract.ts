@@ -1,0 +1,23 @@
+/** The states of a prospect (domains 2.5), in the order of the flow. */
+export const prospectStates = [
+  'DRAFT',
+  'SUBMITTED',
+  'QUALIFIED',
+  'IN_DESIGN',
+  'ON_AGENDA',
+  'APPROVED',
+  'PLANNED',
+  'REALISED',
+  'RETIRED',
+  'DEFERRED',
+  'REJECTED',
+  'WITHDRAWN',
+] as const
+export type ProspectState = (typeof prospectStates)[number]
+
+export const dataFlowDirections = ['PROVIDER_TO_CONSUMER', 'CONSUMER_TO_PROVIDER', 'BIDIRECTIONAL'] as const
+export const frequencies = ['REALTIME', 'NEAR_REALTIME', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'ON_DEMAND'] as const
+export const dataClassifications = ['PUBLIC', 'INTERNAL', 'CONFIDENTIAL', 'SECRET'] as const
+export const personalDataKinds = ['NONE', 'PERSONAL', 'SPECIAL'] as const
+export const criticalities = ['LOW', 'MEDIUM', 'HIGH', 'MISSION_CRITICAL'] as const
+export const reuseChecks = ['NOT_CHECKED', 'NO_MATCH', 'REUSE_POSSIBLE', 'REUSE_CHOSEN'] as const

@@ -1,0 +1,131 @@
+import { domainHeld } from '@portico/core/contract.ts'
+import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import type { Role } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { isChoosable } from '../../catalogues/catalogue.rules.ts'
+import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
+import { catalogueStore } from '../../catalogues/server/catalogue.store.ts'
+import { portfolioRelease } from '../../releases/server/release.table.ts'
+import { solution } from '../../solutions/server/solution.table.ts'
+import type { NewProspect, Prospect } from '../prospect.contract.ts'
+import { completenessOf } from '../prospect.rules.ts'
+import type { ProspectFields, prospectStore } from './prospect.store.ts'
+import { prospectPartStore } from './prospect-parts.store.ts'
+
+const people: readonly { path: 'ownerId' | 'analystId' | 'architectId'; roles: readonly Role[] }[] = [
+  { path: 'ownerId', roles: ['productOwner', 'admin'] },
+  { path: 'analystId', roles: ['businessAnalist'] },
+  { path: 'architectId', roles: ['architect'] },
+]
+const lists: readonly { path: 'usageTypeIds' | 'northBoundIds' | 'southBoundIds'; kind: CatalogueKind }[] = [
+  { path: 'usageTypeIds', kind: 'usageType' },
+  { path: 'northBoundIds', kind: 'northBound' },
+  { path: 'southBoundIds', kind: 'southBound' },
+]
+type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow'>
+const gone = (path: string): Fault => ({ path, code: 'unknownRecord', message: 'There is no such record.' })
+const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', message: 'This can no longer be chosen.' })
+
+/**
+ * What somebody sent for a prospect, looked at beside what it names: the columns of its own row, and what stands in tables beside it.
+ * @throws ValidationError at the fields of what is not there, not for choice any more, or goes in a circle.
+ */
+export async function prospectBody(
+  tx: Db,
+  { ports }: Pick<Services, 'ports'>,
+  body: Partial<NewProspect>,
+  before: Prospect | undefined,
+): Promise<Partial<ProspectFields>> {
+  const { usageTypeIds: _u, northBoundIds: _n, southBoundIds: _s, dependsOnIds, ...own } = body
+  const faults: Fault[] = []
+  const isNew = (path: keyof Prospect & keyof NewProspect) =>
+    own[path as keyof typeof own] !== undefined && own[path as keyof typeof own] !== before?.[path]
+  if (own.domainId !== undefined && isNew('domainId')) {
+    const domain = await ports.of(domainHeld)(tx, own.domainId)
+    if (!domain) faults.push(gone('domainId'))
+    else if (!domain.active) faults.push(notForChoice('domainId'))
+  }
+  if (own.solutionId && isNew('solutionId')) {
+    const found = await hold(tx, solution, own.solutionId, 'refer')
+    if (!found) faults.push(gone('solutionId'))
+    else if (['RETIRED', 'REJECTED', 'WITHDRAWN'].includes(found.status)) faults.push(notForChoice('solutionId'))
+  }
+  if (own.releaseId && isNew('releaseId')) {
+    const found = await hold(tx, portfolioRelease, own.releaseId, 'refer')
+    if (!found) faults.push(gone('releaseId'))
+    else if (!['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(found.status)) faults.push(notForChoice('releaseId'))
+  }
+  faults.push(...(await unchoosable(tx, body, before)))
+  const store = prospectPartStore(tx)
+  const others = [...(dependsOnIds ?? []), ...(own.replacedById ? [own.replacedById] : [])]
+  const known = await store.known(others)
+  dependsOnIds?.forEach((id, at) => {
+    if (!known.has(id)) faults.push(gone(`dependsOnIds.${at}`))
+  })
+  if (own.replacedById && !known.has(own.replacedById)) faults.push(gone('replacedById'))
+  const belowItself = (path: string): Fault => ({ path, code: 'belowItself', message: 'A prospect cannot stand on itself.' })
+  if (before && dependsOnIds && (await store.leadTo(dependsOnIds, before.id))) faults.push(belowItself('dependsOnIds'))
+  if (before && own.replacedById === before.id) faults.push(belowItself('replacedById'))
+  const named = people.flatMap(({ path, roles }): NamedPerson[] => {
+    const ref = own[path]
+    return ref ? [{ path, ref, ...(ref !== before?.[path] && { roles }) }] : []
+  })
+  const ids = await idsOfPeople(tx, named)
+  if (faults.length > 0) throw invalid(faults)
+  return { ...own, ...Object.fromEntries(named.map(({ path }, at) => [path, ids[at] ?? null])) }
+}
+
+/** C-2: rows that are inactive or obsolete are not chosen anew; and none that are not there. */
+async function unchoosable(tx: Db, body: Partial<NewProspect>, before: Prospect | undefined): Promise<Fault[]> {
+  const asked = [
+    ...lists.map(({ path, kind }) => ({
+      kind,
+      had: before?.[path] ?? [],
+      ids: body[path] ?? [],
+      at: (index: number) => `${path}.${index}`,
+    })),
+    {
+      kind: 'abstractionType' as const,
+      had: before?.abstractionTypeId ? [before.abstractionTypeId] : [],
+      ids: body.abstractionTypeId ? [body.abstractionTypeId] : [],
+      at: () => 'abstractionTypeId',
+    },
+  ]
+  const store = catalogueStore(tx)
+  const fresh = asked.flatMap(({ ids, had }) => ids.filter((id) => !had.includes(id)))
+  await store.hold(fresh, 'refer')
+  const faults: Fault[] = []
+  for (const { kind, ids, had, at } of asked) {
+    const entries = new Map((await store.named(kind, ids)).map((entry) => [entry.id, entry]))
+    ids.forEach((id, index) => {
+      const entry = entries.get(id)
+      if (!entry) faults.push(gone(at(index)))
+      else if (!had.includes(id) && !isChoosable(entry)) faults.push(notForChoice(at(index)))
+    })
+  }
+  return faults
+}
+
+/** Writes what stands beside a prospect's row, and what follows from all of it. */
+export async function writeBeside(tx: Db, store: Store, id: string, body: Partial<NewProspect>): Promise<void> {
+  const parts = prospectPartStore(tx)
+  for (const { path, kind } of lists) {
+    const ids = body[path]
+    if (ids) await parts.choose(id, kind, [...new Set(ids)])
+  }
+  if (body.dependsOnIds) await parts.depend(id, [...new Set(body.dependsOnIds)])
+  const written = await store.get(id)
+  if (written) await store.follow(id, completenessOf(written))
+}
+
+const joined = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+/** The same as the history tells it. */
+export const toldBeside = ({ usageTypes, northBounds, southBounds, dependsOn }: Prospect) => ({
+  usageTypes: joined(usageTypes),
+  northBounds: joined(northBounds),
+  southBounds: joined(southBounds),
+  dependsOn: joined(dependsOn),
+})

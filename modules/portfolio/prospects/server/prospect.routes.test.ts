@@ -1,0 +1,151 @@
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entryOf } from '../../catalogues/catalogues.testing.ts'
+import { moreOfProspects, prospects } from '../prospect.contract.ts'
+import { deferredTo, groundOf, inState, makeProspect, newProspect } from '../prospects.testing.ts'
+import { prospectJobs } from './prospect.jobs.ts'
+import { prospectRecord } from './prospect.routes.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ modules: ['Portfolio'] })
+  for (const as of ['admin', 'architect', 'productowner', 'analyst', 'reader'] as const) await portal.raw('GET', '/api/users/me', { as })
+})
+afterAll(() => portal.close())
+
+type As = 'admin' | 'architect' | 'productowner' | 'analyst' | 'reader'
+const send = (as: As, method: string, { id }: { id: string }, body?: object, tail = '') =>
+  portal.raw(method, `/api/prospects/${id}${tail}`, { as, ...(body && { body }) })
+const move = (as: As, prospect: { id: string }, body: object) => send(as, 'POST', prospect, body, '/transitions')
+
+describe('prospects', () => {
+  it('on a standard that ends need an exception, and say why; what is missing to submit is named (scenario 1)', async () => {
+    const [partner, soap] = [await entryOf(portal, 'usageType', 'PARTNER'), await entryOf(portal, 'northBound', 'SOAP')]
+    const made = await portal.call(prospects.create, {
+      as: 'productowner',
+      body: { ...(await newProspect(portal)), usageTypeIds: [partner.id], northBoundIds: [soap.id] },
+    })
+    expect(made).toMatchObject({
+      code: expect.stringMatching(/^PRS-\d{4}$/),
+      status: 'DRAFT',
+      needsException: true,
+      needsExceptionReasons: ['North-bound: SOAP is DEPRECATED'],
+    })
+    const refused = await move('productowner', made, { action: 'submit' })
+    expect([refused.status, refused.problem.name]).toEqual([422, 'GuardError'])
+    expect(refused.problem.details.map(({ path }) => path)).toContain('businessValueText')
+    const listed = await portal.call(prospects.list, { as: 'reader', query: { needsException: true, northBound: [soap.id] } })
+    expect(listed.data.map(({ id }) => id)).toEqual([made.id])
+    // The row of the catalogue is in use, and what has chosen it follows when its standing changes.
+    expect(await entryOf(portal, 'northBound', 'SOAP')).toMatchObject({ usedBy: 1 })
+    const { id, version, code, name } = soap
+    const body = { version, code, name, specFormat: 'WSDL', interaction: 'SYNCHRONOUS', standardStatus: 'ACTIVE' }
+    expect((await portal.raw('PUT', `/api/northbounds/${id}`, { as: 'admin', body })).status).toBe(200)
+    expect(await portal.call(prospects.get, { as: 'reader', params: { id: made.id } })).toMatchObject({ needsException: false })
+    expect((await portal.raw('DELETE', `/api/northbounds/${id}`, { as: 'admin' })).problem.name).toBe('ReferenceConflict')
+  })
+
+  it('take the fields of a transition with it, and no others', async () => {
+    const made = await makeProspect(portal)
+    await inState(portal, made.id, 'SUBMITTED')
+    const defer = (more: object) => move('architect', made, { action: 'defer', comment: 'Later', ...more })
+    expect((await defer({ deferUntil: '2020-01-01' })).problem).toMatchObject({ name: 'GuardError', details: [{ path: 'deferUntil' }] })
+    expect((await defer({ realisationEvidence: 'x' })).problem.details).toMatchObject([{ path: 'realisationEvidence', code: 'notTaken' }])
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    expect((await defer({ deferUntil: day })).json).toMatchObject({ status: 'DEFERRED', deferUntil: day })
+  })
+
+  it('deferred to a day that has come are submitted again by the portal', async () => {
+    const made = await makeProspect(portal)
+    await inState(portal, made.id, 'SUBMITTED')
+    const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+    await move('architect', made, { action: 'defer', comment: 'Later', deferUntil: tomorrow })
+    const { services } = portal.portal
+    const [job] = prospectJobs(services, prospectRecord(services))
+    const status = async () => (await portal.call(prospects.get, { as: 'reader', params: { id: made.id } })).status
+    await job?.run(new AbortController().signal)
+    expect(await status()).toBe('DEFERRED')
+    await deferredTo(portal, made.id, today ?? '')
+    await job?.run(new AbortController().signal)
+    expect(await status()).toBe('SUBMITTED')
+  })
+
+  it('are changed by whom their state lets: a draft by who owns or made it, an approved one in its scope alone (P-1)', async () => {
+    const made = await makeProspect(portal)
+    const patch = async (as: As, more: object) => {
+      const { version } = await portal.call(prospects.get, { as: 'admin', params: { id: made.id } })
+      return send(as, 'PATCH', made, { version, ...more })
+    }
+    expect((await patch('analyst', { summary: 'Something else entirely' })).status).toBe(403)
+    expect((await patch('productowner', { summary: 'Something else entirely' })).status).toBe(200)
+    await inState(portal, made.id, 'QUALIFIED')
+    expect((await patch('productowner', { tags: ['late'] })).status).toBe(403)
+    await inState(portal, made.id, 'APPROVED')
+    const locked = await patch('productowner', { summary: 'Something new once more' })
+    expect([locked.status, locked.problem.details]).toMatchObject([422, [{ path: 'summary', code: 'reopenFirst' }]])
+    expect((await patch('productowner', { tags: ['late'] })).status).toBe(200)
+    expect((await send('reader', 'PATCH', made, { version: 1 })).status).toBe(403)
+  })
+
+  it('of somebody are not decided by them: owners neither reject nor approve by mandate, also as admins', async () => {
+    const made = await makeProspect(portal, { ownerId: 'admin@portico.example' })
+    await inState(portal, made.id, 'IN_DESIGN')
+    expect((await move('admin', made, { action: 'approveByMandate', comment: 'Mine' })).problem.code).toBe('fourEyes')
+    const approved = await move('architect', made, { action: 'approveByMandate', comment: 'Small' })
+    expect(approved.json).toMatchObject({ status: 'APPROVED' })
+  })
+
+  it('never depend on themselves, over any number of steps', async () => {
+    const first = await makeProspect(portal)
+    const second = await makeProspect(portal, { dependsOnIds: [first.id] })
+    const third = await makeProspect(portal, { dependsOnIds: [second.id] })
+    const answer = await send('admin', 'PATCH', first, { version: first.version, dependsOnIds: [third.id] })
+    expect(answer.problem.details).toMatchObject([{ path: 'dependsOnIds', code: 'belowItself' }])
+    expect((await send('admin', 'DELETE', second)).problem.name).toBe('ReferenceConflict')
+  })
+
+  it('are cloned without their solution and release, and found where they look alike', async () => {
+    const made = await makeProspect(portal, { name: 'Meter readings by interval' })
+    const copy = await portal.call(moreOfProspects.clone, { as: 'analyst', params: { id: made.id } })
+    expect(copy).toMatchObject({ status: 'DRAFT', summary: made.summary, usageTypeIds: made.usageTypeIds, solutionId: null })
+    const like = await portal.call(moreOfProspects.similar, { as: 'reader', params: { id: copy.id } })
+    expect(like.map(({ id }) => id)).toContain(made.id)
+  })
+
+  it('are deleted as long as they never left the first state, by who owns or made them', async () => {
+    const made = await makeProspect(portal)
+    expect((await send('architect', 'DELETE', made)).status).toBe(403)
+    await send('productowner', 'POST', made, { text: 'Soon gone' }, '/comments')
+    expect((await send('productowner', 'DELETE', made)).status).toBe(204)
+    const other = await makeProspect(portal)
+    await move('productowner', other, { action: 'submit' })
+    await move('architect', other, { action: 'return', comment: 'Say more' })
+    const left = await send('productowner', 'DELETE', other)
+    expect([left.status, left.problem.name]).toEqual([409, 'InvalidTransition'])
+  })
+
+  it('changed by two at once are those of the first (scenario 10)', async () => {
+    const made = await makeProspect(portal)
+    const both = ['One and the same', 'Another of the same'].map((summary) =>
+      send('admin', 'PATCH', made, { version: made.version, summary }),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('name only what is there and for choice', async () => {
+    const { filled } = await groundOf(portal)
+    const old = await entryOf(portal, 'northBound', 'DATABASE_VIEW')
+    const answer = await portal.raw('POST', '/api/prospects', {
+      as: 'admin',
+      body: { ...(await newProspect(portal)), ...filled, northBoundIds: [old.id], ownerId: 'analyst@portico.example' },
+    })
+    expect(answer.status).toBe(422)
+    const both = (answer.json as { error: { details: { path: string }[] } }).error.details.map(({ path }) => path)
+    expect(both).toEqual(['ownerId'])
+    const again = await portal.raw('POST', '/api/prospects', {
+      as: 'admin',
+      body: { ...(await newProspect(portal)), northBoundIds: [old.id] },
+    })
+    expect(again.problem.details).toMatchObject([{ path: 'northBoundIds.0', code: 'notForChoice' }])
+  })
+})

@@ -1,0 +1,157 @@
+import { domainsNamed } from '@portico/core/contract.ts'
+import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { governed } from '@portico/platform/server/record/governed.ts'
+import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { agendaItemStore } from '../../agenda/server/agenda-item.store.ts'
+import { moreOfProspects, type NewProspect, type Prospect, prospectFilter, prospects } from '../prospect.contract.ts'
+import { lockedFields, mayEditProspect, mayWriteProspects, ownsProspect, prospectGuards, prospectMachine } from '../prospect.rules.ts'
+import { prospectEvents } from '../prospect-events.contract.ts'
+import { type ProspectFields, prospectStore, prospectTaken } from './prospect.store.ts'
+import { prospect } from './prospect.table.ts'
+import { prospectBody, toldBeside, writeBeside } from './prospect-body.ts'
+import { prospectPartStore } from './prospect-parts.store.ts'
+
+type Needs = Pick<Services, 'clock' | 'ports'>
+const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString().slice(0, 10)
+/** Prospects with the domains that they belong to. */
+export const prospectStoreOf = (services: Needs) => (db: Db, caller?: Caller) =>
+  prospectStore(db, { today: todayOf(services), caller, domainsOf: services.ports.of(domainsNamed) })
+
+const onAgenda = ({ id, code, name }: Prospect) => ({
+  subjectType: 'PROSPECT' as const,
+  subjectId: id,
+  title: `${code} ${name}`.slice(0, 120),
+})
+
+/** The writes of prospects, and what belongs to each. */
+export const prospectRecord = (services: Services) => {
+  const store = prospectStoreOf(services)
+  return governed<typeof prospectMachine, Prospect, ProspectFields>(services, {
+    entityType: 'prospect',
+    prefix: 'PRS',
+    modules: prospects.get.modules,
+    machine: prospectMachine,
+    guards: prospectGuards(() => todayOf(services)),
+    effects: {
+      endDeferral: (tx, { id }) => store(tx).clear(id, 'defer_until'),
+      putOnAgenda: (tx, record, { actor, now }) =>
+        agendaItemStore(tx).propose(
+          { ...onAgenda(record), category: record.solutionId ? 'DESIGN' : 'INTAKE', purpose: 'DECISION', question: record.summary },
+          actor.caller?.email ?? 'portico',
+          now,
+        ),
+      takeOffAgenda: (tx, { id }, { actor, now }) => agendaItemStore(tx).withdraw('PROSPECT', id, actor.caller?.email ?? 'portico', now),
+      informBoard: (tx, record, { actor, now }) =>
+        agendaItemStore(tx).propose(
+          { ...onAgenda(record), category: 'INTAKE', purpose: 'INFORMATION' },
+          actor.caller?.email ?? 'portico',
+          now,
+        ),
+      leaveSolution: (tx, { id }) => store(tx).clear(id, 'solution_id'),
+      leaveRelease: (tx, { id }) => store(tx).clear(id, 'release_id'),
+    },
+    table: prospect,
+    taken: prospectTaken,
+    store,
+    nameOf: ({ name }) => name,
+    mayWrite: mayWriteProspects,
+    mayEdit: mayEditProspect,
+    isOwner: ownsProspect,
+    relations: (caller, record) => (ownsProspect(caller, record) && mayWriteProspects(caller) ? ['owner'] : []),
+    async moved(tx, record, to, { action, comment }) {
+      const { id, code, name, ownerId, analystId, architectId } = record
+      const person = (at: string | null, called: string | null) => (at ? { id: at, name: called ?? '' } : null)
+      const owner = person(ownerId, record.ownerName)
+      const carried = { prospect: { id, code, name }, owner }
+      if (action === 'submit') await emit(tx, prospectEvents.PROSPECT_SUBMITTED, carried)
+      await emit(tx, prospectEvents.PROSPECT_STATUS_CHANGED, {
+        ...carried,
+        analyst: person(analystId, record.analystName),
+        architect: person(architectId, record.architectName),
+        oldStatus: record.status,
+        newStatus: to,
+        comment,
+      })
+    },
+  })
+}
+
+export const prospectRoutes = (services: Services, record = prospectRecord(services)): Route[] => {
+  const { database } = services
+  const store = prospectStoreOf(services)
+  /** The columns of a new one; what a person leaves out is as the table has it. */
+  const write = (body: Partial<NewProspect>) => ({
+    write: (tx: Db, id: string) => writeBeside(tx, store(tx), id, body),
+    told: toldBeside,
+  })
+  const create = (asked: Parameters<typeof record.create>[0], body: NewProspect) =>
+    record.create(asked, async (tx) => (await prospectBody(tx, services, body, undefined)) as ProspectFields, write(body))
+
+  return [
+    route(prospects.list, ({ caller, query, reply }) => {
+      const asked = withFilter(prospectFilter, query)
+      return store(database.db, caller).list({ query: asked, filter: asked }, reply)
+    }),
+    route(prospects.get, record.one),
+    route(prospects.create, (asked) => create(asked, asked.body), record.repeated),
+
+    route(prospects.change, (asked) => {
+      const { version, ...body } = asked.body
+      return record.change(asked, version, (tx, before) => prospectBody(tx, services, body, before), {
+        ...write(body),
+        check(held) {
+          const now = new Map<string, unknown>(Object.entries(held))
+          const changed = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
+          const faults = lockedFields(
+            held,
+            changed.map(([name]) => name),
+          )
+          if (faults.length > 0) throw invalid(faults)
+        },
+      })
+    }),
+
+    route(prospects.remove, (asked) =>
+      record.remove(asked, async (tx, { id }) => {
+        if (await prospectPartStore(tx).isNeeded(id)) throw conflict('ReferenceConflict', 'Other prospects depend on it.')
+      }),
+    ),
+    route(prospects.transition, record.transition),
+
+    route(
+      moreOfProspects.clone,
+      async (asked) => {
+        const from = await record.one(asked)
+        return create(asked, cloneOf(from))
+      },
+      record.repeated,
+    ),
+    route(moreOfProspects.similar, async ({ caller, params }) => {
+      const found = existing(await store(database.db, caller).get(params.id))
+      return store(database.db).similar(found)
+    }),
+    ...partsOfRecord(services, record.parts, prospects),
+  ]
+}
+
+/** P-12: all content, no solution, no release; under another name, because names are their own within a domain. */
+function cloneOf(from: Prospect): NewProspect {
+  const name = `${from.name.slice(0, 112)} (copy)`
+  const { summary, domainId, description, businessValueText, providerSystem, consumerSystems, designNote, tags, reuseNote } = from
+  const { ownerId, analystId, architectId, usageTypeIds, northBoundIds, southBoundIds, abstractionTypeId, dependsOnIds } = from
+  const { dataFlowDirection, frequency, expectedCallsPerDay, peakCallsPerSecond, dataClassification, personalData, criticality } = from
+  return {
+    ...{ name, summary, domainId, description, businessValueText, providerSystem, consumerSystems, designNote, tags, reuseNote },
+    ...{ ownerId, analystId, architectId, usageTypeIds, northBoundIds, southBoundIds, abstractionTypeId, dependsOnIds },
+    ...{ dataFlowDirection, frequency, expectedCallsPerDay, peakCallsPerSecond, dataClassification, personalData, criticality },
+    value: from.value,
+    urgency: from.urgency,
+    effort: from.effort,
+  }
+}

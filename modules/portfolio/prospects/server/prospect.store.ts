@@ -1,0 +1,211 @@
+import type { NamedDomain } from '@portico/core/contract.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { allOf, anyId, anyText, fixed } from '@portico/platform/server/lists/source.ts'
+import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
+import { nameOfPerson } from '@portico/platform/server/people/named.ts'
+import type { OwnFields } from '@portico/platform/server/record/columns.ts'
+import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { agendaItem } from '../../agenda/server/agenda-item.table.ts'
+import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
+import { dispensation } from '../../exceptions/server/dispensation.table.ts'
+import { portfolioRelease } from '../../releases/server/release.table.ts'
+import { solution } from '../../solutions/server/solution.table.ts'
+import { type Prospect, type ProspectFilter, prospect as prospectSchema, prospects } from '../prospect.contract.ts'
+import { prospect, prospectEntry } from './prospect.table.ts'
+import { chosenOf, dependenciesOf } from './prospect-parts.store.ts'
+
+const reading = readingOf(prospect, 'p')
+export type ProspectFields = OwnFields<typeof prospect>
+
+export const prospectTaken = {
+  prospect_name_taken: { path: 'name', message: 'There is already a prospect with this name in the domain.' },
+}
+
+const prospectRow = z.omit(prospectSchema, {
+  domain: true,
+  usageTypeIds: true,
+  usageTypes: true,
+  northBoundIds: true,
+  northBounds: true,
+  southBoundIds: true,
+  southBounds: true,
+  dependsOnIds: true,
+  dependsOn: true,
+  needsExceptionReasons: true,
+  may: true,
+  availableTransitions: true,
+})
+type Row = z.infer<typeof prospectRow>
+
+const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
+const more = (today: string): Record<string, SQL> => ({
+  ownerName: nameOfPerson(sql`p.owner_id`),
+  analystName: nameOfPerson(sql`p.analyst_id`),
+  architectName: nameOfPerson(sql`p.architect_id`),
+  priorityScore: sql`p.priority_score`,
+  replacedByName: sql`(select other.name from ${prospect} other where other.id = p.replaced_by_id)`,
+  solution: sql`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'status', s.status) from ${solution} s where s.id = p.solution_id)`,
+  release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
+    coalesce(r.scope_freeze_date < ${today}::date, false) and coalesce(r.scope_unlocked_until < ${today}::date, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
+  abstractionType: sql`(select jsonb_build_object('id', e.id, 'name', e.name, 'code', e.code, 'standardStatus', e.standard_status) from ${catalogueEntry} e where e.id = p.abstraction_type_id)`,
+  agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
+    where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
+  openExceptionCount: sql`(select count(*)::int from ${dispensation} x where x.subject_type = 'PROSPECT' and x.subject_id = p.id::text and x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA'))`,
+  isExcepted: sql`exists (select 1 from ${dispensation} x where x.subject_type = 'PROSPECT' and x.subject_id = p.id::text and x.status = 'GRANTED')`,
+})
+
+/** Whether a prospect `p` needs an exception (C-3, P-5). */
+const needsException = fixed(sql`(
+  exists (select 1 from ${prospectEntry} l join ${catalogueEntry} e on e.id = l.entry_id where l.prospect_id = p.id and e.standard_status in ('TRIAL', 'DEPRECATED'))
+  or exists (select 1 from ${catalogueEntry} a where a.id = p.abstraction_type_id and (a.standard_status in ('TRIAL', 'DEPRECATED')
+    or a.code in ('SYSTEM', 'PASS_THROUGH') and exists (select 1 from ${prospectEntry} l join ${catalogueEntry} e on e.id = l.entry_id where l.prospect_id = p.id and e.exposure = 'EXTERNAL')
+    or exists (select 1 from prospect_dependency d join ${prospect} other on other.id = d.depends_on_id
+      where d.prospect_id = p.id and other.abstraction_type_id is not null and not (other.abstraction_type_id = any(a.may_call_ids)))))
+)`)
+
+interface Asking {
+  today: string
+  /** For `mine`. */
+  caller?: { id: string; email: string } | undefined
+  domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
+}
+
+/** The only file that queries prospects with all that a page shows of them. */
+export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
+  const finish = async (rows: Row[]): Promise<Prospect[]> => {
+    const ids = rows.map(({ id }) => id)
+    const chosen = await chosenOf(db, ids)
+    const depends = await dependenciesOf(db, ids)
+    const domains = new Map((await domainsOf(db, [...new Set(rows.map(({ domainId }) => domainId))])).map((one) => [one.id, one]))
+    return rows.map((row) => {
+      const domain = domains.get(row.domainId)
+      const own = chosen.filter(({ prospectId }) => prospectId === row.id)
+      const of = (kind: string) =>
+        own.filter((one) => one.kind === kind).map(({ prospectId: _p, kind: _k, exposure: _e, ...entry }) => entry)
+      const usageTypes = own
+        .filter(({ kind }) => kind === 'usageType')
+        .map(({ prospectId: _p, kind: _k, ...entry }) => ({ ...entry, exposure: entry.exposure ?? 'INTERNAL' }))
+      const [northBounds, southBounds] = [of('northBound'), of('southBound')]
+      const dependsOn = depends.filter(({ prospectId }) => prospectId === row.id)
+      const at = <T extends { id: string }>(list: readonly T[]) => list.map(({ id }) => id)
+      return {
+        ...row,
+        domain: domain ? { id: domain.id, code: domain.code, name: domain.name, color: domain.color, ownerId: domain.ownerId } : null,
+        usageTypeIds: at(usageTypes),
+        usageTypes,
+        northBoundIds: at(northBounds),
+        northBounds,
+        southBoundIds: at(southBounds),
+        southBounds,
+        dependsOnIds: at(dependsOn),
+        dependsOn: dependsOn.map(({ prospectId: _p, mayCall: _m, ...one }) => one),
+        needsExceptionReasons: reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn),
+      }
+    })
+  }
+  const store = recordStore<typeof prospect, Row, Prospect>(db, {
+    reading,
+    row: prospectRow,
+    spec: prospects.list.list,
+    counter: 'prospect',
+    more: more(today),
+    search: sql`p.search_text`,
+    names: [sql`lower(p.name)`],
+    sorts: {
+      releaseId: sql`coalesce(p.release_id, ${nowhere})`,
+      solutionId: sql`coalesce(p.solution_id, ${nowhere})`,
+      desiredDate: sql`coalesce(p.desired_date, date '9999-12-31')`,
+    },
+    taken: prospectTaken,
+    finish,
+  })
+  const ofEntries = (ids: readonly string[] | undefined) =>
+    ids && sql`exists (select 1 from ${prospectEntry} l where l.prospect_id = p.id and l.entry_id = ${anyId(ids)})`
+  return {
+    ...store,
+
+    list: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }, reply: FastifyReply) =>
+      store.page(
+        query,
+        [
+          filter.status && sql`p.status = ${anyText(filter.status)}`,
+          filter.domain && sql`p.domain_id = ${anyId(filter.domain)}`,
+          filter.release && sql`p.release_id = ${anyId(filter.release)}`,
+          filter.solutionId && sql`p.solution_id = ${anyId(filter.solutionId)}`,
+          filter.owner && sql`p.owner_id = ${anyId(filter.owner)}`,
+          filter.abstractionType && sql`p.abstraction_type_id = ${anyId(filter.abstractionType)}`,
+          ofEntries(filter.usageType),
+          ofEntries(filter.northBound),
+          ofEntries(filter.southBound),
+          filter.mine && caller ? sql`(p.owner_id = ${caller.id} or p.created_by = ${caller.email})` : undefined,
+          filter.needsException === undefined ? undefined : filter.needsException ? sql`p.needs_exception` : sql`not p.needs_exception`,
+          filter.overdue
+            ? sql`coalesce(p.desired_date, date '9999-12-31') < ${today}::date and p.status not in ('REALISED', 'RETIRED', 'REJECTED', 'WITHDRAWN')`
+            : undefined,
+        ],
+        reply,
+      ),
+
+    /** What follows from what was written: whether it needs an exception, and how complete it is. */
+    async follow(id: string, completeness: number): Promise<void> {
+      await db.execute(sql`update ${prospect} p set completeness = ${completeness}, needs_exception = ${needsException} where p.id = ${id}`)
+    },
+
+    /** The same of those that have chosen a row of a catalogue, or depend on one that has. */
+    async followEntry(entryId: string): Promise<void> {
+      await db.execute(sql`update ${prospect} p set needs_exception = ${needsException} where p.needs_exception is distinct from ${needsException} and (
+        p.abstraction_type_id = ${entryId} or p.id in (select l.prospect_id from ${prospectEntry} l where l.entry_id = ${entryId}))`)
+    },
+
+    /** Others with the same words in their names, or the same domain and a usage type (P-2): by the trigram index, at most ten. */
+    async similar(to: Pick<Prospect, 'id' | 'name'>) {
+      const words = [...new Set(to.name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 6)
+      if (words.length === 0) return []
+      const like = sql.join(
+        words.map((word) => sql`p.search_text like ${`%${word}%`}`),
+        sql` or `,
+      )
+      const score = sql.join(
+        words.map((word) => sql`(position(${word}::text in lower(p.name)) > 0)::int`),
+        sql` + `,
+      )
+      return rowsOf(
+        db,
+        similarRow,
+        sql`select p.id, p.code, p.name, p.status from ${prospect} p where ${allOf([sql`p.id <> ${to.id}`, like])} and (${score}) > 0 order by (${score}) desc, p.updated_at desc limit 10`,
+      )
+    },
+
+    clear: (id: string, column: 'solution_id' | 'release_id' | 'defer_until') =>
+      db.execute(sql`update ${prospect} set ${sql.identifier(column)} = null where id = ${id}`),
+  }
+}
+const similarRow = z.pick(prospectRow, { id: true, code: true, name: true, status: true })
+
+type Reasoned = Pick<Prospect, 'usageTypes' | 'northBounds' | 'southBounds' | 'abstractionType'>
+/** In words, why: the same as `needsException` says in SQL. */
+function reasonsOf(record: Reasoned, depends: Awaited<ReturnType<typeof dependenciesOf>>): string[] {
+  const { abstractionType } = record
+  const kinds = [
+    ['Usage type', record.usageTypes],
+    ['North-bound', record.northBounds],
+    ['South-bound', record.southBounds],
+    ['Abstraction type', abstractionType ? [abstractionType] : []],
+  ] as const
+  const isSystem = abstractionType?.code === 'SYSTEM' || abstractionType?.code === 'PASS_THROUGH'
+  return [
+    ...kinds.flatMap(([catalogue, entries]) =>
+      entries
+        .filter(({ standardStatus }) => standardStatus === 'TRIAL' || standardStatus === 'DEPRECATED')
+        .map(({ name, standardStatus }) => `${catalogue}: ${name} is ${standardStatus}`),
+    ),
+    ...(isSystem && record.usageTypes.some(({ exposure }) => exposure === 'EXTERNAL')
+      ? [`${abstractionType?.name} is opened to outsiders`]
+      : []),
+    ...depends.filter(({ mayCall }) => !mayCall).map(({ code }) => `${abstractionType?.name ?? ''} may not call ${code}`),
+  ]
+}

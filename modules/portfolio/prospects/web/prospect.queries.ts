@@ -1,0 +1,28 @@
+import { users } from '@portico/core/contract.ts'
+import { call } from '@portico/platform/web/client/client.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
+import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import { moreOfProspects, type Prospect, prospects } from '../prospect.contract.ts'
+
+export const prospectCalls = recordCalls(prospects)
+
+export const personSearch: SearchOptions = async (search, signal) =>
+  (await call(users.find, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, email }) => ({
+    id,
+    label: name || email,
+    note: email,
+  }))
+
+/** Other prospects, by a part of their name or code. */
+export const prospectSearch: SearchOptions = async (search, signal) =>
+  (await call(prospects.list, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, code }) => ({
+    id,
+    label: name,
+    note: code,
+  }))
+
+export const similarTo = (id: string) => queryOf(moreOfProspects.similar, { params: { id } }, { quiet: true })
+export const clone = (id: string, idempotencyKey: string): Promise<Prospect> =>
+  call(moreOfProspects.clone, { params: { id } }, { idempotencyKey })
+export const removeProspect = (id: string): Promise<unknown> => call(prospects.remove, { params: { id } })

@@ -1,0 +1,35 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import type { GovernedWords } from '@portico/platform/web/record/words.ts'
+import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
+import { pages } from '../../addresses.ts'
+import type { ProspectState } from '../prospect-states.contract.ts'
+
+const tones: Record<ProspectState, Tone> = {
+  DRAFT: 'neutral',
+  SUBMITTED: 'info',
+  QUALIFIED: 'info',
+  IN_DESIGN: 'info',
+  ON_AGENDA: 'warn',
+  APPROVED: 'ok',
+  PLANNED: 'ok',
+  REALISED: 'ok',
+  RETIRED: 'neutral',
+  DEFERRED: 'warn',
+  REJECTED: 'bad',
+  WITHDRAWN: 'neutral',
+}
+
+/** What people call the states and actions of a prospect. */
+export const prospectWords: GovernedWords = {
+  state: (state) => t(`prospects.state.${state}` as MessageKey),
+  action: (action) => t(`prospects.action.${action}` as MessageKey),
+  tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  question: (action, name) => t('prospects.question', { action: t(`prospects.action.${action}` as MessageKey), name }),
+  consequence: (action) => t(`prospects.consequence.${action}` as MessageKey),
+  ends: (action) => action === 'reject' || action === 'withdraw' || action === 'retire',
+  asks: async (action) => (await import('./prospectFields.ts')).askedBy(action),
+}
+
+/** The list, for what leads there. */
+export const prospectList = () => ({ name: 'prospects', title: t('prospects.title'), href: pages.prospects })

@@ -1,0 +1,109 @@
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { pages } from '../../addresses.ts'
+import type { Prospect } from '../prospect.contract.ts'
+import { prospectStates } from '../prospect-states.contract.ts'
+import { prospectWords } from './prospect.words.ts'
+import { domainSearch, namedDomains } from './prospectList.queries.ts'
+import { wordOf } from './wordOf.ts'
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+const text = (
+  key: string,
+  label: string,
+  value: (prospect: Prospect) => string,
+  more: Partial<ListColumn<Prospect>> = {},
+): ListColumn<Prospect> => ({
+  key,
+  label,
+  value,
+  cell: (prospect) => <bdi>{value(prospect) || '–'}</bdi>,
+  muted: true,
+  card: 'none',
+  ...more,
+})
+
+export const prospectColumns = (): ListColumn<Prospect>[] => [
+  nameColumn('name', t('prospects.field.name'), ({ name }) => name, pages.prospect),
+  codeColumn(),
+  text('domainId', t('prospects.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
+  stateColumn(prospectWords),
+  text('usageTypes', t('prospects.field.usageType'), ({ usageTypes }) => names(usageTypes), { card: 'line' }),
+  text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds)),
+  text('abstractionType', t('prospects.field.abstractionType'), ({ abstractionType }) => abstractionType?.name ?? '', { hidden: true }),
+  text('southBounds', t('prospects.field.southBound'), ({ southBounds }) => names(southBounds), { hidden: true }),
+  text('solutionId', t('prospects.field.solution'), ({ solution }) => solution?.name ?? '', {
+    hidden: true,
+    group: ({ solution }) => solution?.name,
+  }),
+  text('releaseId', t('prospects.field.release'), ({ release }) => release?.code ?? '', {
+    hidden: true,
+    group: ({ release }) => release?.code,
+  }),
+  text('owner', t('prospects.field.owner'), ({ ownerName }) => ownerName ?? '', { card: 'line' }),
+  {
+    key: 'priorityScore',
+    label: t('prospects.priority'),
+    value: ({ priorityScore }) => priorityScore,
+    cell: ({ priorityScore }) => (priorityScore === 0 ? '–' : formatNumber(priorityScore)),
+    end: true,
+    card: 'none',
+  },
+  {
+    key: 'needsException',
+    label: t('prospects.exceptions'),
+    value: ({ needsException }) => needsException,
+    cell: ({ needsException, isExcepted }) =>
+      needsException && (
+        <Chip tone={isExcepted ? 'ok' : 'warn'}>{t(isExcepted ? 'prospects.exception.granted' : 'prospects.exception.needed')}</Chip>
+      ),
+    card: 'none',
+  },
+  text('criticality', t('prospects.field.criticality'), ({ criticality }) => (criticality ? wordOf('criticality', criticality) : ''), {
+    hidden: true,
+  }),
+  text(
+    'dataClassification',
+    t('prospects.field.dataClassification'),
+    ({ dataClassification: of }) => (of ? wordOf('dataClassification', of) : ''),
+    {
+      hidden: true,
+    },
+  ),
+  {
+    key: 'desiredDate',
+    label: t('prospects.field.desiredDate'),
+    value: ({ desiredDate }) => desiredDate ?? '',
+    cell: ({ desiredDate }) => (desiredDate ? formatDate(desiredDate) : '–'),
+    muted: true,
+    hidden: true,
+    card: 'none',
+  },
+  {
+    key: 'completeness',
+    label: t('prospects.completeness'),
+    value: ({ completeness }) => completeness,
+    cell: ({ completeness }) => t('prospects.percent', { share: completeness }),
+    end: true,
+    hidden: true,
+    card: 'none',
+  },
+  ...timeColumns<Prospect>(),
+]
+
+export const prospectFilters = (): ListFilter[] => [
+  {
+    kind: 'choice',
+    key: 'status',
+    label: t('record.status'),
+    options: prospectStates.map((id) => ({ id, label: prospectWords.state(id) })),
+  },
+  { kind: 'search', key: 'domain', label: t('prospects.field.domain'), search: domainSearch, named: namedDomains },
+  { kind: 'yesno', key: 'mine', label: t('prospects.mine') },
+  { kind: 'yesno', key: 'needsException', label: t('prospects.needsException') },
+  { kind: 'yesno', key: 'overdue', label: t('prospects.overdue') },
+]

@@ -1,0 +1,135 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import type { RecordField } from '@portico/platform/web/record/recordField.ts'
+import type { AskedFields } from '@portico/platform/web/record/words.ts'
+import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
+import { catalogueSearch } from '../../catalogues/web/catalogue.queries.ts'
+import { newProspect, prospectPayload } from '../prospect.contract.ts'
+import {
+  criticalities,
+  dataClassifications,
+  dataFlowDirections,
+  frequencies,
+  personalDataKinds,
+  reuseChecks,
+} from '../prospect-states.contract.ts'
+import { personSearch, prospectSearch } from './prospect.queries.ts'
+import { domainSearch } from './prospectList.queries.ts'
+import { wordOf } from './wordOf.ts'
+
+type Values = Readonly<Record<string, unknown>>
+interface Named {
+  id: string
+  name: string
+}
+const label = (name: string) => t(`prospects.field.${name}` as MessageKey)
+const nameOf = (value: unknown): string => (value as Named | null)?.name ?? ''
+const optionsOf = (value: unknown) => ((value ?? []) as Named[]).map(({ id, name }) => ({ id, label: name }))
+const pickedOf = (id: unknown, name: string) => (typeof id === 'string' ? { id, label: name || id } : null)
+
+const choice = (name: string, values: readonly string[], list = name): RecordField => ({
+  name,
+  label: label(name),
+  kind: 'choice',
+  options: values.map((value) => ({ value, label: wordOf(list, value) })),
+  optional: true,
+})
+const person = (name: 'owner' | 'analyst' | 'architect'): RecordField => ({
+  name: `${name}Id`,
+  label: label(name),
+  kind: 'person',
+  optional: true,
+  search: personSearch,
+  named: (record: Values) => pickedOf(record[`${name}Id`], String(record[`${name}Name`] ?? '')),
+})
+const several = (name: string, kind: CatalogueKind, help?: string): RecordField => ({
+  name: `${name}Ids`,
+  label: label(name),
+  kind: 'many',
+  optional: true,
+  search: catalogueSearch(kind),
+  named: (record: Values) => optionsOf(record[`${name}s`]),
+  ...(help !== undefined && { help }),
+})
+const score = (name: string): RecordField => ({ name, label: label(name), kind: 'number', optional: true, help: t('prospects.score.help') })
+
+/** What makes one; the rest is filled in on its page. */
+export const firstFields = (): RecordField[] => [
+  { name: 'name', label: label('name'), wide: true },
+  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long' },
+  {
+    name: 'domainId',
+    label: label('domain'),
+    kind: 'one',
+    search: domainSearch,
+    named: ({ domainId, domain }) => pickedOf(domainId, nameOf(domain)),
+  },
+  person('owner'),
+]
+
+/** By the tabs of its page. */
+export const fieldGroups = () => ({
+  general: [
+    { name: 'description', label: label('description'), kind: 'markdown', optional: true },
+    { name: 'businessValueText', label: label('businessValueText'), kind: 'markdown', optional: true },
+    person('analyst'),
+    person('architect'),
+    { name: 'desiredDate', label: label('desiredDate'), kind: 'day', optional: true },
+    { name: 'tags', label: label('tags'), kind: 'tags', optional: true },
+  ] as RecordField[],
+  interface: [
+    several('usageType', 'usageType'),
+    several('northBound', 'northBound', t('prospects.northBound.help')),
+    several('southBound', 'southBound', t('prospects.southBound.help')),
+    {
+      name: 'abstractionTypeId',
+      label: label('abstractionType'),
+      kind: 'one',
+      optional: true,
+      search: catalogueSearch('abstractionType'),
+      named: ({ abstractionTypeId, abstractionType }) => pickedOf(abstractionTypeId, nameOf(abstractionType)),
+    },
+    { name: 'providerSystem', label: label('providerSystem'), optional: true },
+    { name: 'consumerSystems', label: label('consumerSystems'), kind: 'tags', optional: true },
+    choice('dataFlowDirection', dataFlowDirections),
+    choice('frequency', frequencies),
+    { name: 'expectedCallsPerDay', label: label('expectedCallsPerDay'), kind: 'number', optional: true },
+    { name: 'peakCallsPerSecond', label: label('peakCallsPerSecond'), kind: 'number', optional: true },
+    {
+      name: 'dependsOnIds',
+      label: label('dependsOn'),
+      kind: 'many',
+      optional: true,
+      wide: true,
+      search: prospectSearch,
+      named: ({ dependsOn }) => optionsOf(dependsOn),
+    },
+  ] as RecordField[],
+  data: [choice('dataClassification', dataClassifications), choice('personalData', personalDataKinds)] as RecordField[],
+  screening: [
+    score('value'),
+    score('urgency'),
+    score('effort'),
+    choice('criticality', criticalities),
+    { ...choice('reuseCheck', reuseChecks), optional: undefined } as unknown as RecordField,
+    { name: 'reuseNote', label: label('reuseNote'), kind: 'long', optional: true },
+  ] as RecordField[],
+  design: [{ name: 'designNote', label: label('designNote'), kind: 'markdown', optional: true }] as RecordField[],
+})
+
+/** All of them, in the order of the form. */
+export const allFields = (): RecordField[] => [...firstFields(), ...Object.values(fieldGroups()).flat()]
+export const { shape } = newProspect
+
+const asked: Readonly<Record<string, () => AskedFields>> = {
+  defer: () => ({
+    fields: [{ name: 'deferUntil', label: label('deferUntil'), kind: 'day' }],
+    shape: { deferUntil: prospectPayload.deferUntil },
+  }),
+  realise: () => ({
+    fields: [{ name: 'realisationEvidence', label: label('realisationEvidence'), help: t('prospects.evidence.help'), kind: 'long' }],
+    shape: { realisationEvidence: prospectPayload.realisationEvidence },
+  }),
+}
+/** The fields that an action asks for beside its comment. */
+export const askedBy = (action: string): AskedFields => asked[action]?.() ?? { fields: [], shape: {} }

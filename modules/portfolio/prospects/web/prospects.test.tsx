@@ -1,0 +1,126 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Prospect } from '../prospect.contract.ts'
+import ProspectPage from './ProspectPage.tsx'
+import ProspectsPage from './ProspectsPage.tsx'
+
+const readings = {
+  id: 'readings',
+  code: 'PRS-0001',
+  version: 3,
+  createdAt: '2026-11-20T09:00:00Z',
+  updatedAt: '2026-11-20T09:00:00Z',
+  createdBy: 'me@portico.example',
+  updatedBy: 'me@portico.example',
+  status: 'SUBMITTED',
+  statusChangedAt: '2026-11-20T09:00:00Z',
+  statusComment: '',
+  name: 'Meter readings',
+  summary: 'Daily readings of a connection',
+  description: '',
+  businessValueText: '',
+  domainId: 'metering',
+  domain: { id: 'metering', code: 'METERING', name: 'Metering', color: '', ownerId: null },
+  ...{ ownerId: null, ownerName: null, analystId: null, analystName: null, architectId: null, architectName: null },
+  ...{ solutionId: 'hub', solution: { id: 'hub', code: 'SOL-0001', name: 'The hub', status: 'IN_DESIGN' }, releaseId: null, release: null },
+  ...{ usageTypeIds: [], usageTypes: [], northBoundIds: ['soap'], southBoundIds: [], southBounds: [], dependsOnIds: [], dependsOn: [] },
+  northBounds: [{ id: 'soap', name: 'SOAP', code: 'SOAP', standardStatus: 'DEPRECATED' }],
+  ...{
+    abstractionTypeId: null,
+    abstractionType: null,
+    providerSystem: 'Hub',
+    consumerSystems: [],
+    dataFlowDirection: null,
+    frequency: 'DAILY',
+  },
+  ...{ expectedCallsPerDay: 12_000, peakCallsPerSecond: null, dataClassification: null, personalData: null, criticality: null },
+  ...{ value: 4, urgency: 2, effort: 3, priorityScore: 66, reuseCheck: 'NO_MATCH', reuseNote: '', desiredDate: null, deferUntil: null },
+  ...{ designNote: '', needsException: true, needsExceptionReasons: ['North-bound: SOAP is DEPRECATED'], openExceptionCount: 0 },
+  ...{ isExcepted: false, agendaItem: null, realisationEvidence: '', replacedById: null, replacedByName: null, completeness: 60, tags: [] },
+} satisfies Prospect
+const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
+let may: Prospect['may']
+let page: OpenPage | undefined
+let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'portfolio/prospects', 'portfolio/catalogues')
+})
+beforeEach(() => {
+  sent = []
+  may = ['edit', 'comment', 'remove']
+  localStorage.clear()
+  knowModules(new Set(['Portfolio']))
+  sessionState.set({ ...sessionState.get(), roles: ['architect'] })
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    const path = address.split('?')[0] ?? ''
+    if (method !== 'GET') {
+      sent.push({ method, path, body: JSON.parse(body ?? '{}') })
+      return Response.json({ ...readings, status: 'DEFERRED' })
+    }
+    if (path === '/api/prospects') return Response.json({ data: [readings], page: { total_elements: 1, exact: true } })
+    if (path === '/api/prospects/readings') return Response.json({ ...readings, may, availableTransitions: may?.length ? [defer] : [] })
+    return Response.json([])
+  })
+})
+afterEach(() => {
+  page?.close()
+  page = undefined
+  sessionState.set({ ...sessionState.get(), roles: undefined })
+  knowModules(undefined)
+  vi.unstubAllGlobals()
+})
+const open = async (address: string) => {
+  page = await openPages(
+    { '/prospect': ProspectsPage, '/prospect/$id': ProspectPage, '/solution/$solutionId/prospect/$id': ProspectPage },
+    address,
+  )
+  await until(() => expect(document.querySelector('h1')).not.toBeNull())
+}
+const shown = () => document.body.textContent ?? ''
+
+test('the list is a table with what each is about, and who only reads makes none', async () => {
+  sessionState.set({ ...sessionState.get(), roles: ['readOnly'] })
+  await open('/prospect')
+  await until(() => expect(document.querySelector('table a')?.getAttribute('href')).toBe('/prospect/readings'))
+  for (const word of ['PRS-0001', 'Metering', 'Submitted', 'SOAP', '66', 'Needed']) expect(shown()).toContain(word)
+  expect(shown()).not.toContain('Create prospect')
+})
+
+test('a transition that takes a field asks for it beside the reason', async () => {
+  await open('/prospect/readings')
+  await until(() => expect(shown()).toContain('North-bound: SOAP is DEPRECATED'))
+  await press('More actions for Meter readings')
+  await press('Defer')
+  await until(() => expect(document.querySelector('dialog [name="comment"]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="comment"]'), 'Later')
+  expect(document.querySelector('dialog')?.textContent).toContain('Deferred until')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  // An empty day is left out; the server has the last word about what is missing.
+  await until(() => expect(sent.at(-1)?.body ?? {}).toMatchObject({ action: 'defer', comment: 'Later', version: 3 }))
+  expect(sent.at(-1)?.path).toBe('/api/prospects/readings/transitions')
+})
+
+test('who may do nothing sees no button of a write', async () => {
+  may = []
+  sessionState.set({ ...sessionState.get(), roles: ['readOnly'] })
+  await open('/prospect/readings')
+  await until(() => expect(shown()).toContain('Meter readings'))
+  expect(
+    [...document.querySelectorAll('button')].map(({ textContent }) => textContent).filter((text) => /Edit|Defer|Add/.test(text ?? '')),
+  ).toEqual([])
+})
+
+test('through a solution only its own prospects are there', async () => {
+  await open('/solution/hub/prospect/readings')
+  await until(() => expect(shown()).toContain('PRS-0001'))
+  page?.close()
+  await open('/solution/other/prospect/readings')
+  await until(() => expect(shown()).not.toContain('PRS-0001'))
+})

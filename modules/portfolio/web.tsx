@@ -1,0 +1,129 @@
+import {
+  mdiArrowDecisionOutline,
+  mdiArrowDownBoldOutline,
+  mdiArrowUpBoldOutline,
+  mdiLayersOutline,
+  mdiLightbulbOutline,
+  mdiShapeOutline,
+  mdiViewDashboardOutline,
+} from '@mdi/js'
+import { webModule } from '@portico/platform/web/module.ts'
+import { portfolio } from './module.ts'
+
+declare module '@portico/platform/web/i18n/keys.ts' {
+  interface Bundles {
+    portfolio: typeof import('./locales/en-GB.json')
+    'portfolio/catalogues': typeof import('./catalogues/locales/en-GB.json')
+    'portfolio/prospects': typeof import('./prospects/locales/en-GB.json')
+    // new-feature: bundles
+  }
+}
+
+const section = portfolio.menuSection
+const admin = ['admin'] as const
+const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
+
+export default webModule({
+  id: portfolio.id,
+  section: { number: section, key: 'portfolio.title', to: '/portfolio/dashboard' },
+  pages: [
+    {
+      path: '/portfolio/dashboard',
+      section,
+      access: readers,
+      title: 'portfolio.dashboard',
+      load: () => import('./dashboard/web/PortfolioDashboardPage.tsx'),
+    },
+    {
+      path: '/admin/usagetype',
+      section,
+      access: admin,
+      title: 'catalogues.usageType',
+      load: () => import('./catalogues/web/UsageTypesPage.tsx'),
+    },
+    {
+      path: '/admin/northbound',
+      section,
+      access: admin,
+      title: 'catalogues.northBound',
+      load: () => import('./catalogues/web/NorthBoundsPage.tsx'),
+    },
+    {
+      path: '/admin/southbound',
+      section,
+      access: admin,
+      title: 'catalogues.southBound',
+      load: () => import('./catalogues/web/SouthBoundsPage.tsx'),
+    },
+    {
+      path: '/admin/abstractiontype',
+      section,
+      access: admin,
+      title: 'catalogues.abstractionType',
+      load: () => import('./catalogues/web/AbstractionTypesPage.tsx'),
+    },
+    { path: '/prospect', section, access: readers, title: 'prospects.title', load: () => import('./prospects/web/ProspectsPage.tsx') },
+    {
+      path: '/prospect/states',
+      section,
+      access: readers,
+      title: 'prospects.states',
+      load: () => import('./prospects/web/ProspectStatesPage.tsx'),
+    },
+    {
+      path: '/prospect/$id',
+      ofRecord: true,
+      section,
+      access: readers,
+      title: 'prospects.one',
+      load: () => import('./prospects/web/ProspectPage.tsx'),
+    },
+    {
+      path: '/solution/$solutionId/prospect/$id',
+      ofRecord: true,
+      section,
+      access: readers,
+      title: 'prospects.one',
+      load: () => import('./prospects/web/ProspectPage.tsx'),
+    },
+    // new-feature: pages
+  ],
+  menu: [
+    { section, key: 'portfolio.dashboard', icon: mdiViewDashboardOutline, to: '/portfolio/dashboard', order: 10 },
+    { section, key: 'prospects.title', icon: mdiLightbulbOutline, to: '/prospect', order: 20 },
+    { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
+    {
+      section,
+      group: 'menu.administration',
+      key: 'catalogues.usageType',
+      icon: mdiArrowDecisionOutline,
+      to: '/admin/usagetype',
+      order: 110,
+    },
+    {
+      section,
+      group: 'menu.administration',
+      key: 'catalogues.northBound',
+      icon: mdiArrowUpBoldOutline,
+      to: '/admin/northbound',
+      order: 120,
+    },
+    {
+      section,
+      group: 'menu.administration',
+      key: 'catalogues.southBound',
+      icon: mdiArrowDownBoldOutline,
+      to: '/admin/southbound',
+      order: 130,
+    },
+    {
+      section,
+      group: 'menu.administration',
+      key: 'catalogues.abstractionType',
+      icon: mdiLayersOutline,
+      to: '/admin/abstractiontype',
+      order: 140,
+    },
+    // new-feature: menu
+  ],
+})

@@ -1,0 +1,93 @@
+import { heldProductCounts, heldProducts, knownApplications, knownEnvironments } from '@portico/apidex/contract.ts'
+import { existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Filter } from '@portico/platform/contract/lists.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { oneAhead, streamFile } from '@portico/platform/server/lists/stream.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { localWallClock } from '@portico/platform/server/xlsx/wall-clock.ts'
+import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.ts'
+import { dayOf } from '../../agreements/agreement.rules.ts'
+import { companyStore, visibleTo } from '../../companies/server/company.store.ts'
+import { companyExport, mostRows } from '../export.contract.ts'
+import { type ExportedBatch, exportSheets } from './export.sheets.ts'
+import { exportStore } from './export.store.ts'
+
+const batchSize = 500
+
+export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Services): Route[] => {
+  const { db } = database
+  const wallClock = localWallClock(timeZone)
+
+  /** @throws invalid where there are environments and none of them is named, not found for one that is not there. */
+  const environmentOf = async (id: string) => {
+    if (!ports.isFilled(knownEnvironments)) return undefined
+    if (!id) throw invalid({ path: 'environmentId', code: 'required', message: 'Name the environment of the applications.' })
+    return existing((await ports.of(knownEnvironments)(db)).find((one) => one.id === id))
+  }
+
+  /** @throws invalid before anything is written when the workbook would have too many rows. */
+  const refuseTooMany = async (companyIds: readonly string[], environmentId: string | undefined): Promise<void> => {
+    const applicationIds = environmentId ? await exportStore(db).applicationIds(environmentId, companyIds, mostRows + 1) : []
+    const counts = applicationIds.length > mostRows ? new Map<string, number>() : await ports.of(heldProductCounts)(db, applicationIds)
+    const rows = applicationIds.reduce((sum, id) => sum + (counts.get(id) ?? 1), 0)
+    if (companyIds.length > mostRows || rows > mostRows)
+      throw invalid({
+        path: 'filter',
+        code: 'tooManyRows',
+        message: `A workbook has at most ${mostRows} rows. Choose fewer companies.`,
+        params: { maximum: mostRows },
+      })
+  }
+
+  return [
+    route(companyExport, async ({ caller, actor, query, reply }) => {
+      const now = clock.now()
+      const store = companyStore(db, dayOf(now), visibleTo(caller))
+      const environment = await environmentOf(query.environmentId ?? '')
+      const chosen = (query.companyIds ?? []).filter((id) => id !== '')
+      const filter: Filter = chosen.length > 0 ? { ...query.filter, where: { id: { inq: chosen } } } : (query.filter ?? {})
+      const ids = await store.idsOf(filter, mostRows + 1)
+      await refuseTooMany(ids, environment?.id)
+
+      const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) => ids.slice(at * batchSize, (at + 1) * batchSize))
+      async function* companies() {
+        for (const batch of batches) yield store.byIds(batch)
+      }
+      async function* subscriptions(environmentId: string): AsyncGenerator<ExportedBatch> {
+        for (const companyIds of batches) {
+          const links = await exportStore(db).links(environmentId, companyIds)
+          const refs = links.map(({ appId }) => ({ appId, environmentId }))
+          const applicationIds = links.map(({ applicationId }) => applicationId)
+          const [known, held] = await Promise.all([ports.of(knownApplications)(db, refs), ports.of(heldProducts)(db, applicationIds)])
+          yield {
+            companyIds,
+            links,
+            applications: new Map(known.map((one) => [one.id, one])),
+            held: Map.groupBy(held, ({ applicationId }) => applicationId),
+          }
+        }
+      }
+      const asked =
+        chosen.length > 0 ? `${chosen.length} chosen companies` : query.filter?.where ? JSON.stringify(query.filter.where) : 'All companies'
+      const about = { exportedAt: now.toISOString(), exportedBy: caller.email, filter: asked.slice(0, 2000) }
+      const read = { subscriptions: () => oneAhead(subscriptions(environment?.id ?? '')), companies: () => oneAhead(companies()) }
+      const stamp = new Date(wallClock(now.getTime())).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 13)
+      const name = ['subscriptions', ...(environment ? [environment.name] : []), `${stamp}.xlsx`].join('_')
+      const told = () =>
+        database.transaction((tx) =>
+          audit(tx, actor, {
+            entityType: 'companyExport',
+            entityId: environment?.id ?? 'companies',
+            entityName: name,
+            action: 'export',
+            changes: [
+              ...(environment ? [{ field: 'environment', old: null, new: environment.displayName }] : []),
+              { field: 'filter', old: null, new: about.filter },
+              { field: 'companies', old: null, new: ids.length },
+            ],
+          }),
+        )
+      return streamFile(reply, workbook(exportSheets(read, environment, about), timeZone), { name, type: workbookType }, told)
+    }),
+  ]
+}

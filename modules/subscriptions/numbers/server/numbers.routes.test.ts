@@ -1,0 +1,141 @@
+import { type Application, applications } from '@portico/apidex/contract.ts'
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
+import { tellCalls } from '@portico/app-server/testing/gateway-calls.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { logs } from '@portico/core/contract.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { completeCompany } from '../../companies/companies.testing.ts'
+import { type Company, companies } from '../../companies/company.contract.ts'
+import { storedCompanies } from '../../companies/server/testing/stored-companies.store.ts'
+import { companyApplications } from '../../links/link.contract.ts'
+import { numbers } from '../numbers.contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  // A subscription manager who may read the audit.
+  portal = await testPortal({ env: { ADMIN_EMAILS: 'subscriptions@portico.example' } })
+  await makeEnvironments(portal, 'test', 'live')
+  await makeProducts(portal, [
+    { apiproduct: 'grid', displayName: 'Grid data', plan: { quota: 1000, interval: 'day' } },
+    { apiproduct: 'grid', envId: 'live' },
+  ])
+})
+afterAll(() => portal.close())
+
+const as = 'subscriptions' as const
+const day = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const create = (given: object = {}): Promise<Company> => portal.call(companies.create, { as, body: { ...completeCompany(), ...given } })
+const go = (id: string, action: 'activate' | 'suspend' | 'reject') =>
+  portal.call(companies.transition, { as, params: { id }, body: { action, ...(action !== 'activate' && { comment: 'So it is.' }) } })
+const active = async (given: object = {}): Promise<Company> => go((await create(given)).id, 'activate')
+const now = () => portal.call(numbers.companies, { as })
+const application = (name: string, envId = 'test'): Promise<Application> =>
+  portal.call(applications.create, { as: 'developer', params: { envId }, body: { name, apiProducts: envId === 'outside' ? [] : ['grid'] } })
+const link = ({ id }: Company, { appId }: Application, environmentId = 'test') =>
+  portal.call(companyApplications.create, { as, params: { id }, body: { appId, environmentId } })
+const callAs = ({ keys }: Application, environmentId: string, statuses: readonly number[], daysAgo = 0) =>
+  tellCalls(portal, { environmentId, apiproduct: 'grid', keyId: keys[0]?.id, statuses, daysAgo })
+const usage = ({ id }: Company, days?: number) => portal.call(numbers.usage, { as, params: { id }, query: days ? { days } : {} })
+const file = async ({ id }: Company) =>
+  fetch(`${portal.url}/api/companies/${id}/usage/csv`, { headers: { authorization: `Bearer ${await portal.token(as)}` } })
+
+describe('the numbers of companies', () => {
+  it('count each state as it changes, what is new, and the agreements that end, the first of them by name', async () => {
+    const before = await now()
+    const [waiting, suspended, rejected] = [await create(), await active(), await create()]
+    await active({ companyName: 'Ends soon', itAgreements: [{ number: 'E-1', startDate: day(-100), endDate: day(3) }] })
+    await active({ itAgreements: [{ number: 'L-1', startDate: day(-100), endDate: day(61) }] })
+    await go(suspended.id, 'suspend')
+    await go(rejected.id, 'reject')
+    const after = await now()
+    const more = (name: 'pending' | 'active' | 'suspended' | 'terminated' | 'rejected' | 'new' | 'agreementsEnding') =>
+      after[name] - before[name]
+    expect([
+      more('pending'),
+      more('active'),
+      more('suspended'),
+      more('terminated'),
+      more('rejected'),
+      more('new'),
+      more('agreementsEnding'),
+    ]).toEqual([1, 2, 1, 0, 1, 5, 1])
+    expect(after.ending[0]).toMatchObject({ companyName: 'Ends soon', number: 'E-1', endDate: day(3), daysLeft: 3 })
+    const { count } = await portal.call(companies.count, { as, query: { where: { status: 'PENDING' } } })
+    expect(after.pending).toBe(count)
+    await storedCompanies(portal.portal.services.database.db).age(waiting.id, 31)
+    expect((await now()).new).toBe(after.new - 1)
+  })
+
+  it('count calls, errors and quota for the company that is linked when one asks, in all environments', async () => {
+    const [one, other] = [await active({ companyName: 'Caller & co' }), await active({ companyName: 'Other caller' })]
+    const [field, live] = [await application('=Field'), await application('Live', 'live')]
+    const made = await link(one, field)
+    await link(one, live, 'live')
+    await callAs(field, 'test', [200, 200, 404, 500])
+    await callAs(live, 'live', [200])
+    await vi.waitFor(async () => expect((await usage(one)).calls).toBe(5), { timeout: 10_000, interval: 100 })
+    expect(await usage(one)).toMatchObject({
+      companyName: 'Caller & co',
+      calls: 5,
+      errors: 2,
+      environments: [
+        { id: 'live', calls: 1, errors: 0, rows: [{ applicationName: 'Live', quota: null }] },
+        {
+          id: 'test',
+          calls: 4,
+          errors: 2,
+          exportable: true,
+          rows: [{ applicationName: '=Field', appId: field.appId, apiproduct: 'grid', productName: 'Grid data', calls: 4, errors: 2 }],
+        },
+      ],
+    })
+    const called = async () =>
+      (await portal.call(numbers.called, { as, query: {} })).companies.map(({ companyName, calls, errors, applications: of }) => [
+        companyName,
+        calls,
+        errors,
+        of,
+      ])
+    expect(await called()).toEqual([['Caller & co', 5, 2, 2]])
+
+    await portal.raw('DELETE', `/api/companyapplications/${made.id}`, { as })
+    await link(other, field)
+    expect(await called()).toEqual([
+      ['Other caller', 4, 2, 1],
+      ['Caller & co', 1, 0, 1],
+    ])
+    expect((await usage(one)).environments.map(({ id }) => id)).toEqual(['live'])
+    await callAs(field, 'test', [200], 3)
+    await vi.waitFor(async () => expect((await usage(other)).calls).toBe(5), { timeout: 10_000, interval: 100 })
+    expect((await usage(other, 2)).calls).toBe(4)
+  })
+
+  it('come as CSV from environments whose platform gives them away; formulas are text, the others are named by the usage', async () => {
+    const company = await active({ companyName: 'File & co' })
+    expect((await file(company)).status).toBe(422)
+    const field = await application('=In the file')
+    await link(company, field)
+    await callAs(field, 'test', [200, 503])
+    await vi.waitFor(async () => expect((await usage(company)).calls).toBe(2), { timeout: 10_000, interval: 100 })
+    const answer = await file(company)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect((await answer.text()).split('\r\n').slice(0, 2)).toEqual([
+      'Company,Environment,Application,Application id,API product,From,To,Calls,Errors,Quota,Quota interval',
+      `File & co,test,"'=In the file",${field.appId},grid,${day(-29)},${day(0)},2,1,1000,day`,
+    ])
+    const exports = { filter: { limit: 1, where: { entityType: 'companyExport' } } }
+    expect(await portal.call(logs.audits, { as: 'admin', query: exports })).toEqual([])
+    const [entry] = await portal.call(logs.audits, { as, query: exports })
+    expect(entry).toMatchObject({ action: 'export', entityId: company.id })
+  })
+})
+
+it('without the internal portal there are no calls to count: the numbers stay, the rest is not there', async () => {
+  const alone = await testPortal({ modules: ['SubscriptionManager'] })
+  const status = async (path: string) => (await alone.raw('GET', path, { as })).status
+  expect(await status('/api/companies/numbers')).toBe(200)
+  expect(await status('/api/companies/00000000-0000-4000-8000-000000000000/usage')).toBe(404)
+  // The address of one company, whose id this cannot be.
+  expect(await status('/api/companycalls')).toBe(404)
+  await alone.close()
+})

@@ -1,0 +1,146 @@
+import { knownApplications, knownEnvironments, mostCalledApplications, usesOfApplications } from '@portico/apidex/contract.ts'
+import { csvLine } from '@portico/platform/contract/csv.ts'
+import { existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { dayOf } from '../../agreements/agreement.rules.ts'
+import { companyStore, visibleTo } from '../../companies/server/company.store.ts'
+import { type CompanyUsage, newForDays, numbers, usualDays } from '../numbers.contract.ts'
+import { mostCalled } from '../numbers.rules.ts'
+import { numbersStore } from './numbers.store.ts'
+
+const dayMs = 86_400_000
+/** So many of the most called applications are looked at for the most called companies. */
+const mostApplications = 1000
+/** Excel takes a file for UTF-8 only with this before it. */
+const mark = '\ufeff'
+
+export const numbersRoutes = ({ database, clock, audit, ports }: Services): Route[] => {
+  const { db } = database
+  const store = numbersStore(db)
+  /** The first of so many days, today being the last. */
+  const firstOf = (days = usualDays) => new Date(clock.now().getTime() - (days - 1) * dayMs)
+
+  const usageOf = async (caller: Caller, id: string, days: number | undefined): Promise<CompanyUsage & { code: string }> => {
+    const { companyName, code } = existing(await companyStore(db, dayOf(clock.now()), visibleTo(caller)).get(id))
+    const from = firstOf(days)
+    const links = await store.applicationsOf(id)
+    const [environments, known, uses] = await Promise.all([
+      ports.of(knownEnvironments)(db),
+      ports.of(knownApplications)(db, links),
+      ports.of(usesOfApplications)(
+        db,
+        links.map(({ applicationId }) => applicationId),
+        from,
+      ),
+    ])
+    const names = new Map(known.map(({ id: applicationId, name }) => [applicationId, name]))
+    const appIds = new Map(links.map(({ applicationId, appId }) => [applicationId, appId]))
+    const linked = new Set(links.map(({ environmentId }) => environmentId))
+    const sum = (rows: readonly { calls: number; errors: number }[]) => ({
+      calls: rows.reduce((all, { calls }) => all + calls, 0),
+      errors: rows.reduce((all, { errors }) => all + errors, 0),
+    })
+    return {
+      code,
+      companyName,
+      from: dayOf(from),
+      ...sum(uses),
+      environments: environments
+        .filter((environment) => linked.has(environment.id))
+        .map(({ id: environmentId, displayName, companyAnalyticsExport: exportable }) => {
+          const rows = uses
+            .filter((use) => use.environmentId === environmentId)
+            .map(({ applicationId, environmentId: _, ...use }) => {
+              const appId = appIds.get(applicationId) ?? ''
+              return { applicationName: names.get(applicationId) ?? appId, appId, ...use }
+            })
+          return { id: environmentId, displayName, exportable, ...sum(rows), rows }
+        }),
+    }
+  }
+
+  return [
+    route(numbers.companies, async ({ caller }) => {
+      const now = clock.now()
+      const since = new Date(now.getTime() - newForDays * dayMs)
+      const [count, made, { count: agreementsEnding }, ending] = await Promise.all([
+        store.byState(),
+        store.madeSince(since),
+        companyStore(db, dayOf(now), visibleTo(caller)).count({ agreementEnding: true }),
+        store.ending(dayOf(now)),
+      ])
+      return {
+        pending: count('PENDING'),
+        active: count('ACTIVE'),
+        suspended: count('SUSPENDED'),
+        terminated: count('TERMINATED'),
+        rejected: count('REJECTED'),
+        new: made,
+        newSince: since.toISOString(),
+        agreementsEnding,
+        ending,
+      }
+    }),
+
+    route(numbers.called, async ({ query }) => {
+      const from = firstOf(query.days)
+      const calls = await ports.of(mostCalledApplications)(db, from, mostApplications)
+      return { from: dayOf(from), companies: mostCalled(calls, await store.linksOf(calls.map(({ applicationId }) => applicationId))) }
+    }),
+
+    route(numbers.usage, async ({ caller, params, query }) => {
+      const { code: _, ...usage } = await usageOf(caller, params.id, query.days)
+      return usage
+    }),
+
+    route(numbers.usageFile, async ({ caller, actor, params, query, reply }) => {
+      const { code, companyName, from, environments } = await usageOf(caller, params.id, query.days)
+      const given = environments.filter(({ exportable }) => exportable)
+      if (given.length === 0)
+        throw invalid({
+          path: 'id',
+          code: 'notSupported',
+          message: 'No platform of the environments of this company gives its calls away as a file.',
+        })
+      const to = dayOf(clock.now())
+      const name = `usage_${code}_${from}_${to}.csv`
+      await database.transaction((tx) =>
+        audit(tx, actor, {
+          entityType: 'companyExport',
+          entityId: params.id,
+          entityName: name,
+          action: 'export',
+          changes: [
+            { field: 'company', old: null, new: companyName },
+            { field: 'environments', old: null, new: given.map(({ displayName }) => displayName).join(', ') },
+          ],
+        }),
+      )
+      const head = [
+        'Company',
+        'Environment',
+        'Application',
+        'Application id',
+        'API product',
+        'From',
+        'To',
+        'Calls',
+        'Errors',
+        'Quota',
+        'Quota interval',
+      ]
+      const lines = given.flatMap(({ displayName, rows }) =>
+        rows.map(({ applicationName, appId, apiproduct, calls, errors, quota }) =>
+          csvLine([companyName, displayName, applicationName, appId, apiproduct, from, to, calls, errors, quota?.calls, quota?.interval]),
+        ),
+      )
+      reply
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .type('text/csv; charset=utf-8')
+      return `${mark}${csvLine(head)}${lines.join('')}`
+    }),
+  ]
+}

@@ -1,0 +1,30 @@
+const quarterMs = 900_000
+
+/**
+ * Which milliseconds a clock on the wall of a time zone shows, as if they were UTC. To work out a zone's offset is slow, and no zone changes
+ * its own within a quarter of an hour: each is worked out once.
+ */
+export function localWallClock(timeZone: string): (ms: number) => number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  const offsets = new Map<number, number>()
+  const offsetAt = (quarter: number): number => {
+    const known = offsets.get(quarter)
+    if (known !== undefined) return known
+    const at = quarter * quarterMs
+    const shown = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown
+    const offset = Date.UTC(year, month - 1, day, hour, minute) - at
+    if (offsets.size > 10_000) offsets.clear()
+    offsets.set(quarter, offset)
+    return offset
+  }
+  return (ms) => ms + offsetAt(Math.floor(ms / quarterMs))
+}

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+export interface ZipEntry {
+  /** Inside the archive: `xl/workbook.xml`. */
+  path: string
+  text: AsyncIterable<string> | Iterable<string>
+}
+
+const signature = { local: 0x04034b50, descriptor: 0x08074b50, central: 0x02014b50, end: 0x06054b50 }
+/** Sizes follow what they are the sizes of (bit 3), names are UTF-8 (bit 11). */
+const flags = 0x0808
+const deflated = 8
+const version = 20
+/** 1 January 1980, the first day that a ZIP knows: what an archive says of its parts' times is no use to anybody. */
+const firstDay = 0x21
+/** Sizes are 32 bits wide without ZIP64. */
+const mostBytes = 0xffff_ffff
+
+const fields = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
+  const buffer = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0))
+  let at = 0
+  for (const [bytes, value] of values) at = buffer.writeUIntLE(value, at, bytes)
+  return buffer
+}
+
+/**
+ * An archive piece by piece, in constant memory: an entry is asked for once the one before it is out, so that a later one may tell of
+ * an earlier one.
+ * @throws RangeError above 4 GB.
+ */
+export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const central: Buffer[] = []
+  let written = 0
+  for await (const { path, text } of entries) {
+    const name = Buffer.from(path)
+    const offset = written
+    const head = Buffer.concat([
+      fields([4, signature.local], [2, version], [2, flags], [2, deflated], [2, 0], [2, firstDay], [4, 0], [4, 0], [4, 0]),
+      fields([2, name.length], [2, 0]),
+      name,
+    ])
+    yield head
+    const sums = { crc: 0, plain: 0, packed: 0 }
+    for await (const part of packed(text, sums)) {
+      sums.packed += part.length
+      yield part
+    }
+    const sizes = [[4, sums.crc] as const, [4, within(sums.packed)] as const, [4, within(sums.plain)] as const]
+    const tail = fields([4, signature.descriptor], ...sizes)
+    yield tail
+    written = within(offset + head.length + sums.packed + tail.length)
+    central.push(
+      fields([4, signature.central], [2, version], [2, version], [2, flags], [2, deflated], [2, 0], [2, firstDay], ...sizes),
+      fields([2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
+      name,
+    )
+  }
+  const directory = Buffer.concat(central)
+  const count = central.length / 3
+  yield directory
+  yield fields([4, signature.end], [2, 0], [2, 0], [2, count], [2, count], [4, directory.length], [4, written], [2, 0])
+}
+
+async function* packed(text: ZipEntry['text'], sums: { crc: number; plain: number }): AsyncGenerator<Buffer> {
+  async function* bytes() {
+    for await (const part of text) {
+      const chunk = Buffer.from(part)
+      sums.crc = crc32(chunk, sums.crc)
+      sums.plain += chunk.length
+      yield chunk
+    }
+  }
+  const deflate = createDeflateRaw()
+  const fed = pipeline(Readable.from(bytes()), deflate)
+  // What fails there fails the reading below.
+  fed.catch(() => {})
+  yield* deflate as AsyncIterable<Buffer>
+  await fed
+}
+
+function within(bytes: number): number {
+  if (bytes > mostBytes) throw new RangeError('The archive is larger than 4 GB.')
+  return bytes
+}
