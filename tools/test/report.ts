@@ -28,9 +28,12 @@ interface VitestReport {
     message?: string
     startTime: number
     endTime: number
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
 }
+
+/** Enough to know why on a machine that keeps nothing else of the run. */
+const briefly = (message: string): string => stripVTControlCharacters(message).split('\n').slice(0, 4).join('\n    ').slice(0, 600)
 
 /** Counts single tests. A file that could not be loaded has no tests, and counts as one that failed. */
 export function readVitest(report: VitestReport): Counts {
@@ -41,11 +44,11 @@ export function readVitest(report: VitestReport): Counts {
       counts.failed += 1
       counts.broken.push(`${file.name}: ${file.message?.split('\n')[0] || 'could not be loaded'}`)
     }
-    for (const { status, fullName } of file.assertionResults) {
+    for (const { status, fullName, failureMessages = [] } of file.assertionResults) {
       if (status === 'passed') counts.passed += 1
       else if (status === 'failed') {
         counts.failed += 1
-        counts.broken.push(`${file.name}: ${fullName}`)
+        counts.broken.push([`${file.name}: ${fullName}`, ...failureMessages.slice(0, 1).map(briefly)].join('\n    '))
       } else counts.skipped += 1
     }
   }
