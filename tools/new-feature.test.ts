@@ -113,6 +113,30 @@ describe('a copied room', () => {
     )
   })
 
+  test('in another module stands in its doors, with its flag, its bundle and what its doors do not load yet', () => {
+    const root = temporary({
+      ...room,
+      'modules/apidex/module.ts': "export const apidex = { flag: 'InternalPortal' }",
+      'modules/apidex/addresses.ts':
+        "import { stringify } from '@portico/platform/search.ts'\n\nexport const pages = {\n  teams: (search: object) => `/teams${stringify(search)}`,\n  // new-feature: addresses\n}\n",
+      'modules/apidex/teams/server/team.flag.ts': "export const team = { modules: ['InternalPortal'], texts: 'apidex/teams' }\n",
+      'modules/portfolio/module.ts': "export const portfolio = { flag: 'Portfolio' }",
+      'modules/portfolio/server.ts':
+        '// new-feature: imports\n\nexport const open = () => ({\n  routes: [\n    // new-feature: routes\n  ],\n})\n',
+      'modules/portfolio/addresses.ts': 'export const pages = {\n  // new-feature: addresses\n}\n',
+    })
+    newFeature(root, { module: 'portfolio', feature: 'widgets', from: 'apidex/teams' })
+    expect(textIn(root, 'modules/portfolio/server.ts')).toContain("import { widgetRoutes } from './widgets/server/widget.routes.ts'\n")
+    expect(textIn(root, 'modules/portfolio/server.ts')).toContain('...widgetRoutes(s),\n    // new-feature: routes')
+    expect(textIn(root, 'modules/portfolio/addresses.ts')).toBe(
+      "import { stringify } from '@portico/platform/search.ts'\nexport const pages = {\n  widgets: (search: object) => `/widgets${stringify(search)}`,\n  // new-feature: addresses\n}\n",
+    )
+    expect(textIn(root, 'modules/portfolio/widgets/server/widget.flag.ts')).toBe(
+      "export const widget = { modules: ['Portfolio'], texts: 'portfolio/widgets' }\n",
+    )
+    expect(textIn(root, 'modules/apidex/server.ts')).toBe(room['modules/apidex/server.ts'])
+  })
+
   test('is refused where a room or no module stands', () => {
     const root = temporary(room)
     expect(() => newFeature(root, { module: 'apidex', feature: 'teams', from: 'apidex/teams' })).toThrow('modules/apidex/teams exists')

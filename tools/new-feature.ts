@@ -2,7 +2,7 @@
  * `node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies]`: a new room that looks like a golden one
  * (`subscriptions/companies` for a governed record, `--from apidex/teams` for a membership), with its migration, registered in the module's
  * doors, its texts in all languages. What it makes compiles and its tests pass; then take away what the feature does not need.
- * `--prove` copies the repository, makes the room there and runs all of its checks.
+ * `--prove` copies the repository, makes the room there, in the golden room's module or the one that is named, and runs all of its checks.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -33,6 +33,8 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   const migration = migrationOf(root, room, old, name, rename)
   const apart = separate(root, room, old, name)
   const coded = codes(root, room, name)
+  const [fromModule = '', folder = ''] = from.split('/')
+  const moved = moving(root, fromModule, module)
   const renamed = (text: string, path: string) => keeping(text, (hidden) => rename.code(hidden, path))
   const said: string[] = []
   const write = (path: string, text: string) => {
@@ -46,10 +48,9 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
       said.push(`TO DO    write what ${path} of ${from} is for the copy`)
       continue
     }
-    write(`${target}/${rename.path(path)}`, /\.tsx?$/.test(path) ? renamed(apart(coded(copied(text))), path) : rename.prose(text))
+    write(`${target}/${rename.path(path)}`, /\.tsx?$/.test(path) ? renamed(moved(apart(coded(copied(text)))), path) : rename.prose(text))
   }
   if (migration) write(`database/migrations/${migration.file}`, migration.text)
-  const [fromModule = '', folder = ''] = from.split('/')
   for (const door of ['contract.ts', 'server.ts', 'addresses.ts', 'web.tsx'])
     said.push(...registerIn(root, `modules/${fromModule}/${door}`, `modules/${module}/${door}`, folder, rename))
   said.push(...copyTexts(root, room, target, old, rename, leftKeys(root, room)))
@@ -101,12 +102,26 @@ const filesOf = (root: string, room: string): string[] =>
 
 function registerIn(root: string, golden: string, door: string, folder: string, rename: ReturnType<typeof renamer>): string[] {
   if (!existsSync(join(root, golden))) return []
-  if (door !== golden) return [`TO DO    register the room in ${door}, as ${golden} does`]
-  const { text, added } = register(readFileSync(join(root, door), 'utf8'), door, folder, rename)
+  if (!existsSync(join(root, door))) return [`TO DO    write ${door}, as ${golden} is, and register the room in it`]
+  const { text, added } = register(
+    readFileSync(join(root, door), 'utf8'),
+    door,
+    folder,
+    rename,
+    door === golden ? undefined : readFileSync(join(root, golden), 'utf8'),
+  )
   if (added === 0)
     return [`TO DO    register the room in ${door} by hand: nothing of ${folder}/ stands above a comment "// new-feature: …"`]
   writeFileSync(join(root, door), text)
   return [`changed  ${door} (${added} added)`]
+}
+
+/** In another module: the flag that switches its calls, and the bundle that its texts come in. */
+function moving(root: string, from: string, to: string): (text: string) => string {
+  const flagOf = (module: string) => /flag: '(\w+)'/.exec(readFileSync(join(root, `modules/${module}/module.ts`), 'utf8'))?.[1] ?? ''
+  if (from === to) return (text) => text
+  const [old, flag] = [flagOf(from), flagOf(to)]
+  return (text) => text.replaceAll(`'${old}'`, `'${flag}'`).replaceAll(`'${from}/`, `'${to}/`)
 }
 
 /** Texts that only lines ask for which are not copied. */
@@ -131,10 +146,10 @@ if (import.meta.main) {
   const [module, feature] = positionals
   const root = join(import.meta.dirname, '..')
   const from = values.from ? { from: values.from } : {}
-  if (values.prove) process.exit((await import('./new-feature/prove.ts')).prove(root, from, newFeature))
+  if (values.prove) process.exit((await import('./new-feature/prove.ts')).prove(root, { ...from, ...(module && { module }) }, newFeature))
   if (!module || !feature) {
     console.error(
-      'Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies | apidex/teams]\n       node tools/new-feature.ts --prove [--from …]',
+      'Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies | apidex/teams]\n       node tools/new-feature.ts --prove [<module>] [--from …]',
     )
     process.exit(1)
   }

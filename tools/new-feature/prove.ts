@@ -25,16 +25,16 @@ type Make = (root: string, wish: { module: string; feature: string; from?: strin
  * Makes a room from a golden one in a copy of the repository and checks it as the whole is checked: types, lint, directions, texts, its own
  * tests, and the generated suites kept to it. Answers 0 where all hold.
  */
-export function prove(repository: string, wish: { from?: string }, make: Make): number {
+export function prove(repository: string, wish: { from?: string; module?: string }, make: Make): number {
   const root = copyOfRepository(repository)
   try {
-    const module = (wish.from ?? 'subscriptions/companies').split('/')[0] ?? ''
+    const module = wish.module ?? (wish.from ?? 'subscriptions/companies').split('/')[0] ?? ''
     const room = `modules/${module}/${provedRoom.feature}`
-    make(root, { module, feature: provedRoom.feature, ...wish })
+    make(root, { ...wish, module, feature: provedRoom.feature })
     const steps: [name: string, args: string[], env?: Record<string, string>][] = [
       ['formatted', ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', `modules/${module}`]],
       ['types of the server', [...typescript(root, 'tsconfig.server.json', [`${room}/**/*.ts`, `modules/${module}/server.ts`])]],
-      ['types of the web app', [...typescript(root, 'tsconfig.web.json', [`${room}/web`, `modules/${module}/web.tsx`])]],
+      ['types of the web app', [...typescript(root, 'tsconfig.web.json', [`${room}/web`, 'modules/*/web.tsx'])]],
       ['lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error', `modules/${module}`]],
       ['boundaries', ['tools/check-boundaries.ts']],
       ['texts', ['tools/check-locales.ts']],

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type AnswerOf, addressOf, type CallInput, type Endpoint } from '@portico/platform/contract/endpoint.ts'
 import type { Problem } from '@portico/platform/contract/problem.ts'
 
@@ -55,10 +56,11 @@ export function apiClient(url: string): ApiClient {
         query?: Record<string, unknown>
         body?: unknown
       } & As
-      const answer = await raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), {
-        ...who,
-        ...(body === undefined ? {} : { body }),
-      })
+      const ask = () =>
+        raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), { ...who, ...(body === undefined ? {} : { body }) })
+      let answer = await ask()
+      // On a machine that is busy the server protects itself for a moment, before it has done anything; a client asks again, as the web app does.
+      for (; answer.status === 503 && answer.headers.has('retry-after'); answer = await ask()) await setTimeout(200)
       if (answer.status >= 400)
         throw Object.assign(
           new Error(
