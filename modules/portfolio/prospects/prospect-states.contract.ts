@@ -21,3 +21,7 @@ export const dataClassifications = ['PUBLIC', 'INTERNAL', 'CONFIDENTIAL', 'SECRE
 export const personalDataKinds = ['NONE', 'PERSONAL', 'SPECIAL'] as const
 export const criticalities = ['LOW', 'MEDIUM', 'HIGH', 'MISSION_CRITICAL'] as const
 export const reuseChecks = ['NOT_CHECKED', 'NO_MATCH', 'REUSE_POSSIBLE', 'REUSE_CHOSEN'] as const
+/** Why a prospect needs an exception: a standard on trial or deprecated, a system interface opened to outsiders, a type that may not call another. */
+export const exceptionCodes = ['TRIAL', 'DEPRECATED', 'OPENED', 'MAY_NOT_CALL'] as const
+/** Nothing more is decided about these. */
+export const settledStates: readonly ProspectState[] = ['REALISED', 'RETIRED', 'REJECTED', 'WITHDRAWN']

@@ -10,6 +10,7 @@ import {
   criticalities,
   dataClassifications,
   dataFlowDirections,
+  exceptionCodes,
   frequencies,
   personalDataKinds,
   prospectStates,
@@ -25,6 +26,8 @@ export const prospectActions = [
 const chosen = z.object({ id: z.string(), name: z.string(), code: z.string(), standardStatus: z.enum(standardStatuses) })
 const nullable = <T extends readonly [string, ...string[]]>(values: T) => z.nullable(z.enum(values))
 const person = z.nullable(z.string())
+const exceptionReason = z.object({ code: z.enum(exceptionCodes), params: z.record(z.string(), z.string()) })
+export type ExceptionReason = z.infer<typeof exceptionReason>
 
 /** A candidate for an API or an integration (domains 2.5). */
 export const prospect = named(
@@ -80,6 +83,8 @@ export const prospect = named(
     needsException: z.boolean(),
     /** Why, in English; by the catalogue, its row and the row's standing. */
     needsExceptionReasons: z.array(z.string()),
+    /** The same by code, for screens that say it in their own language. */
+    exceptionReasons: z.array(exceptionReason),
     /** Of this prospect, in REQUESTED, IN_REVIEW or ON_AGENDA. */
     openExceptionCount: z.int(),
     /** One in GRANTED covers it. */

@@ -30,6 +30,7 @@ describe('prospects', () => {
       status: 'DRAFT',
       needsException: true,
       needsExceptionReasons: ['North-bound: SOAP is DEPRECATED'],
+      exceptionReasons: [{ code: 'DEPRECATED', params: { catalogue: 'northBound', name: 'SOAP' } }],
     })
     const refused = await move('productowner', made, { action: 'submit' })
     expect([refused.status, refused.problem.name]).toEqual([422, 'GuardError'])

@@ -15,6 +15,7 @@ import { dispensation } from '../../exceptions/server/dispensation.table.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import { type Prospect, type ProspectFilter, prospect as prospectSchema, prospects } from '../prospect.contract.ts'
+import { reasonsOf } from './exception-reasons.ts'
 import { prospect, prospectEntry } from './prospect.table.ts'
 import { chosenOf, dependenciesOf } from './prospect-parts.store.ts'
 
@@ -36,6 +37,7 @@ const prospectRow = z.omit(prospectSchema, {
   dependsOnIds: true,
   dependsOn: true,
   needsExceptionReasons: true,
+  exceptionReasons: true,
   may: true,
   availableTransitions: true,
 })
@@ -103,7 +105,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
         southBounds,
         dependsOnIds: at(dependsOn),
         dependsOn: dependsOn.map(({ prospectId: _p, mayCall: _m, ...one }) => one),
-        needsExceptionReasons: reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn),
+        ...reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn),
       }
     })
   }
@@ -185,27 +187,3 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
   }
 }
 const similarRow = z.pick(prospectRow, { id: true, code: true, name: true, status: true })
-
-type Reasoned = Pick<Prospect, 'usageTypes' | 'northBounds' | 'southBounds' | 'abstractionType'>
-/** In words, why: the same as `needsException` says in SQL. */
-function reasonsOf(record: Reasoned, depends: Awaited<ReturnType<typeof dependenciesOf>>): string[] {
-  const { abstractionType } = record
-  const kinds = [
-    ['Usage type', record.usageTypes],
-    ['North-bound', record.northBounds],
-    ['South-bound', record.southBounds],
-    ['Abstraction type', abstractionType ? [abstractionType] : []],
-  ] as const
-  const isSystem = abstractionType?.code === 'SYSTEM' || abstractionType?.code === 'PASS_THROUGH'
-  return [
-    ...kinds.flatMap(([catalogue, entries]) =>
-      entries
-        .filter(({ standardStatus }) => standardStatus === 'TRIAL' || standardStatus === 'DEPRECATED')
-        .map(({ name, standardStatus }) => `${catalogue}: ${name} is ${standardStatus}`),
-    ),
-    ...(isSystem && record.usageTypes.some(({ exposure }) => exposure === 'EXTERNAL')
-      ? [`${abstractionType?.name} is opened to outsiders`]
-      : []),
-    ...depends.filter(({ mayCall }) => !mayCall).map(({ code }) => `${abstractionType?.name ?? ''} may not call ${code}`),
-  ]
-}

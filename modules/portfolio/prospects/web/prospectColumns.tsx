@@ -6,7 +6,7 @@ import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platf
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
-import { prospectStates } from '../prospect-states.contract.ts'
+import { prospectStates, settledStates } from '../prospect-states.contract.ts'
 import { prospectWords } from './prospect.words.ts'
 import { domainSearch, namedDomains } from './prospectList.queries.ts'
 import { wordOf } from './wordOf.ts'
@@ -57,8 +57,9 @@ export const prospectColumns = (): ListColumn<Prospect>[] => [
     key: 'needsException',
     label: t('prospects.exceptions'),
     value: ({ needsException }) => needsException,
-    cell: ({ needsException, isExcepted }) =>
-      needsException && (
+    cell: ({ needsException, isExcepted, status }) =>
+      needsException &&
+      !settledStates.includes(status) && (
         <Chip tone={isExcepted ? 'ok' : 'warn'}>{t(isExcepted ? 'prospects.exception.granted' : 'prospects.exception.needed')}</Chip>
       ),
     card: 'none',

@@ -51,7 +51,14 @@ const several = (name: string, kind: CatalogueKind, help?: string): RecordField 
   named: (record: Values) => optionsOf(record[`${name}s`]),
   ...(help !== undefined && { help }),
 })
-const score = (name: string): RecordField => ({ name, label: label(name), kind: 'number', optional: true, help: t('prospects.score.help') })
+const score = (name: string): RecordField => ({
+  name,
+  label: label(name),
+  kind: 'number',
+  optional: true,
+  help: t('prospects.score.help'),
+  show: (record) => t('prospects.of5', { score: Number(record[name]) }),
+})
 
 /** What makes one; the rest is filled in on its page. */
 export const firstFields = (): RecordField[] => [

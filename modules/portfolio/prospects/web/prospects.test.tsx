@@ -41,9 +41,11 @@ const readings = {
   ...{ expectedCallsPerDay: 12_000, peakCallsPerSecond: null, dataClassification: null, personalData: null, criticality: null },
   ...{ value: 4, urgency: 2, effort: 3, priorityScore: 66, reuseCheck: 'NO_MATCH', reuseNote: '', desiredDate: null, deferUntil: null },
   ...{ designNote: '', needsException: true, needsExceptionReasons: ['North-bound: SOAP is DEPRECATED'], openExceptionCount: 0 },
+  exceptionReasons: [{ code: 'DEPRECATED', params: { catalogue: 'northBound', name: 'SOAP' } }],
   ...{ isExcepted: false, agendaItem: null, realisationEvidence: '', replacedById: null, replacedByName: null, completeness: 60, tags: [] },
 } satisfies Prospect
 const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
+let status: Prospect['status']
 let may: Prospect['may']
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
@@ -54,6 +56,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent = []
+  status = 'SUBMITTED'
   may = ['edit', 'comment', 'remove']
   localStorage.clear()
   knowModules(new Set(['Portfolio']))
@@ -65,7 +68,8 @@ beforeEach(() => {
       return Response.json({ ...readings, status: 'DEFERRED' })
     }
     if (path === '/api/prospects') return Response.json({ data: [readings], page: { total_elements: 1, exact: true } })
-    if (path === '/api/prospects/readings') return Response.json({ ...readings, may, availableTransitions: may?.length ? [defer] : [] })
+    if (path === '/api/prospects/readings')
+      return Response.json({ ...readings, status, may, availableTransitions: may?.length ? [defer] : [] })
     return Response.json([])
   })
 })
@@ -95,7 +99,7 @@ test('the list is a table with what each is about, and who only reads makes none
 
 test('a transition that takes a field asks for it beside the reason', async () => {
   await open('/prospect/readings')
-  await until(() => expect(shown()).toContain('North-bound: SOAP is DEPRECATED'))
+  await until(() => expect(shown()).toContain('North-bound: SOAP is deprecated'))
   await press('More actions for Meter readings')
   await press('Defer')
   await until(() => expect(document.querySelector('dialog [name="comment"]')).not.toBeNull())
@@ -105,6 +109,21 @@ test('a transition that takes a field asks for it beside the reason', async () =
   // An empty day is left out; the server has the last word about what is missing.
   await until(() => expect(sent.at(-1)?.body ?? {}).toMatchObject({ action: 'defer', comment: 'Later', version: 3 }))
   expect(sent.at(-1)?.path).toBe('/api/prospects/readings/transitions')
+})
+
+test('one that was withdrawn says so, and needs no exception any more', async () => {
+  status = 'WITHDRAWN'
+  await open('/prospect/readings')
+  await until(() => expect(shown()).toContain('An administrator can reactivate it.'))
+  expect(shown()).not.toContain('SOAP is deprecated')
+})
+
+test('a tab says what is not filled in, and where nothing is, offers to fill it in', async () => {
+  await open('/prospect/readings?tab=interface')
+  await until(() => expect(shown()).toContain('Not filled in: '))
+  page?.close()
+  await open('/prospect/readings?tab=data')
+  await until(() => expect(shown()).toContain('Nothing filled in yet'))
 })
 
 test('who may do nothing sees no button of a write', async () => {
