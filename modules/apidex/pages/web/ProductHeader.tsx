@@ -1,4 +1,4 @@
-import { mdiBullhornOutline, mdiPlus } from '@mdi/js'
+import { mdiPlus } from '@mdi/js'
 import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
@@ -19,9 +19,7 @@ import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
 import { ownUseQuery } from '../../applications/web/application.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { DownloadMenu } from '../../specs/web/DownloadMenu.tsx'
-import type { Asking } from './NextStepButton.tsx'
 import { ProductMenu } from './ProductMenu.tsx'
-import { ProductQuestion } from './ProductQuestion.tsx'
 
 const UseProductDialog = lazyPart(() => import('../../applications/web/UseProductDialog.tsx').then((file) => file.UseProductDialog))
 
@@ -81,7 +79,7 @@ export function ProductHeader({ product, spec }: { product: ApiProduct; spec: Sp
           </>
         }
       />
-      <StatusBanner product={product} spec={spec} />
+      <StatusBanner product={product} />
       {using && <UseProductDialog product={product} onClose={() => setUsing(false)} />}
     </>
   )
@@ -116,23 +114,14 @@ function OwnUse({ product }: { product: ApiProduct }) {
   )
 }
 
-/** What a consumer must know about the product's end, and an owner about a draft. */
-function StatusBanner({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
-  const [asking, setAsking] = useState<Asking>()
+/** What a consumer must know about the product's end, and an owner about a draft: its next step stands beside its name. */
+function StatusBanner({ product }: { product: ApiProduct }) {
   if (product.status === 'published') return null
   const action = product.replacedById && <ReplacementLink product={product} />
-  // With a specification it is the page's own next step.
-  const publish = spec === null && product.may.includes('publish') && (
-    <Button small icon={mdiBullhornOutline} onClick={() => setAsking('publish')}>
-      {t('apis.publish')}
-    </Button>
-  )
   return (
     <div className="mb-3">
       {product.status === 'draft' ? (
-        <Banner tone="info" action={publish}>
-          {t('apis.draft.text')}
-        </Banner>
+        <Banner tone="info">{t('apis.draft.text')}</Banner>
       ) : product.status === 'retired' ? (
         <Banner tone="bad" action={action}>
           {t('apis.retired.text')}
@@ -145,7 +134,6 @@ function StatusBanner({ product, spec }: { product: ApiProduct; spec: Spec | nul
           <OwnUse product={product} />
         </Banner>
       )}
-      <ProductQuestion product={product} hasSpec={Boolean(spec)} asking={asking} onClose={() => setAsking(undefined)} />
     </div>
   )
 }

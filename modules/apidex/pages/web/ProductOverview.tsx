@@ -60,7 +60,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
           <FactList facts={productFacts(product)} />
         </Card>
         {spec === undefined && <CardSkeleton lines={4} />}
-        {spec === null && (
+        {spec === null && product.status !== 'draft' && (
           <Card plain>
             <EmptyState
               title={t('specs.empty')}
