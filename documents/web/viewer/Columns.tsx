@@ -5,7 +5,7 @@ export function Columns({ top, change, code, children }: { top: ReactNode; chang
   return (
     <>
       <div className="min-w-0 px-4 pt-4 pb-12 md:px-9 md:pt-5">
-        <div className="mx-auto max-w-[880px] xl:mx-0">
+        <div className="mx-auto max-w-[880px] xl:mx-0 xxl:mx-auto xxl:max-w-[1120px]">
           <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
             <div className="flex min-w-0 flex-1 items-center gap-3">{top}</div>
             {change}

@@ -1,7 +1,7 @@
 import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 
 export const readerColumns =
-  'md:grid-cols-[256px_minmax(0,1fr)] lg:grid-cols-[272px_minmax(0,1fr)_minmax(0,420px)] xl:grid-cols-[300px_minmax(0,1fr)_minmax(0,min(36%,640px))]'
+  'md:grid-cols-[256px_minmax(0,1fr)] lg:grid-cols-[272px_minmax(0,1fr)_minmax(0,420px)] xl:grid-cols-[300px_minmax(0,1fr)_minmax(0,min(36%,640px))] xxl:grid-cols-[340px_minmax(0,1fr)_minmax(0,38%)]'
 
 /** The room of the three columns. */
 export const ReaderSkeleton = () => (

@@ -69,8 +69,7 @@ function Detail({ application }: { application: Application }) {
   }
   const { live } = inOrder(application.keys)
   return (
-    // On the widest windows the actions stay above what they act on.
-    <div className="max-w-[100rem]">
+    <>
       <DetailPage.Header
         title={application.name}
         crumbs={[{ label: t('applications.title'), href: pages.applicationsIn(application.environmentId) }, { label: application.name }]}
@@ -115,7 +114,7 @@ function Detail({ application }: { application: Application }) {
         />
       )}
       {made && <KeyMadeDialog application={application} made={made} onClose={() => setMade(undefined)} />}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { mdiPlus } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -38,30 +39,37 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
-      <div className="grid min-w-0 gap-3">
-        {ending.map((key) => (
-          <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
-        ))}
-        <AskedRotation application={application} ending={ending} onMade={onMade} />
-        {live.length === 0 && (
-          <div className="rounded-card border border-hairline bg-surface">
-            <EmptyState
-              title={t('keys.none')}
-              text={t('keys.none.text')}
-              action={
-                manages && (
-                  <Button kind="standard" icon={mdiPlus} onClick={onNewKey}>
-                    {t('keys.new')}
-                  </Button>
-                )
-              }
-            />
+      <div className={cx('grid min-w-0 items-start gap-3', callable.length > 0 && 'xxl:grid-cols-2 xxl:gap-x-4')}>
+        <div className="grid min-w-0 gap-3">
+          {ending.map((key) => (
+            <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
+          ))}
+          <AskedRotation application={application} ending={ending} onMade={onMade} />
+          {live.length === 0 && (
+            <div className="rounded-card border border-hairline bg-surface">
+              <EmptyState
+                title={t('keys.none')}
+                text={t('keys.none.text')}
+                action={
+                  manages && (
+                    <Button kind="standard" icon={mdiPlus} onClick={onNewKey}>
+                      {t('keys.new')}
+                    </Button>
+                  )
+                }
+              />
+            </div>
+          )}
+          {live.map(card)}
+        </div>
+        {callable.length > 0 && (
+          // On the widest windows beside the keys.
+          <div className="grid min-w-0 xxl:row-span-2">
+            <FirstCallCard envId={application.environmentId} products={callable} />
           </div>
         )}
-        {live.map(card)}
-        {callable.length > 0 && <FirstCallCard envId={application.environmentId} products={callable} />}
         {revoked.length > 0 && (
-          <details>
+          <details className="xxl:col-start-1">
             <summary className="inline-block rounded-small py-2 text-13 font-medium text-muted underline-offset-[3px] hover:underline pointer-coarse:py-3">
               {t('keys.revokedKeys', { count: revoked.length })}
             </summary>
