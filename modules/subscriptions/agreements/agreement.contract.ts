@@ -67,5 +67,7 @@ export const agreementParts = () => ({
   agreementCount: z.int(),
   /** One of its agreements ends within 60 days. */
   agreementEnding: z.boolean(),
+  /** The first day on which one of these does; null where none does. */
+  agreementEndsOn: z.nullable(z.string()),
   itAgreements: z.optional(z.array(itAgreement)),
 })

@@ -14,3 +14,6 @@ export const isEnding = (endDate: string, today: string): boolean =>
 
 export const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 export const dayAfter = (day: string, days: number): string => dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000))
+/** From the day of a moment, wherever the reader is; none once it has passed. */
+export const daysUntil = (day: string, now: Date): number =>
+  Math.max(0, Math.round((Date.parse(day) - Date.parse(dayOf(now))) / 86_400_000))

@@ -25,7 +25,7 @@ export function FilterBar({ filters, control }: { filters: readonly ListFilter[]
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   usePlaced(open, panel, button, {})
-  const on = filters.filter((filter) => control.state.filter[filter.key])
+  const on = filters.filter(({ key, quick }) => control.state.filter[key]?.some((value) => !quick?.includes(value)))
   // Its content came late and changed its size.
   const replace = useCallback(() => {
     if (panel.current && button.current) place(panel.current, button.current)

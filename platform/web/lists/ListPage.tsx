@@ -31,6 +31,8 @@ export interface ListPageProps<R extends object> {
   title: string
   /** The page's own heading, or one of a part of a page. */
   heading?: 'h1' | 'h2'
+  /** The heading with the number of rows in it, in words; left out, the number follows the title. */
+  counted?: ((count: number) => string) | undefined
   /** A tab of the same name stands above: the heading is read aloud only. */
   underTab?: boolean
   control: ListControl
@@ -116,7 +118,13 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
     <section ref={list} data-list="" className="min-w-0">
       <div className={cx(underTab && !hasButtons ? 'sr-only' : 'mb-4 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2')}>
         <Heading className={underTab ? 'sr-only' : 'min-w-0 flex-1 wrap-anywhere max-sm:basis-full'}>
-          {title} {answer && <span className="font-normal text-muted tabular-nums">{formatTotal(answer.total, answer.exact)}</span>}
+          {props.counted && answer?.exact ? (
+            props.counted(answer.total)
+          ) : (
+            <>
+              {title} {answer && <span className="font-normal text-muted tabular-nums">{formatTotal(answer.total, answer.exact)}</span>}
+            </>
+          )}
         </Heading>
         {hasButtons && (
           <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:flex-1 max-sm:[&>*]:justify-center max-sm:[&>*:last-child]:order-first max-sm:[&>*:last-child]:basis-full">

@@ -4,6 +4,8 @@ interface FilterBase {
   /** The name in the address and, unless the source says otherwise, on the wire. */
   key: string
   label: string
+  /** Values that stand as quick filters over the rows: where nothing else is chosen, no chip says the same once more. */
+  quick?: readonly string[]
 }
 /** What a list can be filtered by. */
 export type ListFilter =

@@ -35,8 +35,8 @@ export interface RecordListPageProps<R extends { id: string }> {
   words: () => { title: string; create: string; search: string; empty: string; emptyText: string; failed: string }
   /** The list as a file is a workbook that the server makes. */
   workbook?: SaveWorkbook | undefined
-  /** What it is called where it is a part of a page, whose heading stands over it. */
-  part?: string | undefined
+  /** Where it is a part of a page, whose heading stands over it: what its own says of how many there are. */
+  part?: ((count: number) => string) | undefined
   /** Whoever made a record is led to its page. */
   Create: ComponentType<CreateDialogProps<R>>
   /** Whether the person may begin one; everybody who sees the list, unless said otherwise. */
@@ -44,6 +44,9 @@ export interface RecordListPageProps<R extends { id: string }> {
   /** Before anybody chose; cards, unless said otherwise. */
   startsAs?: 'cards' | 'table'
 }
+
+const withQuick = (filters: readonly ListFilter[], quick: readonly RecordQuickFilter[]): ListFilter[] =>
+  filters.map((filter) => ({ ...filter, quick: quick.filter(({ key }) => key === filter.key).map(({ value }) => value) }))
 
 /** The list of a kind of governed records: cards, or a table. */
 export function RecordListPage<R extends { id: string }>(props: RecordListPageProps<R>) {
@@ -58,7 +61,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(props.columns, [language])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
-  const filters = useMemo(props.filters, [language])
+  const filters = useMemo(() => withQuick(props.filters(), quick?.filters() ?? []), [language])
   const create = mayCreate && (
     <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
       {words.create}
@@ -67,7 +70,8 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   return (
     <>
       <ListPage
-        title={props.part ?? words.title}
+        title={words.title}
+        counted={props.part}
         heading={props.part ? 'h2' : 'h1'}
         control={control}
         query={query}

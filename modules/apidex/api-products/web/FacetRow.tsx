@@ -2,16 +2,11 @@ import { mdiKeyOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { QuickFilters } from '@portico/platform/web/lists/QuickFilters.tsx'
 import type { ListControl } from '@portico/platform/web/lists/useListState.ts'
-import type { Facets } from './filters.ts'
-
-const most = 8
+import { type Facets, largest } from './filters.ts'
 
 /** The filters that people use most, one press away: what they consume, and the largest categories. */
 export function FacetRow({ facets, control }: { facets: Facets; control: ListControl }) {
-  const categories = facets.category
-    .filter(({ value }) => value !== '')
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, most)
+  const categories = largest(facets)
   if (categories.length < 2 && facets.consumed === 0) return null
   return (
     <QuickFilters

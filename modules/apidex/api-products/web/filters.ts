@@ -10,6 +10,14 @@ import { productStatuses, visibilities } from '../product-kinds.rules.ts'
 export type Facets = AnswerOf<typeof apiProducts.facets>
 type Counted = { value: string; count: number }
 
+const most = 8
+/** The categories that stand over the list. */
+export const largest = (facets: Facets): Counted[] =>
+  facets.category
+    .filter(({ value }) => value !== '')
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most)
+
 const counted = (label: string, count: number) => `${label} (${formatNumber(count)})`
 
 /** The filters of the list with how many products each of their values would leave. Values that nothing has are left out. */
@@ -21,8 +29,9 @@ export function filtersOf(facets: Facets | undefined, mayOwn = false): ListFilte
     })
   const free = (counts: Counted[] | undefined) =>
     (counts ?? []).filter(({ value }) => value !== '').map(({ value, count }) => ({ id: value, label: counted(value, count) }))
+  const quick = facets ? largest(facets).map(({ value }) => value) : []
   return [
-    { kind: 'choice', key: 'category', label: t('apis.category'), options: free(facets?.category) },
+    { kind: 'choice', key: 'category', label: t('apis.category'), options: free(facets?.category), ...(quick.length > 1 && { quick }) },
     { kind: 'choice', key: 'tag', label: t('apis.tag'), options: free(facets?.tag) },
     {
       kind: 'choice',
@@ -42,7 +51,7 @@ export function filtersOf(facets: Facets | undefined, mayOwn = false): ListFilte
       label: t('apis.visibility'),
       options: visibilities.map((id) => ({ id, label: t(`apis.visibility.${id}`) })),
     },
-    { kind: 'yesno', key: 'consumed', label: t('apis.consumed') },
+    { kind: 'yesno', key: 'consumed', label: t('apis.consumed'), ...(facets?.consumed && { quick: ['true'] }) },
     ...(mayOwn ? [{ kind: 'yesno', key: 'owned', label: t('apis.owned') } as const] : []),
   ]
 }

@@ -136,6 +136,7 @@ function useUse(): { using: string | undefined; stopUsing: () => void } {
   return { using, stopUsing }
 }
 
+const states = ['pending', 'failed', 'expiring'] as const
 const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
   { key: 'team', kind: 'search', label: t('applications.team'), search: searchTeams(), named: namedTeams },
   { key: 'product', kind: 'search', label: t('applications.product'), search: searchProducts(envId), named: namedProducts(envId) },
@@ -144,7 +145,8 @@ const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
     kind: 'choice',
     one: true,
     label: t('applications.state'),
-    options: (['pending', 'failed', 'expiring'] as const).map((id) => ({ id, label: t(`applications.state.${id}`) })),
+    options: states.map((id) => ({ id, label: t(`applications.state.${id}`) })),
+    quick: states,
   },
   ...(isAdmin
     ? [
@@ -154,6 +156,7 @@ const filtersOf = (envId: string, isAdmin: boolean): ListFilter[] => [
           one: true,
           label: t('applications.whose'),
           options: [{ id: 'true', label: t('applications.mine') }],
+          quick: ['true'],
         } as const,
       ]
     : []),

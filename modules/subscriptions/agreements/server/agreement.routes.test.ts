@@ -85,7 +85,7 @@ describe('agreements', () => {
       ['long', 'ACTIVE', false],
       ['next', 'FUTURE', false],
     ])
-    expect(company).toMatchObject({ agreementCount: 5, agreementEnding: true })
+    expect(company).toMatchObject({ agreementCount: 5, agreementEnding: true, agreementEndsOn: day(0) })
     const other = await create({ itAgreements: [agreement('long', -5, 61)] })
     const ids = (await list({ where: { agreementEnding: true }, limit: 100 })).map(({ id }) => id)
     expect([ids.includes(company.id), ids.includes(other.id)]).toEqual([true, false])
@@ -94,6 +94,20 @@ describe('agreements', () => {
     expect(after).toMatchObject([{ status: 'REJECTED', agreementEnding: false }])
     const left = (await list({ where: { agreementEnding: true }, limit: 100 })).map(({ id }) => id)
     expect(left.includes(company.id)).toBe(false)
+  })
+
+  it('that end soon order their companies by the first end, page by page, unless another order is asked for', async () => {
+    const ends = [40, 3, 17, 17]
+    const made = await Promise.all(
+      ends.map((to, at) => create({ itAgreements: [agreement(`a${at}`, -9, to), agreement(`b${at}`, -9, 50)] })),
+    )
+    const mine = new Set(made.map(({ id }) => id))
+    const where = { and: [{ agreementEnding: true }, { id: { inq: [...mine] } }] }
+    expect((await list({ where, limit: 10 })).map(({ agreementEndsOn }) => agreementEndsOn)).toEqual([day(3), day(17), day(17), day(40)])
+    const pages = [await list({ where, limit: 3 }), await list({ where, limit: 3, skip: 3 })].flat()
+    expect(new Set(pages.map(({ id }) => id))).toEqual(mine)
+    const codes = (await list({ where, limit: 10, order: 'code DESC' })).map(({ code }) => code)
+    expect(codes).toEqual(codes.toSorted().reverse())
   })
 
   it.each([

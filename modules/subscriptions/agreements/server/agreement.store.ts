@@ -17,6 +17,9 @@ const withOwner = fixed(sql`it_agreement g join ${company} o on o.id = g.company
 /** A question that is joined or hashed where a list asks it, and of one company looks at its few agreements, however many end soon in all. */
 const hasEndingAgreement = (companyId: SQL, today: string): SQL =>
   sql`exists (select 1 from ${withOwner} where g.company_id = ${companyId} and ${endsSoon(today)})`
+/** The first end within those days; of one company it looks at its few agreements. */
+const nextEnd = (companyId: SQL, today: string): SQL =>
+  sql`(select min(g.end_date)::text from ${withOwner} where g.company_id = ${companyId} and ${endsSoon(today)})`
 
 const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
 
@@ -95,7 +98,11 @@ const rowOf = (companyId: string, { number, title = '', startDate, endDate = '',
 
 /** What the list and the detail of companies read of agreements, as of a day. */
 export const agreementParts = (db: Db, companyId: SQL, today: string) => ({
-  more: { agreementCount: agreementCount(companyId), agreementEnding: hasEndingAgreement(companyId, today) },
+  more: {
+    agreementCount: agreementCount(companyId),
+    agreementEnding: hasEndingAgreement(companyId, today),
+    agreementEndsOn: nextEnd(companyId, today),
+  },
   async finish<Row extends { id: string }>(rows: Row[], include: Includes): Promise<(Row & { itAgreements?: ItAgreement[] })[]> {
     if (!include.has('itAgreements')) return rows
     const agreements = await agreementStore(db, today).ofCompanies(rows.map(({ id }) => id))

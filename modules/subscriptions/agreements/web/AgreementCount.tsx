@@ -1,16 +1,21 @@
 import { mdiClockAlertOutline } from '@mdi/js'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { daysUntil } from '../agreement.rules.ts'
 
-/** How many there are, and in words beside it where one of them ends soon. The chip is not to make its line higher than others. */
-export function AgreementCount({ of: { agreementCount, agreementEnding } }: { of: { agreementCount: number; agreementEnding: boolean } }) {
-  if (!agreementEnding) return formatNumber(agreementCount)
+/** How many there are, and beside it in how many days the first of them ends, where that is soon. The chip makes its line no higher than others. */
+export function AgreementCount({
+  of: { agreementCount, agreementEndsOn },
+}: {
+  of: { agreementCount: number; agreementEndsOn: string | null }
+}) {
+  if (agreementEndsOn === null) return formatNumber(agreementCount)
   return (
     <span className="inline-flex items-center gap-2">
       <span>{formatNumber(agreementCount)}</span>
       <Chip tone="warn" icon={mdiClockAlertOutline} className="-my-1">
-        {t('agreements.one.ending')}
+        <span title={formatDate(agreementEndsOn)}>{t('agreements.one.days', { days: daysUntil(agreementEndsOn, new Date()) })}</span>
       </Chip>
     </span>
   )

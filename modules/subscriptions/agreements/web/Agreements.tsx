@@ -11,7 +11,7 @@ import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useState } from 'react'
 import type { ItAgreement } from '../agreement.contract.ts'
-import { dayOf } from '../agreement.rules.ts'
+import { daysUntil } from '../agreement.rules.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { type AgreementList, givenOf } from './given.ts'
 
@@ -19,9 +19,6 @@ const tones: Record<ItAgreement['status'], Tone> = { FUTURE: 'info', ACTIVE: 'ok
 const mostAgreements = 20
 /** A day as it stands, wherever the reader is. */
 const shownDay = (day: string) => formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** From today, wherever the reader is: the server says in the same days whether it ends soon. */
-const daysUntil = (day: string) => Math.max(0, Math.round((Date.parse(day) - Date.parse(dayOf(new Date()))) / 86_400_000))
 
 type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreement }
 
@@ -67,7 +64,9 @@ export function Agreements(list: AgreementList) {
                       </b>
                       {one.title && <span className="ltr font-mono text-12 text-muted wrap-anywhere">{one.number}</span>}
                       <Chip tone={one.ending ? 'warn' : tones[one.status]}>
-                        {one.ending ? t('agreements.one.days', { days: daysUntil(one.endDate) }) : t(`agreements.${one.status}`)}
+                        {one.ending
+                          ? t('agreements.one.days', { days: daysUntil(one.endDate, new Date()) })
+                          : t(`agreements.${one.status}`)}
                       </Chip>
                     </div>
                     <span className="text-13 text-muted">

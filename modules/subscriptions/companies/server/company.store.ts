@@ -1,11 +1,14 @@
+import type { Filter } from '@portico/platform/contract/lists.ts' // not copied
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { hold } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify' // not copied
 import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
@@ -45,13 +48,26 @@ export async function ageCompanies(tx: Db, ages: readonly { name: string; days: 
   await tx.execute(sql`update ${company} c set created_at = c.created_at - asked.days * interval '1 day', status_changed_at = c.status_changed_at - least(asked.days, 3) * interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as asked(name text, days int) where c.company_name = asked.name`)
 }
+
+/**
+ * Companies with an agreement that ends soon stand by its end, the first above, unless another order is asked for. It is no sort of the
+ * whole list: what ends soon depends on the day, and only of few companies something does.
+ */
+const endingFirst = {
+  ...companies.list.list,
+  fields: { ...companies.list.list.fields, agreementEndsOn: { kind: 'text', sort: true } },
+  defaultOrder: 'agreementEndsOn ASC',
+} as const
+const asksForEnding = ({ where, order }: Filter = {}): boolean =>
+  (order === undefined || order.length === 0) &&
+  [where, ...(Array.isArray(where?.and) ? where.and : [])].some((one) => one?.agreementEnding === true)
 // not copied: to here
 
 /** The only file that queries companies; which agreements end soon depends on the day. */
 export const companyStore = (db: Db, today: string, visible?: SQL) => {
   const agreements = agreementParts(db, reading.at('id'), today) // not copied
   const applications = applicationParts(db, reading.at('id')) // not copied
-  const store = recordStore<typeof company, Company, Company>(db, {
+  const kept = {
     reading,
     row: companySchema,
     spec: companies.list.list,
@@ -60,8 +76,10 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
     members: applications.members, // not copied
     taken: companyTaken,
     visible,
-    finish: async (rows, include) => applications.finish(await agreements.finish(rows, include), include), // not copied
-  })
+    finish: async (rows: Company[], include: Includes) => applications.finish(await agreements.finish(rows, include), include), // not copied
+  }
+  const store = recordStore<typeof company, Company, Company>(db, kept)
+  const byEnd = recordStore<typeof company, Company, Company>(db, { ...kept, spec: endingFirst }) // not copied
   /** @throws UniqueConflict naming the company that has one of the numbers. Who races past this is refused by the index. */
   const refuseTaken = async (values: Partial<CompanyFields>, ownId?: string): Promise<void> => {
     for (const path of ['cocNumber', 'alternativeCustomerNumber'] as const) {
@@ -80,6 +98,11 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   }
   return {
     ...store,
+    // not copied: from here
+    list: (query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
+      (asksForEnding(query.filter) ? byEnd : store).list(query, reply),
+    idsOf: (filter: Filter, limit: number) => (asksForEnding(filter) ? byEnd : store).idsOf(filter, limit),
+    // not copied: to here
     create: async (row: typeof company.$inferInsert): Promise<string> => {
       await refuseTaken(row)
       return store.create(row)

@@ -32,6 +32,7 @@ const acme: Company = {
   applicationCount: 0, // not copied
   agreementCount: 1, // not copied
   agreementEnding: true, // not copied
+  agreementEndsOn: '2026-12-01', // not copied
 }
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []

@@ -17,7 +17,11 @@ export default function CompaniesPage() {
       <Tabs
         label={t('companies.title')}
         tabs={[
-          { id: 'list', label: t('numbers.list'), content: <CompanyList workbook={saveExport} part={t('numbers.list')} /> },
+          {
+            id: 'list',
+            label: t('numbers.list'),
+            content: <CompanyList workbook={saveExport} part={(count) => t('companies.count', { count })} />,
+          },
           { id: 'numbers', label: t('numbers.tab'), content: <Numbers /> },
         ]}
       />

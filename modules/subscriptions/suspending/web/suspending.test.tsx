@@ -33,6 +33,7 @@ const active: Company = {
   applicationCount: 2,
   agreementCount: 0,
   agreementEnding: false,
+  agreementEndsOn: null,
   availableTransitions: [offer('suspend', 'SUSPENDED', true)],
 }
 const suspended: Company = {
