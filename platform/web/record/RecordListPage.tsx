@@ -9,7 +9,8 @@ import type { SaveWorkbook } from '../lists/ExportButton.tsx'
 import type { ListFilter } from '../lists/filters.ts'
 import { ListPage } from '../lists/ListPage.tsx'
 import { type ListSource, useListQuery } from '../lists/listSource.ts'
-import { useListState } from '../lists/useListState.ts'
+import { defaultState, type ListState, writeSort } from '../lists/state.ts'
+import { type ListControl, useListState } from '../lists/useListState.ts'
 import { useTableView, ViewSwitch } from '../lists/ViewSwitch.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { RecordCard } from './RecordCard.tsx'
@@ -41,9 +42,17 @@ export interface RecordListPageProps<R extends { id: string }> {
   Create: ComponentType<CreateDialogProps<R>>
   /** Whether the person may begin one; everybody who sees the list, unless said otherwise. */
   mayCreate?: boolean
+  /** Whether the server has an order of its own for what a filter shows; it counts until somebody chooses another. */
+  ownOrder?: ((filter: ListState['filter']) => boolean) | undefined
   /** Before anybody chose; cards, unless said otherwise. */
   startsAs?: 'cards' | 'table'
 }
+
+/** No column claims the order that is none's. */
+const inOwnOrder = (control: ListControl, isOrdered: RecordListPageProps<{ id: string }>['ownOrder']): ListControl =>
+  isOrdered?.(control.state.filter) && writeSort(control.state.sortBy) === writeSort(defaultState(control.spec).sortBy)
+    ? { ...control, state: { ...control.state, sortBy: [] } }
+    : control
 
 const withQuick = (filters: readonly ListFilter[], quick: readonly RecordQuickFilter[]): ListFilter[] =>
   filters.map((filter) => ({ ...filter, quick: quick.filter(({ key }) => key === filter.key).map(({ value }) => value) }))
@@ -53,7 +62,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   const { name, spec, source, quick, nameOf, addressOf, Create, mayCreate = true, startsAs } = props
   const { language } = useLocale()
   const words = props.words()
-  const control = useListState(spec, { name })
+  const control = inOwnOrder(useListState(spec, { name }), props.ownOrder)
   const query = useListQuery(source, control)
   const navigate = useNavigate()
   const table = useTableView(name, startsAs)

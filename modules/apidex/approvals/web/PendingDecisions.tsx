@@ -134,6 +134,13 @@ function Row({
           />
         </p>
         <p className="text-13 text-muted wrap-anywhere">
+          {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
+            <>
+              <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>
+              <bdi>{entry.company}</bdi>
+              {' · '}
+            </>
+          )}
           {products.length === 1 && products.map((product) => `${planText(product.plan)} · `)}
           <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
           {entry.team && (

@@ -14,7 +14,7 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
   const [asking, setAsking] = useState<Asking>()
   return (
     <Card plain title={t('apis.draft.steps')}>
-      <ul className="grid gap-3">
+      <ul className="grid gap-1">
         <Step done={Boolean(spec)} help={product.may.includes('uploadSpec') && t('specs.empty.owner')}>
           {t('apis.draft.step.upload')}
         </Step>
@@ -40,8 +40,8 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
 const Step = ({ done, help, action, children }: { done: boolean; help?: ReactNode; action?: ReactNode; children: ReactNode }) => (
   <li className="flex min-h-8 items-start gap-3">
     <Icon path={done ? mdiCheckCircle : mdiCircleOutline} size={20} className={done ? 'mt-1.5 text-ok' : 'mt-1.5 text-faint'} />
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-1">
-      <span className="min-w-0 flex-1">
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+      <span className="min-w-0 flex-1 py-1.5">
         <span className="sr-only">{t(done ? 'apis.draft.done' : 'apis.draft.open')}: </span>
         {children}
         {!done && help && <span className="block text-13 text-muted">{help}</span>}

@@ -34,19 +34,22 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="grid min-w-0 content-start gap-4">
-        <Card plain>
-          {product.description ? (
-            <Markdown source={product.description} reading />
-          ) : (
-            <p className="text-muted">{t('apis.noDescription')}</p>
-          )}
-          {spec && (
-            <AppLink href={pages.api(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
-              <Icon path={mdiBookOpenPageVariantOutline} />
-              {t('specs.read')}
-            </AppLink>
-          )}
-        </Card>
+        {/* That a draft has no description yet is said among its steps. */}
+        {(product.description || spec || product.status !== 'draft') && (
+          <Card plain>
+            {product.description ? (
+              <Markdown source={product.description} reading />
+            ) : (
+              <p className="text-muted">{t('apis.noDescription')}</p>
+            )}
+            {spec && (
+              <AppLink href={pages.api(product, { tab: 'docs' })} className={`${buttonClass()} mt-4`}>
+                <Icon path={mdiBookOpenPageVariantOutline} />
+                {t('specs.read')}
+              </AppLink>
+            )}
+          </Card>
+        )}
         {product.status === 'draft' ? (
           <DraftSteps product={product} spec={spec} />
         ) : (

@@ -39,6 +39,7 @@ export default function CompaniesPage({ workbook, part }: Pick<RecordListPagePro
       })}
       {...(workbook && { workbook })}
       part={part}
+      ownOrder={({ agreementEnding }) => agreementEnding?.[0] === 'true'} // not copied
       Create={CreateCompanyDialog}
     />
   )

@@ -78,9 +78,9 @@ const noticesOf = (company: Company, edit: () => void) => (
     {hasKeys() && <RevocationNotice companyId={company.id} status={company.status} />}
   </>
 )
-/** Keys are taken only where a suspension asks for it. */
+/** Keys are taken only where a suspension asks for it, and where there may be some. */
 const ticksOf = ({ id, applicationCount }: Company, action: string) =>
-  action === 'suspend' && hasKeys()
+  action === 'suspend' && hasKeys() && applicationCount > 0
     ? [
         {
           name: 'revokeKeys',

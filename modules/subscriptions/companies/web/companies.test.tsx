@@ -32,7 +32,7 @@ const acme: Company = {
   applicationCount: 0, // not copied
   agreementCount: 1, // not copied
   agreementEnding: true, // not copied
-  agreementEndsOn: '2026-12-01', // not copied
+  agreementEndsOn: new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10), // not copied
 }
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
@@ -97,12 +97,29 @@ const shown = () => document.body.textContent ?? ''
 test('the list shows cards, twelve to a page; as a table on demand', async () => {
   await open('/companies')
   await until(() => expect(shown()).toContain('01234567'))
-  expect(shown()).toContain('1Ends soon') // not copied
+  expect(shown()).toContain('1Ends in 12 days') // not copied
   expect(document.querySelector('table')).toBeNull()
   expect(asked.find((one) => one.startsWith('/api/companies?'))).toContain('"limit":12')
   await press('As a table')
   await until(() => expect(document.querySelector('table a')?.getAttribute('href')).toBe('/companies/acme'))
 })
+
+// not copied: from here
+test('a filter that stands as a pressed quick filter is no chip, too, and leaves the order to the server until one is chosen', async () => {
+  await open('/companies?filter=agreementEnding:true')
+  await until(() => expect(shown()).toContain('01234567'))
+  const pressed = [...document.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent).join()
+  expect(pressed).toContain('Agreement ends soon')
+  expect(shown()).not.toContain('within 60 days')
+  expect(asked.find((one) => one.startsWith('/api/companies?'))).not.toContain('order')
+  page?.close()
+  await open('/companies?filter=agreementEnding:true&sortBy=-code')
+  await until(() => expect(asked.findLast((one) => one.startsWith('/api/companies?'))).toContain('"order":"code DESC"'))
+  page?.close()
+  await open('/companies?filter=agreementEnding:false')
+  await until(() => expect(shown()).toContain('within 60 days'))
+})
+// not copied: to here
 
 test('a new company that shall be active needs at once what an active one has, and nothing is stored before', async () => {
   await open('/companies')

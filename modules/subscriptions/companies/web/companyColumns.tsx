@@ -53,7 +53,8 @@ export const companyColumns = (): ListColumn<Company>[] => [
     card: 'line',
   },
   // not copied: to here
-  ...timeColumns<Company>(),
+  // With the end of an agreement in words it would be the one column too many.
+  ...timeColumns<Company>().map((column) => ({ ...column, hidden: true })),
 ]
 
 export const companyFilters = (): ListFilter[] => [
