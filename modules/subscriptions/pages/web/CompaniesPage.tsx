@@ -20,7 +20,7 @@ export default function CompaniesPage() {
           {
             id: 'list',
             label: t('numbers.list'),
-            content: <CompanyList workbook={saveExport} part={(count) => t('numbers.companies', { count })} />,
+            content: <CompanyList workbook={saveExport} part={(count) => t('numbers.list.count', { count })} />,
           },
           { id: 'numbers', label: t('numbers.tab'), content: <Numbers /> },
         ]}
