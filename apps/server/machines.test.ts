@@ -195,8 +195,10 @@ describe('through HTTP', () => {
             for (const action of tried) {
               const isThere = used.machine.transitions.some((one) => one.action === action && one.from.includes(state))
               for (const comment of isThere ? [true, false] : [true]) {
-                if (id === undefined) {
-                  id = await used.make(portal, state)
+                const isNew = id === undefined
+                id ??= await used.make(portal, state)
+                await used.suit?.(portal, id, action)
+                if (isNew || used.suit) {
                   if (broken !== undefined) await used.breaks[broken]?.(portal, id)
                   before = await stored[who.where]()
                 }

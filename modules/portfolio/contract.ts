@@ -1,4 +1,8 @@
 /** What other modules may use of the portfolio. */
+
+export { agendaItems } from './agenda/item.contract.ts'
+export { meetings } from './agenda/meeting.contract.ts'
 export { catalogues } from './catalogues/catalogue.contract.ts'
 export { prospects } from './prospects/prospect.contract.ts'
+export { portfolioReleases } from './releases/release.contract.ts'
 // new-feature: contracts

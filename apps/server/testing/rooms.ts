@@ -24,6 +24,8 @@ export interface MachineInUse {
   steward?: Account
   /** Makes a record in this state of which every guard holds. */
   make(portal: TestPortal, state: string): Promise<string>
+  /** Before each try of an action, where what one action needs keeps another from being made. */
+  suit?(portal: TestPortal, id: string, action: string): Promise<void>
   /** By the guard's name: makes it not hold. */
   breaks: Readonly<Record<string, (portal: TestPortal, id: string) => Promise<void>>>
   /** The tables that a transition writes; the audit's is understood. */

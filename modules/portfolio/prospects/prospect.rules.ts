@@ -166,9 +166,10 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
       agendaItem?.status === 'PROPOSED' || agendaItem?.status === 'SCHEDULED',
       fault('agendaItem', 'onAgenda', 'It is on the agenda already.'),
     ),
+  // What withdraws the item itself takes the record off with it, in the same transaction.
   itemOpen: ({ agendaItem }) =>
     when(
-      agendaItem?.status !== 'PROPOSED' && agendaItem?.status !== 'SCHEDULED',
+      !['PROPOSED', 'SCHEDULED', 'WITHDRAWN'].includes(agendaItem?.status ?? ''),
       fault('agendaItem', 'itemHandled', 'The board has taken it up already.'),
     ),
   withinMandate: beyondMandate,
@@ -182,7 +183,7 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
   hasRelease: ({ releaseId }) => when(releaseId === null, required('releaseId')),
   releaseOpen: ({ release }) =>
     when(
-      release !== null && (release.frozen || !['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(release.status)),
+      release !== null && (release.frozen || !isOpenRelease(release.status)),
       fault('release', 'releaseClosed', 'The scope of the release is closed.'),
     ),
   noOpenException: ({ openExceptionCount }) =>
@@ -193,6 +194,9 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
   hasEvidence: ({ realisationEvidence }) => when(realisationEvidence === '', required('realisationEvidence')),
   replacedOrUnused: ({ replacedById }) => when(replacedById === null, required('replacedById')),
 })
+
+/** It takes prospects, unless its scope is frozen. */
+export const isOpenRelease = (status: string): boolean => ['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(status)
 
 const hasOne = (caller: Pick<Caller, 'roles'>, roles: readonly Role[]) => roles.some((role) => caller.roles.includes(role))
 /** Whoever has a writing role of the module: they comment and attach. */

@@ -52,8 +52,8 @@ const bySystem: Doing = { actor: {}, caller: 'system' }
 
 interface OfAnyMachine<M extends Machine, R extends GovernedRecord, Fields> {
   entityType: string
-  /** Of its codes: `CMP` of `CMP-0012`. */
-  prefix: string
+  /** Of its codes: `CMP` of `CMP-0012`. Where codes are made in another way, or typed, what makes one of what is created. */
+  prefix: string | ((tx: Db, fields: Fields) => string | Promise<string>)
   modules: readonly ModuleName[]
   machine: M
   guards: Guards<M, R>
@@ -176,9 +176,9 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
       requireMayCreate(machine, caller)
       return database.transaction(async (tx) => {
         const now = clock.now()
-        const code = await nextCode(tx, entityType, room.prefix)
-        const born = { ...bornBy(caller.email, now), code, status: machine.initial, statusChangedAt: now }
         const own = typeof fields === 'function' ? await fields(tx) : fields
+        const code = typeof room.prefix === 'string' ? await nextCode(tx, entityType, room.prefix) : await room.prefix(tx, own)
+        const born = { ...bornBy(caller.email, now), code, status: machine.initial, statusChangedAt: now }
         const id = await room.store(tx).create({ ...own, ...born })
         await beside.write?.(tx, id)
         const made = await written(tx, caller, id)

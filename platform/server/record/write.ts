@@ -7,15 +7,15 @@ import type { Db } from '../database/database.ts'
 import { databaseErrorOf } from '../database/error.ts'
 import { rowsOf } from '../database/rows.ts'
 
-/** The next code of a kind of record, `CMP-0012`. The number is free again when the transaction is undone. */
-export async function nextCode(tx: Db, entityType: string, prefix: string): Promise<string> {
+/** The next code of a kind of record, `CMP-0012`, with at least so many digits. The number is free again when the transaction is undone. */
+export async function nextCode(tx: Db, entityType: string, prefix: string, digits = 4): Promise<string> {
   const [row] = await rowsOf(
     tx,
     z.strictObject({ last: z.number() }),
     sql`insert into record_code as kept (entity_type, last) values (${entityType}, 1)
       on conflict (entity_type) do update set last = kept.last + 1 returning last`,
   )
-  return `${prefix}-${String(row?.last ?? 0).padStart(4, '0')}`
+  return `${prefix}-${String(row?.last ?? 0).padStart(digits, '0')}`
 }
 
 /** What each new record begins with. */

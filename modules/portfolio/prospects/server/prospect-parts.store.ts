@@ -113,6 +113,16 @@ export const prospectPartStore = (db: Db) => ({
       sql`select p.domain_id as "domainId", count(*)::int as count from ${prospect} p where p.domain_id = ${anyId(domainIds)} group by p.domain_id`,
     ),
 
+  /** The planned ones of a release. */
+  plannedIn: async (releaseId: string): Promise<string[]> => {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ id: z.string() }),
+      sql`select p.id from ${prospect} p where p.release_id = ${releaseId} and p.status = 'PLANNED' order by p.id`,
+    )
+    return rows.map(({ id }) => id)
+  },
+
   /** Prospects that were deferred until a day that has come, at most so many. */
   deferredUntil: async (today: string, most: number): Promise<string[]> => {
     const rows = await rowsOf(

@@ -1,16 +1,27 @@
 import { domainsNamed } from '@portico/core/contract.ts'
-import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { AppError, conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { agendaItemStore } from '../../agenda/server/agenda-item.store.ts'
+import { backlogStore } from '../../backlog/server/backlog.store.ts'
+import { movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
+import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { moreOfProspects, type NewProspect, type Prospect, prospectFilter, prospects } from '../prospect.contract.ts'
-import { lockedFields, mayEditProspect, mayWriteProspects, ownsProspect, prospectGuards, prospectMachine } from '../prospect.rules.ts'
+import {
+  isOpenRelease,
+  lockedFields,
+  mayEditProspect,
+  mayWriteProspects,
+  ownsProspect,
+  prospectGuards,
+  prospectMachine,
+} from '../prospect.rules.ts'
 import { prospectEvents } from '../prospect-events.contract.ts'
 import { type ProspectFields, prospectStore, prospectTaken } from './prospect.store.ts'
 import { prospect } from './prospect.table.ts'
@@ -29,6 +40,20 @@ const onAgenda = ({ id, code, name }: Prospect) => ({
   title: `${code} ${name}`.slice(0, 120),
 })
 
+/**
+ * The release that a prospect goes into, once nobody else changes it: it may be named with the transition, and it may end meanwhile.
+ * @throws GuardError
+ */
+async function requireOpenRelease(tx: Db, store: ReturnType<typeof prospectStore>, { id, releaseId }: Prospect): Promise<void> {
+  const held = await hold(tx, portfolioRelease, releaseId ?? '')
+  if (!held) throw invalid({ path: 'releaseId', code: 'unknownRecord', message: 'There is no such record.' })
+  const { release } = existing(await store.get(id))
+  if (!release || release.frozen || !isOpenRelease(release.status))
+    throw new AppError(422, 'GuardError', 'This cannot be done yet.', {
+      details: [{ path: 'releaseId', code: 'releaseClosed', message: 'The scope of the release is closed.' }],
+    })
+}
+
 /** The writes of prospects, and what belongs to each. */
 export const prospectRecord = (services: Services) => {
   const store = prospectStoreOf(services)
@@ -41,14 +66,14 @@ export const prospectRecord = (services: Services) => {
     effects: {
       endDeferral: (tx, { id }) => store(tx).clear(id, 'defer_until'),
       putOnAgenda: (tx, record, { actor, now }) =>
-        agendaItemStore(tx).propose(
+        backlogStore(tx).propose(
           { ...onAgenda(record), category: record.solutionId ? 'DESIGN' : 'INTAKE', purpose: 'DECISION', question: record.summary },
           actor.caller?.email ?? 'portico',
           now,
         ),
-      takeOffAgenda: (tx, { id }, { actor, now }) => agendaItemStore(tx).withdraw('PROSPECT', id, actor.caller?.email ?? 'portico', now),
+      takeOffAgenda: (tx, { id }, { actor, now }) => backlogStore(tx).withdraw('PROSPECT', id, actor.caller?.email ?? 'portico', now),
       informBoard: (tx, record, { actor, now }) =>
-        agendaItemStore(tx).propose(
+        backlogStore(tx).propose(
           { ...onAgenda(record), category: 'INTAKE', purpose: 'INFORMATION' },
           actor.caller?.email ?? 'portico',
           now,
@@ -65,6 +90,7 @@ export const prospectRecord = (services: Services) => {
     isOwner: ownsProspect,
     relations: (caller, record) => (ownsProspect(caller, record) && mayWriteProspects(caller) ? ['owner'] : []),
     async moved(tx, record, to, { action, comment }) {
+      if (action === 'plan') await requireOpenRelease(tx, store(tx), record)
       const { id, code, name, ownerId, analystId, architectId } = record
       const person = (at: string | null, called: string | null) => (at ? { id: at, name: called ?? '' } : null)
       const owner = person(ownerId, record.ownerName)
@@ -81,6 +107,20 @@ export const prospectRecord = (services: Services) => {
     },
   })
 }
+
+/** Prospects as the board decides about them. */
+export const prospectSubject = (services: Services, { move }: Pick<ReturnType<typeof prospectRecord>, 'move'>): Subject => ({
+  type: 'PROSPECT',
+  goesOnAgenda: true,
+  title: titleOf,
+  async found(tx, id) {
+    const found = await prospectStoreOf(services)(tx).get(id)
+    return (
+      found && { id, code: found.code, name: found.name, ownerId: found.ownerId, ownerName: found.ownerName, createdBy: found.createdBy }
+    )
+  },
+  move: movedByBoard({ move }),
+})
 
 export const prospectRoutes = (services: Services, record = prospectRecord(services)): Route[] => {
   const { database } = services

@@ -9,7 +9,7 @@ import { readingOf, recordStore } from '@portico/platform/server/record/record.s
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { agendaItem } from '../../agenda/server/agenda-item.table.ts'
+import { agendaItem } from '../../backlog/server/agenda-item.table.ts'
 import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
 import { dispensation } from '../../exceptions/server/dispensation.table.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'

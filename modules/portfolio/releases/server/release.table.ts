@@ -1,8 +1,9 @@
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
 import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { releaseStates } from '../release-states.contract.ts'
 
 export const portfolioRelease = pgTable('portfolio_release', {
-  ...governedColumns(['DRAFT', 'PLANNED', 'IN_PROGRESS', 'ON_HOLD', 'RELEASED', 'CANCELLED']),
+  ...governedColumns(releaseStates),
   name: text().notNull(),
   description: text().notNull().default(''),
   managerId: uuid('manager_id'),

@@ -1,0 +1,48 @@
+import type { AgendaItem } from './item.contract.ts'
+import type { Meeting } from './meeting.contract.ts'
+
+/** What Markdown would read as more than text. */
+const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ')
+const words = (name: string): string => name.toLowerCase().replaceAll('_', ' ')
+const sentence = (name: string): string => words(name).replace(/^./, (letter) => letter.toUpperCase())
+
+/** The agenda of a meeting, and its minutes as far as there are any, as Markdown (A-8). Like all files of the portal it is in English. */
+export function minutesOf(meeting: Meeting, items: readonly AgendaItem[]): string {
+  const { code, title, date, startTime, endTime, timeZone, location, attendees, minutes, minutesApprovedAt } = meeting
+  const present = attendees.filter(({ presence }) => presence === 'PRESENT')
+  const who = (list: typeof attendees) => list.map(({ name, voting }) => `${plain(name)}${voting ? ' (voting)' : ''}`).join(', ') || '–'
+  return [
+    `# ${plain(title)}`,
+    `${code}, ${date}, ${startTime}–${endTime} (${timeZone})${location ? `, ${plain(location)}` : ''}`,
+    `Chair: ${plain(meeting.chairName ?? '–')}. Secretary: ${plain(meeting.secretaryName ?? '–')}.`,
+    attendees.length > 0 ? `Invited: ${who(attendees)}.` : '',
+    present.length > 0 ? `Present: ${who(present)}.` : '',
+    ...(minutes ? ['## General', minutes] : []),
+    '## Items',
+    ...items.map((item, at) => minuteOf(item, at + 1)),
+    minutesApprovedAt ? `Approved by ${plain(meeting.minutesApprovedByName ?? '')} on ${minutesApprovedAt.slice(0, 10)}.` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+function minuteOf(item: AgendaItem, number: number): string {
+  const { title, category, purpose, timeboxMinutes, question, presenterName, preReads, decision, decisionText, votes } = item
+  const list = (heading: string, entries: readonly { text: string; ownerName: string; dueDate: string }[]) =>
+    entries.length === 0
+      ? ''
+      : [heading, ...entries.map(({ text, ownerName, dueDate }) => `- ${plain(text)} (${plain(ownerName)}, by ${dueDate})`)].join('\n')
+  return [
+    `### ${number}. ${plain(title)}`,
+    `${sentence(category)}, for ${words(purpose)}, ${timeboxMinutes} minutes${presenterName ? `, presented by ${plain(presenterName)}` : ''}`,
+    question ? `> ${plain(question)}` : '',
+    preReads.length > 0 ? `Read before: ${preReads.map(({ name, url }) => `[${plain(name)}](<${url}>)`).join(', ')}` : '',
+    item.status === 'POSTPONED' ? `**Postponed.** ${plain(item.statusComment)}` : '',
+    decision ? `**${sentence(decision)}.** ${decisionText}` : '',
+    votes ? `Votes: ${votes.for} for, ${votes.against} against, ${votes.abstain} abstained.` : '',
+    list('Conditions:\n', item.conditions),
+    list('Actions:\n', item.actions),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

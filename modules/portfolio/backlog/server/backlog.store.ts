@@ -1,0 +1,123 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { arrayOf } from '@portico/platform/server/lists/source.ts'
+import { bornBy, changedBy, uniquely } from '@portico/platform/server/record/write.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { SubjectType } from '../agenda-kinds.contract.ts'
+import { agendaItem } from './agenda-item.table.ts'
+
+type Item = typeof agendaItem.$inferInsert
+/** What is put on the agenda, and by whom. */
+export interface Proposed
+  extends Pick<Item, 'category' | 'purpose' | 'title'>,
+    Partial<Pick<Item, 'about' | 'question' | 'timeboxMinutes' | 'presenterId' | 'preReads' | 'previousItemId'>> {
+  subjectType: SubjectType | 'NONE'
+  subjectId: string | null
+}
+
+/** A-1, where the index of open items refuses a second one. */
+export const itemTaken = {
+  agenda_item_open: { path: 'subjectId', message: 'There is an open item of the agenda about it already.' },
+}
+const open = ['PROPOSED', 'SCHEDULED'] as const
+const someId = z.strictObject({ id: z.string() })
+
+async function nextCode(db: Db): Promise<string> {
+  const [row] = await rowsOf(
+    db,
+    z.strictObject({ code: z.string() }),
+    sql`select 'AGI-' || lpad(nextval('agenda_item_number')::text, 4, '0') as code`,
+  )
+  return row?.code ?? ''
+}
+
+/** Items of the board's agenda, as the records that they are about put them there and take them off again. */
+export const backlogStore = (db: Db) => ({
+  /** Numbers have one sequence, by whichever way an item comes to the agenda. */
+  nextCode: () => nextCode(db),
+
+  /** Puts a record into the backlog. The index of open items keeps a second one off that asks for a decision (A-1). */
+  async propose(item: Proposed, by: string, now: Date): Promise<void> {
+    const born = { ...bornBy(by, now), status: 'PROPOSED' as const, statusChangedAt: now, submittedBy: by, submittedAt: now }
+    await uniquely(db.insert(agendaItem).values({ ...item, ...born, code: await nextCode(db) }), itemTaken)
+  },
+
+  /** Takes the open item off that asks for a decision about a record. */
+  async withdraw(subjectType: SubjectType, subjectId: string, by: string, now: Date): Promise<void> {
+    await db
+      .update(agendaItem)
+      .set({ status: 'WITHDRAWN', statusChangedAt: now, ...changedBy(by, now) })
+      .where(
+        and(
+          eq(agendaItem.subjectType, subjectType),
+          eq(agendaItem.subjectId, subjectId),
+          eq(agendaItem.purpose, 'DECISION'),
+          inArray(agendaItem.status, [...open]),
+        ),
+      )
+  },
+
+  /** The item that asks for a decision about a record and is not decided yet. */
+  async openOf(subjectType: SubjectType, subjectId: string): Promise<string | undefined> {
+    const [found] = await db
+      .select({ id: agendaItem.id })
+      .from(agendaItem)
+      .where(
+        and(
+          eq(agendaItem.subjectType, subjectType),
+          eq(agendaItem.subjectId, subjectId),
+          eq(agendaItem.purpose, 'DECISION'),
+          inArray(agendaItem.status, [...open]),
+        ),
+      )
+    return found?.id
+  },
+
+  /** Writes fields of an item that a record has put there just now: nobody has seen it, so its version stays. */
+  async fill(id: string, fields: Partial<Item>): Promise<void> {
+    if (Object.keys(fields).length > 0) await db.update(agendaItem).set(fields).where(eq(agendaItem.id, id))
+  },
+
+  /** Behind the last item of a meeting. */
+  async takePlace(id: string, meetingId: string): Promise<void> {
+    await db.execute(sql`update ${agendaItem} set meeting_id = ${meetingId},
+      position = coalesce((select max(other.position) + 1 from ${agendaItem} other where other.meeting_id = ${meetingId}), 1) where id = ${id}`)
+  },
+
+  /** These in this order, before all others of the meeting; the others keep theirs among themselves. */
+  async order(meetingId: string, ids: readonly string[]): Promise<void> {
+    await db.execute(sql`update ${agendaItem} i set position = placed.place
+      from (select own.id, row_number() over (order by array_position(${arrayOf(ids)}::uuid[], own.id) nulls last, own.position, own.id) as place
+        from ${agendaItem} own where own.meeting_id = ${meetingId}) placed
+      where placed.id = i.id and i.position <> placed.place`)
+  },
+
+  /** Back to the backlog: one that leaves its meeting, or all that were to be taken up in one. */
+  async leaveMeeting(id: string): Promise<void> {
+    await db.update(agendaItem).set({ meetingId: null, position: 0 }).where(eq(agendaItem.id, id))
+  },
+  async freeAll(meetingId: string, by: string, now: Date): Promise<string[]> {
+    const freed = await db
+      .update(agendaItem)
+      .set({ status: 'PROPOSED', meetingId: null, position: 0, statusChangedAt: now, ...changedBy(by, now) })
+      .where(and(eq(agendaItem.meetingId, meetingId), eq(agendaItem.status, 'SCHEDULED')))
+      .returning({ id: agendaItem.id })
+    return freed.map(({ id }) => id)
+  },
+
+  /** An item of a meeting that stands there by itself: the last minutes, what is still to be done (A-7); before all others, and once. */
+  async addStanding(meetingId: string, item: Pick<Item, 'category' | 'title' | 'question'>, by: string, now: Date): Promise<void> {
+    const born = { ...bornBy(by, now), status: 'SCHEDULED' as const, statusChangedAt: now, submittedBy: by, submittedAt: now }
+    const there = await rowsOf(
+      db,
+      someId,
+      sql`select i.id from ${agendaItem} i where i.meeting_id = ${meetingId} and i.category = ${item.category} and i.subject_type = 'NONE' limit 1`,
+    )
+    if (there.length > 0) return
+    const code = await nextCode(db)
+    await db
+      .insert(agendaItem)
+      .values({ ...item, ...born, code, purpose: 'INFORMATION', subjectType: 'NONE', meetingId, timeboxMinutes: 5 })
+  },
+})
