@@ -17,6 +17,8 @@ export interface ListSpec {
   readonly relations?: readonly string[]
   /** Large fields of an answer, no use to a filter: what `fields` leaves out of them is not read either. */
   readonly parts?: readonly string[]
+  /** The field that `nameSearch` looks at, where it is not `name`. */
+  readonly nameField?: string
   readonly defaultOrder: string
   readonly pageSize: number
 }
@@ -72,7 +74,7 @@ export const nameFilter = { ids, nameSearch: z.optional(z.string().check(z.maxLe
 export const both = <A extends z.core.$ZodShape, B extends z.core.$ZodShape>(a: A, b: B) => ({ ...a, ...b })
 
 /** The LoopBack filter of style 2 lists; field and relation names are checked against the list's spec on the server. */
-export interface Filter {
+export interface Filter extends NamedFilters {
   where?: Where | undefined
   include?: (string | { relation: string; scope?: Filter | undefined })[] | undefined
   fields?: Record<string, boolean> | string[] | undefined
@@ -82,6 +84,11 @@ export interface Filter {
   offset?: number | undefined
 }
 export type Where = { [key: string]: unknown }
+/** The named filters that every list of style 2 has, as parameters and inside of `filter`. */
+export interface NamedFilters {
+  ids?: string[] | undefined
+  nameSearch?: string | undefined
+}
 
 const order = z.union([z.string().check(z.maxLength(400)), z.array(z.string().check(z.maxLength(100))).check(z.maxLength(10))])
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000))
@@ -100,8 +107,16 @@ export const filterSchema = z.strictObject({
   offset: z.optional(count),
 })
 
-/** The query of a style 2 list, and of its `…/count`. Its named filters are parameters, and members of the filter as well. */
+/** The query of a style 2 list. Its named filters are parameters, and members of the filter as well. */
 export const filterQuery = <S extends z.core.$ZodShape>(more: S) =>
+  oneQuery(
+    both(
+      { ids: z.optional(queryList(z.string().check(z.maxLength(80)))), nameSearch: z.optional(z.string().check(z.maxLength(200))) },
+      more,
+    ),
+  )
+/** The query of one record by the filter of a list. */
+export const oneQuery = <S extends z.core.$ZodShape>(more: S) =>
   z.object({
     filter: z.optional(queryJson(z.strictObject({ ...filterSchema.shape, ...more }))),
     cursor: z.optional(z.string().check(z.maxLength(2000))),

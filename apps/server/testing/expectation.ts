@@ -18,6 +18,8 @@ export interface Standing {
 export interface Expectation {
   /** Who is let in at all, whatever the record. */
   to: 'public' | 'system' | 'signedIn' | readonly Role[]
+  /** To who is not let in it is 404: the record that it is about is hidden from them. */
+  hides?: true
   /** A write that is open to someone who may only read. */
   readOnlyMay?: true
   /** How people stand to the two sets of records (see `makeWorld`); left out where a call is about no record. */

@@ -31,12 +31,12 @@ export function wanted(
   who: Account | undefined,
   which: 'ours' | 'theirs',
 ): 'in' | 401 | 403 | 404 | 422 {
-  const { to, readOnlyMay } = expectation
+  const { to, readOnlyMay, hides } = expectation
   if (to === 'system') return 401
   if (to === 'public') return 'in'
   if (who === undefined) return 401
   const role = rolesOf[who]
-  if (typeof to === 'object' && !(role && to.includes(role))) return 403
+  if (typeof to === 'object' && !(role && to.includes(role))) return hides ? 404 : 403
   if (role === 'readOnly' && !key.startsWith('GET ') && !readOnlyMay) return 403
   const standing = expectation[which]
   if (!standing) return 'in'

@@ -1,7 +1,7 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { formed, name, queryBool, slug, uuid } from '@portico/platform/contract/fields.ts'
-import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
+import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { isHostEntry, isHttpAddress } from './environment.rules.ts'
@@ -165,7 +165,7 @@ export const environments = {
     rule: 'settings, credential flags and the status message to admin only',
     modules,
     params: byId,
-    query: filterQuery({}),
+    query: oneQuery({}),
     answer: environment,
   }),
   create: endpoint({

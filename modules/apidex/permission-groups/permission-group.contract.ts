@@ -1,7 +1,7 @@
 import { auditRecord } from '@portico/platform/contract/audit.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { longText, name, queryBool, uuid } from '@portico/platform/contract/fields.ts'
-import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
+import { countAnswer, countQuery, filterQuery, listSpec, oneQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
@@ -147,7 +147,7 @@ export const permissionGroups = {
     access: admin,
     modules,
     params: byId,
-    query: filterQuery({}),
+    query: oneQuery({}),
     answer: permissionGroup,
   }),
   create: endpoint({

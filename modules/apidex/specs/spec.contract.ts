@@ -56,6 +56,7 @@ const specList = listSpec({
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },
   },
+  nameField: 'title',
   defaultOrder: 'createdAt DESC',
   pageSize: 10,
 })

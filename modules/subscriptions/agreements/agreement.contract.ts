@@ -18,6 +18,8 @@ export const itAgreement = named(
     status: z.enum(agreementStates),
     /** It ends within 60 days. */
     ending: z.boolean(),
+    /** Until its last day; less than 0 once it has ended, null with an open end. */
+    daysLeft: z.nullable(z.int()),
   }),
 )
 export type ItAgreement = z.infer<typeof itAgreement>
@@ -69,5 +71,7 @@ export const agreementParts = () => ({
   agreementEnding: z.boolean(),
   /** The first day on which one of these does; null where none does. */
   agreementEndsOn: z.nullable(z.string()),
+  /** Until then, by the days of the installation. */
+  agreementDaysLeft: z.nullable(z.int()),
   itAgreements: z.optional(z.array(itAgreement)),
 })

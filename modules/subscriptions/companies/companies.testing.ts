@@ -39,8 +39,10 @@ const companyOf = (world: World): Promise<Company> => {
   return known
 }
 const manager = (send: Expectation['send'] = () => ({})): Expectation => ({ to: ['subscriptionManager'], send })
+/** Of one company, which others are not to know is there. */
+const ofOne = (send: Expectation['send']): Expectation => ({ ...manager(send), hides: true })
 const one = (body?: object) =>
-  manager(async (_, world) => ({ params: { id: (await companyOf(world)).id }, ...(body !== undefined && { body }) }))
+  ofOne(async (_, world) => ({ params: { id: (await companyOf(world)).id }, ...(body !== undefined && { body }) }))
 // not copied: from here
 /** A part of a company is there for subscription managers only, an admin is none. */
 const part = (make: (world: World, id: string) => Promise<{ id: string }>): Expectation => ({
@@ -56,18 +58,18 @@ const room: RoomTesting = {
     'GET /api/companies/count': manager(),
     'POST /api/companies': manager(() => ({ body: completeCompany() })),
     'GET /api/companies/:id': one(),
-    'PUT /api/companies/:id': manager(async (_, { portal }) => {
+    'PUT /api/companies/:id': ofOne(async (_, { portal }) => {
       const { id, version } = await makeCompany(portal)
       return { params: { id }, body: { version, notes: 'Changed' } }
     }),
-    'POST /api/companies/:id/transitions': manager(async (_, { portal }) => ({
+    'POST /api/companies/:id/transitions': ofOne(async (_, { portal }) => ({
       params: { id: (await makeCompany(portal)).id },
       body: { action: 'activate' },
     })),
     'GET /api/companies/:id/comments': one(),
     'POST /api/companies/:id/comments': one({ text: 'Called them' }),
     'GET /api/companies/:id/attachments': one(),
-    'POST /api/companies/:id/attachments': manager(async (_, { portal }) => ({
+    'POST /api/companies/:id/attachments': ofOne(async (_, { portal }) => ({
       params: { id: (await makeCompany(portal)).id },
       body: { name: 'Contract', url: 'https://files.example/contract' },
     })),

@@ -57,6 +57,7 @@ const companyList = listSpec({
     updatedAt: { kind: 'date', sort: true },
   },
   relations: ['itAgreements', 'companyApplications'], // not copied
+  nameField: 'companyName',
   defaultOrder: 'companyName ASC',
   pageSize: 12,
 })
@@ -67,6 +68,7 @@ export const companies = recordEndpoints({
   tag: 'Companies',
   schema: 'CompanyTransition',
   access: ['subscriptionManager'],
+  hides: true,
   modules: ['SubscriptionManager'],
   actions: companyActions,
   answer: company,

@@ -156,6 +156,7 @@ export const companyApplications = {
   create: endpoint({
     ...both,
     method: 'POST',
+    hides: true,
     path: '/api/companies/:id/companyapplications',
     changes,
     summary: 'Link an application to an active company',

@@ -69,10 +69,13 @@ const room: RoomTesting = {
       ours: { may: as },
       theirs: { may: as },
     },
-    'POST /api/companies/:id/companyapplications': manager(async ({ make }, { portal }) => ({
-      params: { id: await makeActiveCompany(portal) },
-      body: { appId: (await make.application()).appId, environmentId },
-    })),
+    'POST /api/companies/:id/companyapplications': {
+      ...manager(async ({ make }, { portal }) => ({
+        params: { id: await makeActiveCompany(portal) },
+        body: { appId: (await make.application()).appId, environmentId },
+      })),
+      hides: true,
+    },
     'PATCH /api/companyapplications/:id': manager(async ({ make }, { portal }) => ({
       params: { id: (await linkTo(portal, await make.application())).id },
       body: { itAgreementId: null },

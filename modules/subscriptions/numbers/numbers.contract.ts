@@ -105,6 +105,7 @@ export const numbers = {
   usage: endpoint({
     ...counted,
     method: 'GET',
+    hides: true,
     path: '/api/companies/:id/usage',
     summary: 'What the applications of a company call in each environment: calls, errors and quota by API product',
     shows: ['company', 'companyApplication', 'traffic'],
@@ -115,6 +116,7 @@ export const numbers = {
   usageFile: endpoint({
     ...counted,
     method: 'GET',
+    hides: true,
     path: '/api/companies/:id/usage/csv',
     summary: 'The same as CSV, of the environments whose platform gives the calls of companies away',
     params: byId,

@@ -3,11 +3,14 @@ import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import { linkApplication, makeActiveCompany } from '../links/links.testing.ts'
 
 const manager = (send: Expectation['send'] = () => ({})): Expectation => ({ to: ['subscriptionManager'], send })
-const ofCompany = manager(async (_, { portal }) => {
-  const id = await makeActiveCompany(portal)
-  await linkApplication(portal, id)
-  return { params: { id } }
-})
+const ofCompany: Expectation = {
+  ...manager(async (_, { portal }) => {
+    const id = await makeActiveCompany(portal)
+    await linkApplication(portal, id)
+    return { params: { id } }
+  }),
+  hides: true,
+}
 
 const room: RoomTesting = {
   expectations: {

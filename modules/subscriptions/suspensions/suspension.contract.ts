@@ -71,6 +71,7 @@ const takenList = listSpec({
     applicationName: { kind: 'text', sort: true },
     outcome: { kind: 'text' },
   },
+  nameField: 'applicationName',
   defaultOrder: 'applicationName ASC',
   pageSize: 20,
 })
@@ -89,6 +90,7 @@ export const suspensions = {
     ...all,
     method: 'GET',
     shows,
+    hides: true,
     path: '/api/companies/:id/revocation',
     summary: 'What the suspension of a company took off the keys of its applications: how far it is, and what fails',
     params: z.object({ id: uuid() }),

@@ -8,7 +8,10 @@ const manager = (send: Expectation['send']): Expectation => ({ to: ['subscriptio
 
 const room: RoomTesting = {
   expectations: {
-    'GET /api/companies/:id/revocation': manager(async (_, { portal }) => ({ params: { id: await makeActiveCompany(portal) } })),
+    'GET /api/companies/:id/revocation': {
+      ...manager(async (_, { portal }) => ({ params: { id: await makeActiveCompany(portal) } })),
+      hides: true,
+    },
     'GET /api/takenproducts': manager(() => ({ query: { filter: '{"limit":5}' } })),
     'GET /api/takenproducts/count': manager(() => ({})),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditRecord } from '../audit.ts'
 import { type Access, endpoint } from '../endpoint.ts'
 import { name, text, uuid } from '../fields.ts'
-import { both, countAnswer, countQuery, filterQuery, type ListSpec } from '../lists.ts'
+import { both, countAnswer, countQuery, filterQuery, type ListSpec, oneQuery } from '../lists.ts'
 import type { ModuleName } from '../modules.ts'
 import { named } from '../named.ts'
 import { problem } from '../problem.ts'
@@ -108,6 +108,8 @@ export interface Governed<
   /** Names the body of a transition there: `CompanyTransition`. */
   schema: string
   access: Access
+  /** From who has none of these roles each of them is hidden: what is asked of one is 404 to them. */
+  hides?: true
   rule?: string
   modules: readonly ModuleName[]
   actions: readonly [Action, ...Action[]]
@@ -123,6 +125,7 @@ export interface Governed<
 interface Shared {
   tag: string
   access: Access
+  hides?: true
   modules: readonly ModuleName[]
   rule?: string
   params: z.ZodMiniObject<{ id: ReturnType<typeof uuid> }>
@@ -205,6 +208,7 @@ export function recordEndpoints<
   tag,
   schema,
   access,
+  hides,
   rule,
   modules,
   actions,
@@ -216,7 +220,7 @@ export function recordEndpoints<
 }: Governed<One, New, Changed, Action, List, Payload>) {
   const all = { tag, access, modules, ...(rule !== undefined && { rule }) }
   // Made here: what endpoints share by a name outside of this function comes along with the calls of every page.
-  const shared = { ...all, params: z.object({ id: uuid() }) }
+  const shared = { ...all, ...(hides && { hides }), params: z.object({ id: uuid() }) }
   return {
     list: endpoint({
       ...all,
@@ -243,7 +247,7 @@ export function recordEndpoints<
       path: `/api/${plural}/:id`,
       summary: `One ${one} with all that belongs to it`,
       shows: [one],
-      query: filterQuery({}),
+      query: oneQuery({}),
       answer,
     }),
     create: endpoint({

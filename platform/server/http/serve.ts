@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
-import { forbidden, signInRequired } from '../../contract/errors.ts'
+import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
 import { type Caller, isReadOnly } from '../../contract/roles.ts'
 import { streaming } from '../lists/stream.ts'
@@ -107,6 +107,7 @@ async function admit(request: FastifyRequest, route: Route, serving: Serving): P
 export function refuseUnlessAllowed(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint
   if (typeof access === 'object' && !access.some((role) => caller.roles.includes(role))) {
+    if (endpoint.hides) throw notFound()
     throw forbidden(`This needs one of the roles: ${access.join(', ')}.`)
   }
   if (isReadOnly(caller) && isWrite(endpoint.method) && !endpoint.readOnlyMay) throw forbidden('Your role is read-only.', 'readOnly')

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
-import { countLimit, type Filter, type Where } from '../../contract/lists.ts'
+import { countLimit, type Filter, likePattern, type NamedFilters, type Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
 import { countAll, everyRow, keptCount, readSlice, type Want } from './read.ts'
@@ -12,7 +12,7 @@ import { type Streamed, streamed, streamJson } from './stream.ts'
 import { whereOf } from './where.ts'
 
 export interface FilterWant<Row, Answer> {
-  query: { filter?: Filter | undefined; cursor?: string | undefined }
+  query: { filter?: Filter | undefined; cursor?: string | undefined } & NamedFilters
   visible?: SQL | undefined
   /** The named filters that were sent, by their names. */
   named?: Readonly<Record<string, SQL | undefined | ''>>
@@ -33,11 +33,13 @@ export async function filtered<Row extends object, Answer extends object>(
   reply: FastifyReply,
 ): Promise<Answer[] | Streamed> {
   const { filter = {}, cursor } = want.query
+  const common = commonOf(source, { ...filter, ...want.query })
   const order = orderOf(source, typeof filter.order === 'string' ? filter.order.split(',') : (filter.order ?? []))
   const named = Object.entries(want.named ?? {}).flatMap(([name, condition]) => (condition ? [[name, condition] as const] : []))
-  const where = allOf([want.visible, ...named.map(([, condition]) => condition), whereOf(source, filter.where)])
+  const where = allOf([want.visible, ...named.map(([, condition]) => condition), whereOf(source, filter.where), ...common.map(({ is }) => is)])
+  const asked = common.length > 0 ? { and: [filter.where ?? {}, ...common.map(({ where: one }) => one)] } : filter.where
   // A cursor is bound to what the list was filtered by.
-  const bound = named.length > 0 ? [filter.where ?? null, named.map(([name]) => name)] : (filter.where ?? null)
+  const bound = named.length > 0 ? [asked ?? null, named.map(([name]) => name)] : (asked ?? null)
   const include = includesOf(source, filter)
   const keep = keptBy([...Object.keys(source.spec.fields), ...(source.spec.parts ?? [])], filter, answeredBy(reply), want.onlyNamed)
   const reading = withParts(source, keep)
@@ -49,13 +51,32 @@ export async function filtered<Row extends object, Answer extends object>(
     return streamed
   }
   const limit = Math.min(filter.limit, 1000)
-  const asked: Want = { order, where, filter: bound, limit, offset: filter.skip ?? filter.offset ?? 0, cursor }
-  const searched = isSearched(source.spec, filter.where) ? await readSlice(db, reading, { ...asked, findFirst: true }) : undefined
+  const page: Want = { order, where, filter: bound, limit, offset: filter.skip ?? filter.offset ?? 0, cursor }
+  const searched = isSearched(source.spec, asked) ? await readSlice(db, reading, { ...page, findFirst: true }) : undefined
   const isWhole = searched?.found !== undefined && searched.found <= countLimit
-  const slice = isWhole ? searched : await readSlice(db, reading, asked)
+  const slice = isWhole ? searched : await readSlice(db, reading, page)
   const links = [slice.next && linkTo(reply, slice.next, 'next'), slice.previous && linkTo(reply, slice.previous, 'prev')].filter(Boolean)
   if (links.length > 0) reply.header('link', links.join(', '))
   return finish(slice.rows)
+}
+
+/**
+ * The named filters that every list has, as conditions of a `where` (domains 1.2).
+ * @throws invalid at `nameSearch` where what is listed has no name
+ */
+function commonOf(source: ListSource, { ids, nameSearch }: NamedFilters): { where: Where; is: SQL | undefined }[] {
+  const { spec } = source
+  const text = nameSearch?.trim()
+  const name = spec.nameField ?? 'name'
+  const needed = { ids: ids && 'id', nameSearch: text && name }
+  for (const [path, field] of Object.entries(needed))
+    if (field && !Object.hasOwn(spec.fields, field))
+      throw invalid({ path, code: 'notSupported', message: 'What is listed here has nothing that this looks at.' })
+  const named: [string, Where][] = [
+    ...(ids ? [['ids', { id: { inq: ids } }] satisfies [string, Where]] : []),
+    ...(text ? [['nameSearch', { [name]: { like: likePattern(text), options: 'i' } }] satisfies [string, Where]] : []),
+  ]
+  return named.map(([path, where]) => ({ where, is: whereOf(source, where, path) }))
 }
 
 /** `…/count?where=`: exact. The unfiltered total of a list with a kept counter is not counted. */

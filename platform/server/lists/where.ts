@@ -19,11 +19,11 @@ const mostPatterns = 20
 const mostWildcards = 10
 const mostLookUps = 2
 
-/** Translates a LoopBack `where`. Only the list's fields; everything else is refused by name. */
-export function whereOf(source: ListSource, where: Where | undefined): SQL | undefined {
+/** Translates a LoopBack `where`. Only the list's fields; everything else is refused by name, below `path`. */
+export function whereOf(source: ListSource, where: Where | undefined, path = 'where'): SQL | undefined {
   return where === undefined
     ? undefined
-    : conditionsOf(source, where, 'where', 0, { values: mostValues, patterns: mostPatterns, lookedUp: new Map() })
+    : conditionsOf(source, where, path, 0, { values: mostValues, patterns: mostPatterns, lookedUp: new Map() })
 }
 
 function conditionsOf(source: ListSource, where: Where, path: string, depth: number, left: Budget): SQL | undefined {

@@ -1,3 +1,5 @@
+import type { Clock } from '../../contract/clock.ts'
+
 const quarterMs = 900_000
 
 /**
@@ -27,4 +29,10 @@ export function localWallClock(timeZone: string): (ms: number) => number {
     return offset
   }
   return (ms) => ms + offsetAt(Math.floor(ms / quarterMs))
+}
+
+/** Today on such a clock, as an ISO date. */
+export function todayIn({ clock, timeZone }: { clock: Clock; timeZone: string }): () => string {
+  const wallClock = localWallClock(timeZone)
+  return () => new Date(wallClock(clock.now().getTime())).toISOString().slice(0, 10)
 }

@@ -28,7 +28,8 @@ import { companyFields, withoutManager } from '../company.rules.ts'
 import type { Key } from '../key.contract.ts'
 import { type ApplicationFacts, applicationStore } from './application.store.ts'
 import { needingCompany, refuseWithoutCompany } from './company-needs.ts'
-import { keyStore, type Reader } from './key.store.ts'
+import { keyStore } from './key.store.ts'
+import { keyReading, type Reader } from './key-reading.store.ts'
 import { requestedProducts } from './requested-products.ts'
 import { told } from './told.store.ts'
 
@@ -50,7 +51,7 @@ export async function readerOf(
 export async function detailOf(services: ApidexServices, db: Db, caller: Caller, facts: ApplicationFacts): Promise<Application> {
   const reader = await readerOf(services, db, caller, { envId: facts.environmentId, id: facts.id })
   const [keys, sharedWith, companies] = await Promise.all([
-    keyStore(db).ofApplication(facts.id, reader, services.clock.now()),
+    keyReading(db).ofApplication(facts.id, reader, services.clock.now()),
     applicationStore(db).sharedWith(facts.id),
     services.ports.of(companyOfApplication)(db, [facts.id]),
   ])

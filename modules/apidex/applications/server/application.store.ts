@@ -25,7 +25,7 @@ import { applicationsOfCompany, companyOfApplication } from '../application-port
 import { companyFields, seesCompanies } from '../company.rules.ts'
 import { keySummary } from '../key.contract.ts'
 import { application, sharedApplication } from './application.table.ts'
-import { shownKeys } from './key.store.ts'
+import { shownKeys } from './key-reading.store.ts'
 
 export interface ApplicationFilters {
   team?: string[] | undefined

@@ -29,6 +29,7 @@ import { holdApplication, holdByAppId, mayShare, readerOf } from './application.
 import { applicationStore } from './application.store.ts'
 import { endOfRotated, refuseOfSuspended, refuseWithoutCompany } from './company-needs.ts'
 import { keySecretPurpose, keyStore } from './key.store.ts'
+import { keyReading } from './key-reading.store.ts'
 import { requestedProducts } from './requested-products.ts'
 import { forgetTaken, inheritTaken } from './taking.store.ts'
 import { told } from './told.store.ts'
@@ -49,7 +50,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
   /** Also of a repeat: who has lost sight of the application since is told nothing of it. */
   const answer = async (caller: Caller, params: InApplication, keyId: string): Promise<Key> => {
     existing(await applicationStore(database.db).get(caller, params.envId, params.id))
-    return existing(await keyStore(database.db).one(keyId, await readerOf(services, database.db, caller, params), clock.now()))
+    return existing(await keyReading(database.db).one(keyId, await readerOf(services, database.db, caller, params), clock.now()))
   }
   /** One more living key. Ask with the application held, so that each counts the keys of those before it. */
   const requireRoom = async (tx: Db, { envId, id }: InApplication, now: Date) => {

@@ -24,6 +24,7 @@ import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { applicationQuery, historyQuery } from './application.queries.ts'
 import { CompanyName } from './CompanyName.tsx'
+import { noFurther } from './further.ts'
 import { inOrder } from './gateway-state.ts'
 import { KeysTab } from './KeysTab.tsx'
 import { ApplicationQuestion, type RowQuestion } from './RowDialogs.tsx'
@@ -129,7 +130,7 @@ function Actions({ application, onAsk }: { application: Application; onAsk: (wha
   return (
     <>
       {may.includes('manageKeys') && (
-        <Button kind="standard" icon={mdiPlus} onClick={() => onAsk('key')}>
+        <Button kind="standard" icon={mdiPlus} disabledReason={noFurther(application)} onClick={() => onAsk('key')}>
           {t('keys.new')}
         </Button>
       )}

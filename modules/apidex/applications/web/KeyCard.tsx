@@ -13,6 +13,7 @@ import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { revealKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
+import { mayRotate, withholding } from './further.ts'
 import { successorOf } from './gateway-state.ts'
 import { KeyMenu } from './KeyMenu.tsx'
 import { KeyProductRow } from './KeyProductRow.tsx'
@@ -64,7 +65,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
         </span>
         {manages && (
           <div className="ms-auto flex items-center gap-2">
-            {!rotates && (
+            {!rotates && mayRotate(application, key) && (
               <Button small icon={mdiSync} onClick={() => setAsking('rotate')}>
                 {t('keys.rotate')}
               </Button>
@@ -89,7 +90,7 @@ export function KeyCard({ application, ofKey: key, callsOf, onMade, rotates = fa
           </li>
         )}
       </ul>
-      {manages && !successor && (
+      {manages && !successor && withholding(application) === undefined && (
         <button
           type="button"
           onClick={() => setAsking('add')}

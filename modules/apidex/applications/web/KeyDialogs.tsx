@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import type { Application } from '../application.contract.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { changeKey, inWords, refreshApplications } from './application.queries.ts'
+import { withholding } from './further.ts'
 import { overlapEnd } from './gateway-state.ts'
 import { KeyExpiryField } from './KeyExpiryField.tsx'
 import { ProductsField } from './ProductsField.tsx'
@@ -93,6 +94,7 @@ export function RotateDialog({ application, ofKey: key, onMade, onClose }: OfKey
       />
       <OverlapNote ofKey={key} />
       <KeyExpiryField label={t('keys.rotate.expires')} optional />
+      <NoLonger application={application} ofKey={key} />
       {open.length > 0 && (
         <Banner tone="warn">
           {t('keys.rotate.pending', { count: open.length, names: formatList(open.map((product) => product.displayName)) })}
@@ -116,6 +118,13 @@ function OverlapNote({ ofKey: key }: { ofKey: Key }) {
   )
 }
 
+/** While the company is suspended no key lasts longer than it does, nor what replaces it. */
+function NoLonger({ application, ofKey: { expiryDate } }: Pick<OfKey, 'application' | 'ofKey'>) {
+  const company = withholding(application)
+  if (company === undefined || expiryDate === null) return null
+  return <Banner tone="warn">{t('keys.withheld.end', { company, when: formatDateTime(expiryDate) })}</Banner>
+}
+
 const expiryForm = z.object({ expiryDate: dateTime() })
 
 export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
@@ -131,6 +140,7 @@ export function ExpiryDialog({ application, ofKey: key, onClose }: OfKey) {
       onClose={onClose}
     >
       <KeyExpiryField label={t('keys.expiry.at')} time />
+      <NoLonger application={application} ofKey={key} />
     </FormDialog>
   )
 }

@@ -17,12 +17,15 @@ import { useState } from 'react'
 import type { Application } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
 import { changeKey, revokeKey } from './application.queries.ts'
+import { withholding } from './further.ts'
 
 const ExpiryDialog = lazyPart(() => import('./KeyDialogs.tsx').then((file) => file.ExpiryDialog))
 
 /** What else can be done with a key. Undone what can be undone; a revoke is asked about by the key's name. */
 export function KeyMenu({ application, ofKey: key }: { application: Application; ofKey: Key }) {
   const [asking, setAsking] = useState<'expiry' | 'revoke'>()
+  // It neither lasts longer nor works again.
+  const isWithheld = withholding(application) !== undefined
   const close = () => setAsking(undefined)
   const label = t('keys.actions', { name: key.name })
   const suspend = (suspended: boolean, isUndo = false) =>
@@ -31,7 +34,7 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
         showSnackbar(
           t(suspended ? 'keys.suspended' : 'keys.resumed', { name: key.name }),
           'success',
-          isUndo ? undefined : { label: t('apidex.undo'), run: () => void suspend(!suspended, true) },
+          isUndo || isWithheld ? undefined : { label: t('apidex.undo'), run: () => void suspend(!suspended, true) },
         ),
       showError,
     )
@@ -54,15 +57,17 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
         align="end"
         trigger={(props) => <IconButton {...props} icon={mdiDotsVertical} name={label} tooltip={false} className="text-ink!" />}
       >
-        <MenuItem icon={mdiCalendarEdit} onSelect={() => setAsking('expiry')}>
-          {t(key.expiryDate ? 'keys.expiry.change' : 'keys.expiry.set')}
-        </MenuItem>
-        {key.expiryDate && (
+        {!(isWithheld && key.status === 'expired') && (
+          <MenuItem icon={mdiCalendarEdit} onSelect={() => setAsking('expiry')}>
+            {t(key.expiryDate ? 'keys.expiry.change' : 'keys.expiry.set')}
+          </MenuItem>
+        )}
+        {key.expiryDate && !isWithheld && (
           <MenuItem icon={mdiCalendarRemoveOutline} onSelect={() => void removeExpiry()}>
             {t('keys.expiry.remove')}
           </MenuItem>
         )}
-        {key.status !== 'expired' && (
+        {key.status !== 'expired' && !(isWithheld && isSuspended) && (
           <MenuItem
             icon={isSuspended ? mdiPlayCircleOutline : mdiPauseCircleOutline}
             onSelect={() => void suspend(!isSuspended)}
@@ -71,7 +76,7 @@ export function KeyMenu({ application, ofKey: key }: { application: Application;
             {t(isSuspended ? 'keys.resume' : 'keys.suspend')}
           </MenuItem>
         )}
-        <MenuSeparator />
+        {!(isWithheld && key.status === 'expired') && <MenuSeparator />}
         <MenuItem icon={mdiKeyRemove} danger onSelect={() => setAsking('revoke')}>
           {t('keys.revoke')}
         </MenuItem>

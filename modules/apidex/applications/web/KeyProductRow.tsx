@@ -14,6 +14,7 @@ import type { Application } from '../application.contract.ts'
 import type { Key, KeyProduct } from '../key.contract.ts'
 import { canComeBack, changeKey } from './application.queries.ts'
 import { EnforcementDetails } from './EnforcementDetails.tsx'
+import { withholding } from './further.ts'
 import { hasEnforcement } from './gateway-state.ts'
 import { ProductStateChip } from './ProductStateChip.tsx'
 import { callsOfLastDay } from './usage.queries.ts'
@@ -40,6 +41,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const phone = usePhone()
   const at = { id: product.productId, environmentId: application.environmentId }
   const names = { product: product.displayName, key: key.name }
+  const isWithheld = withholding(application) !== undefined
   const held = product.status === 'approved' || product.status === 'pending'
   const mayChange = application.may.includes('manageKeys') && key.status !== 'revoked'
 
@@ -60,7 +62,8 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
   const askOrRemove = async () => {
     setBusy(true)
     const [comesBack, lastDay] = await Promise.all([
-      canComeBack(application.environmentId, product),
+      // What is put back is asked for anew.
+      !isWithheld && canComeBack(application.environmentId, product),
       product.status === 'approved' ? callsOfLastDay(application, key.id, product.apiproduct) : 0,
     ])
     setBusy(false)
@@ -127,7 +130,7 @@ export function KeyProductRow({ application, ofKey: key, product, calls }: RowPr
             className="text-ink!"
           />
         )}
-        {mayChange && !held && product.note === null && (
+        {mayChange && !held && product.note === null && !isWithheld && (
           <IconButton name={t('keys.product.again', names)} icon={mdiPlus} busy={busy} onClick={() => void add()} className="text-ink!" />
         )}
       </div>

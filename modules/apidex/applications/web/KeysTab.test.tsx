@@ -151,3 +151,25 @@ test('the calls of a product say of which time they are', async () => {
   await open()
   await until(() => expect(document.querySelector('li')?.textContent).toContain('2,932 calls in 7 days'))
 })
+
+test('while the company is suspended nothing is offered that the server refuses, and why is said', async () => {
+  const suspended = { ...application, company: 'Aardwind', companyStatus: 'SUSPENDED', may: ['manageKeys'] }
+  const taken = { ...product, status: 'revoked' }
+  const ended = { ...key, id: 'k2', name: 'Ended', status: 'expired', expiryDate: '2026-01-01T00:00:00Z' }
+  const resting = { ...key, id: 'k3', name: 'Resting', status: 'suspended' }
+  const offered = () => [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  const keys = [{ ...key, apiProducts: [taken] }, ended, resting]
+  await open('/a?env=test', { ...suspended, keys } as unknown as Application)
+  await until(() => expect(document.body.textContent).toContain('Aardwind is suspended. Until it is active again'))
+  // The one that works can be replaced.
+  expect(offered().filter((name) => name === 'Rotate')).toHaveLength(1)
+  expect(offered().filter((name) => name === 'Add product' || name === 'Rotate key' || name?.startsWith('Add Meters'))).toEqual([])
+  await press('Actions for Resting')
+  await until(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
+  const menu = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+  expect(menu).toEqual(['Set expiry', 'Revoke key'])
+  page.close()
+  await open('/a?env=test', { ...suspended, keys, companyStatus: 'ACTIVE' } as unknown as Application)
+  await until(() => expect(offered().filter((name) => name === 'Add product')).toHaveLength(3))
+  expect(document.body.textContent).not.toContain('is suspended. Until')
+})

@@ -13,6 +13,7 @@ import type { Key } from '../key.contract.ts'
 import { askToRotate } from './askToRotate.ts'
 import { productsToCall } from './callable.ts'
 import { CallsCard, FactsCard } from './FactsCards.tsx'
+import { mayRotate, noFurther, withholding } from './further.ts'
 import { endingKeys, inOrder } from './gateway-state.ts'
 import { KeyCard } from './KeyCard.tsx'
 import { useCallsByKey } from './usage.queries.ts'
@@ -41,6 +42,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_400px]">
       <div className={cx('grid min-w-0 items-start gap-3', callable.length > 0 && 'xxl:grid-cols-2 xxl:gap-x-4')}>
         <div className="grid min-w-0 gap-3">
+          <Withheld application={application} />
           {ending.map((key) => (
             <EndingBanner key={key.id} application={application} ofKey={key} onMade={onMade} />
           ))}
@@ -52,7 +54,7 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
                 text={t('keys.none.text')}
                 action={
                   manages && (
-                    <Button kind="standard" icon={mdiPlus} onClick={onNewKey}>
+                    <Button kind="standard" icon={mdiPlus} disabledReason={noFurther(application)} onClick={onNewKey}>
                       {t('keys.new')}
                     </Button>
                   )
@@ -86,11 +88,18 @@ export function KeysTab({ application, onNewKey, onMade }: KeysTabProps) {
   )
 }
 
+/** Why less is offered here than usual. */
+function Withheld({ application }: Pick<KeysTabProps, 'application'>) {
+  const company = withholding(application)
+  return company === undefined ? null : <Banner tone="warn">{t('keys.withheld.text', { company })}</Banner>
+}
+
 /** A key that ends soon, or has ended, with the way out. */
 function EndingBanner({ application, ofKey: key, onMade }: { application: Application; ofKey: Key; onMade: (key: Key) => void }) {
   const [rotating, setRotating] = useState(false)
   const days = expiryOf(key.expiryDate ?? '', new Date(), 14)?.days ?? 0
-  const rotates = application.may.includes('manageKeys')
+  const manages = application.may.includes('manageKeys')
+  const rotates = manages && mayRotate(application, key)
   return (
     <>
       <Banner
@@ -104,7 +113,7 @@ function EndingBanner({ application, ofKey: key, onMade }: { application: Applic
         }
       >
         {days < 0 ? t('keys.banner.expired', { name: key.name }) : t('keys.banner.expires', { name: key.name, days })}{' '}
-        {rotates ? days >= 0 && t('keys.banner.rotate') : askToRotate(application)}
+        {manages ? rotates && days >= 0 && t('keys.banner.rotate') : askToRotate(application)}
       </Banner>
       {rotating && (
         <RotateDialog
@@ -133,6 +142,8 @@ function AskedRotation({ application, ending, onMade }: Pick<KeysTabProps, 'appl
         {t('keys.rotate.mayNot', { name: key.name })} {askToRotate(application)}
       </Banner>
     )
+  // What withholds it stands above.
+  if (!mayRotate(application, key)) return null
   const close = () => {
     const search = (before: Record<string, unknown>) => ({ ...before, rotate: undefined })
     // The dialog has asked what is to become of what was typed.

@@ -26,6 +26,7 @@ import { planText } from '../../api-products/web/labels.tsx'
 import { ReplacementLink } from '../../api-products/web/ReplacementLink.tsx'
 import type { Application, ApplicationRow } from '../application.contract.ts'
 import type { Key } from '../key.contract.ts'
+import { noFurther } from './further.ts'
 import { addToKey, applicationsQuery, chosenApplicationQuery } from './use-product.queries.ts'
 
 const schema = z.object({ key: z.string().check(z.minLength(1)) })
@@ -52,7 +53,7 @@ function refusalOf(application: Application, keyId: string, { apiproduct, displa
   const key = application.keys.find(({ id }) => id === keyId)
   const status = statusOn(key, apiproduct)
   if (status === 'approved') return t('apis.use.has', { product: displayName })
-  return status === 'pending' ? t('apis.use.waits', { product: displayName }) : undefined
+  return status === 'pending' ? t('apis.use.waits', { product: displayName }) : noFurther(application)
 }
 const statusOn = (key: Key | undefined, name: string) => key?.apiProducts.find(({ apiproduct }) => apiproduct === name)?.status
 

@@ -1,19 +1,22 @@
 import { emit } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { dayOf } from '../agreement.rules.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementEvents } from '../agreement-events.contract.ts'
 import { dueNotices } from './agreement-notice.store.ts'
 
 const everyMs = 3_600_000
 
 /** Tells subscription managers of agreements that end (IT-3). It looks hourly, so that a night in which the portal is down loses none. */
-export const agreementNotices = ({ database, clock }: Pick<Services, 'database' | 'clock'>): Job => ({
+export const agreementNotices = (services: Pick<Services, 'database' | 'clock' | 'timeZone'>): Job => {
+  const today = todayIn(services)
+  return {
   name: 'tell of agreements that end',
   everyMs,
   single: true,
   run: () =>
-    database.transaction(async (tx) => {
-      await emit(tx, agreementEvents.IT_AGREEMENT_ENDING, ...(await dueNotices(tx, dayOf(clock.now()))))
+    services.database.transaction(async (tx) => {
+      await emit(tx, agreementEvents.IT_AGREEMENT_ENDING, ...(await dueNotices(tx, today())))
     }),
-})
+}
+}

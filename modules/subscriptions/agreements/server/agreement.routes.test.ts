@@ -1,9 +1,11 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { companyApplications } from '../../links/link.contract.ts'
 import { linkApplication } from '../../links/links.testing.ts'
+import { dayAfter } from '../agreement.rules.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -17,7 +19,7 @@ const put = (id: string, body: object) => portal.raw('PUT', `/api/companies/${id
 const go = (id: string, body: object) => portal.raw('POST', `/api/companies/${id}/transitions`, { as, body })
 const get = (id: string) => portal.call(companies.get, { as, params: { id }, query: {} })
 const list = (filter: object) => portal.call(companies.list, { as, query: { filter } })
-const day = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => dayAfter(todayIn(portal.portal.services)(), days)
 
 describe('a company', () => {
   it('without agreements and applications says so', async () => {
@@ -108,6 +110,30 @@ describe('agreements', () => {
     expect(new Set(pages.map(({ id }) => id))).toEqual(mine)
     const codes = (await list({ where, limit: 10, order: 'code DESC' })).map(({ code }) => code)
     expect(codes).toEqual(codes.toSorted().reverse())
+  })
+
+  // One of them has another day than UTC, whatever the time.
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('begin and end by the wall clock of the installation: %s', async (TIMEZONE) => {
+    const other = await testPortal({ modules: ['SubscriptionManager'], env: { TIMEZONE } })
+    try {
+      const today = todayIn(other.portal.services)()
+      const itAgreements = [
+        { number: 'begins', startDate: today },
+        { number: 'last-day', startDate: '2026-01-01', endDate: today },
+        { number: 'tomorrow', startDate: dayAfter(today, 1) },
+        { number: 'over', startDate: '2026-01-01', endDate: dayAfter(today, -1) },
+      ]
+      const company = await other.call(companies.create, { as, body: { ...completeCompany(), itAgreements } })
+      const told = new Map(company.itAgreements?.map(({ number, status, daysLeft }) => [number, [status, daysLeft]]))
+      expect(itAgreements.map(({ number }) => told.get(number))).toEqual([
+        ['ACTIVE', null],
+        ['ACTIVE', 0],
+        ['FUTURE', null],
+        ['ENDED', -1],
+      ])
+    } finally {
+      await other.close()
+    }
   })
 
   it.each([

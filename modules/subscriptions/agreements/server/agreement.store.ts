@@ -1,4 +1,3 @@
-import type { Clock } from '@portico/platform/contract/clock.ts'
 import { conflict, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { anyId, fixed } from '@portico/platform/server/lists/source.ts'
@@ -7,7 +6,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { company } from '../../companies/server/company.table.ts'
 import { linkStore } from '../../links/server/link.store.ts'
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
-import { agreementStatus, dayAfter, dayOf, endingWithinDays, isEnding } from '../agreement.rules.ts'
+import { agreementStatus, dayAfter, daysUntil, endingWithinDays, isEnding } from '../agreement.rules.ts'
 import { itAgreement } from './agreement.table.ts'
 
 /** Of an agreement and its company: nobody renews for a company that has ended. */
@@ -36,7 +35,7 @@ export const agreementStore = (db: Db, today: string) => ({
       .orderBy(itAgreement.startDate, itAgreement.number)
     return rows.map(({ endDate, ...row }) => {
       const dates = { startDate: row.startDate, endDate: endDate ?? '' }
-      return { ...row, ...dates, status: agreementStatus(dates, today), ending: isEnding(dates.endDate, today) }
+      return { ...row, ...dates, status: agreementStatus(dates, today), ending: isEnding(dates.endDate, today), daysLeft: endDate === null ? null : daysUntil(endDate, today) }
     })
   },
 
@@ -102,6 +101,7 @@ export const agreementParts = (db: Db, companyId: SQL, today: string) => ({
     agreementCount: agreementCount(companyId),
     agreementEnding: hasEndingAgreement(companyId, today),
     agreementEndsOn: nextEnd(companyId, today),
+    agreementDaysLeft: sql`(${nextEnd(companyId, today)}::date - ${today}::date)`,
   },
   async finish<Row extends { id: string }>(rows: Row[], include: Includes): Promise<(Row & { itAgreements?: ItAgreement[] })[]> {
     if (!include.has('itAgreements')) return rows
@@ -112,9 +112,9 @@ export const agreementParts = (db: Db, companyId: SQL, today: string) => ({
 })
 
 /** Agreements are written with their company, in its transaction, and told in its history; left out, they stay. */
-export const agreementsBeside = (clock: Clock) => (given: readonly GivenAgreement[] | undefined) =>
+export const agreementsBeside = (today: () => string) => (given: readonly GivenAgreement[] | undefined) =>
   given && {
-    write: (tx: Db, companyId: string) => agreementStore(tx, dayOf(clock.now())).replace(companyId, given),
+    write: (tx: Db, companyId: string) => agreementStore(tx, today()).replace(companyId, given),
     told: ({ itAgreements = [] }: { itAgreements?: ItAgreement[] | undefined }) => ({
       itAgreements: itAgreements.map(({ number, title, startDate, endDate, documentUrl }) =>
         [`${number}: ${startDate} – ${endDate || '…'}`, title, documentUrl].filter(Boolean).join(' · '),

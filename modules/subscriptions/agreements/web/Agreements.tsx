@@ -11,7 +11,6 @@ import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useState } from 'react'
 import type { ItAgreement } from '../agreement.contract.ts'
-import { daysUntil } from '../agreement.rules.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { type AgreementList, givenOf } from './given.ts'
 
@@ -63,10 +62,8 @@ export function Agreements(list: AgreementList) {
                         <bdi>{one.title || one.number}</bdi>
                       </b>
                       {one.title && <span className="ltr font-mono text-12 text-muted wrap-anywhere">{one.number}</span>}
-                      <Chip tone={one.ending ? 'warn' : tones[one.status]}>
-                        {one.ending
-                          ? t('agreements.one.days', { days: daysUntil(one.endDate, new Date()) })
-                          : t(`agreements.${one.status}`)}
+                      <Chip tone={one.ending ? 'bad' : tones[one.status]}>
+                        {one.ending ? t('agreements.one.days', { days: one.daysLeft ?? 0 }) : t(`agreements.${one.status}`)}
                       </Chip>
                     </div>
                     <span className="text-13 text-muted">

@@ -238,6 +238,17 @@ describe('the list', () => {
     expect(count).toBe((await list({})).length)
   })
 
+  it('is found by the named filters, as parameters and inside of the filter', async () => {
+    const [one, other] = [await create({ companyName: 'Named %_first' }), await create({ companyName: 'Named second' })]
+    const ask = async (query: string) => ((await portal.raw('GET', `/api/companies?${query}`, { as })).json as Company[]).map(({ id }) => id)
+    expect(await ask('nameSearch=nAMED')).toEqual([one.id, other.id])
+    expect(await ask(`nameSearch=${encodeURIComponent('%_f')}`)).toEqual([one.id])
+    expect(await ask(`ids[]=${other.id}&ids[]=${one.id}&filter={"limit":1}`)).toEqual([one.id])
+    expect(await ask(`ids=${other.id}`)).toEqual([other.id])
+    expect(await ask(`filter=${encodeURIComponent(JSON.stringify({ nameSearch: 'named', ids: [other.id], where: { status: 'PENDING' } }))}`)).toEqual([other.id])
+    expect(await ask(`nameSearch=first&ids[]=${other.id}`)).toEqual([])
+  })
+
   it('as the picker asks it has active companies only, by any part of their name, twenty at most; without a text it is not asked', async () => {
     const [active, pending] = [await create({ companyName: 'Pick 100% Me' }), await create({ companyName: 'Pick 100% Not' })]
     await go(active.id, { action: 'activate' })
@@ -271,7 +282,9 @@ describe('who is not a subscription manager', () => {
   // The module's role alone counts, also for an admin.
   it.each(['admin', 'developer', 'reader', 'productowner'] as const)('as %s sees no company', async (who) => {
     const company = await create()
-    for (const path of ['/api/companies', `/api/companies/${company.id}`, `/api/companies/${company.id}/history`])
-      expect((await portal.raw('GET', path, { as: who })).status, path).toBe(403)
+    expect((await portal.raw('GET', '/api/companies', { as: who })).status).toBe(403)
+    // As one that is not there.
+    for (const path of [`/api/companies/${company.id}`, `/api/companies/${company.id}/history`])
+      expect((await portal.raw('GET', path, { as: who })).status, path).toBe(404)
   })
 })

@@ -10,6 +10,7 @@ import {
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementsBeside } from '../../agreements/server/agreement.store.ts' // not copied
 import { type Company, companies } from '../company.contract.ts'
 import { companyGuards, companyMachine, missingForActivation, staysComplete } from '../company.rules.ts'
@@ -17,10 +18,10 @@ import { type CompanyFields, companyStore, companyTaken, visibleTo } from './com
 import { company } from './company.table.ts'
 
 const mayUse = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
-const storeOf =
-  ({ clock }: Services) =>
-  (db: Db, caller?: Caller) =>
-    companyStore(db, clock.now().toISOString().slice(0, 10), caller && visibleTo(caller))
+const storeOf = (services: Services) => {
+  const today = todayIn(services)
+  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
+}
 
 /** The writes of companies, and what belongs to each. */
 export const companyRecord = (services: Services) =>
@@ -54,7 +55,7 @@ export const companyRoutes = (
   const { db } = services.database
   const store = storeOf(services)
   const record = companyRecord(services)
-  const beside = agreementsBeside(services.clock) // not copied
+  const beside = agreementsBeside(todayIn(services)) // not copied
 
   // not copied: from here
   const transition = (asked: Incoming<typeof companies.transition>) => {

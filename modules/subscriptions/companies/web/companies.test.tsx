@@ -33,6 +33,7 @@ const acme: Company = {
   agreementCount: 1, // not copied
   agreementEnding: true, // not copied
   agreementEndsOn: new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10), // not copied
+  agreementDaysLeft: 12, // not copied
 }
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []

@@ -2,7 +2,8 @@ import { knownApplications } from '@portico/apidex/contract.ts'
 import { type DemoCall, demoCaller, unlessThere } from '@portico/platform/server/demo/demo-caller.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
-import { dayAfter, dayOf } from '../../agreements/agreement.rules.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
+import { dayAfter } from '../../agreements/agreement.rules.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { ageCompanies } from '../../companies/server/company.store.ts'
 import { companyApplications } from '../../links/link.contract.ts'
@@ -13,13 +14,13 @@ const as = 'subscriptions'
 const stateName = 'demo companies'
 
 /** The demo's companies, made by the API as the demo's subscription manager would; a first start that was killed in the middle goes on where it stopped. */
-export async function fillCompanies({ database, clock, internalUrl, ports }: Services): Promise<void> {
+export async function fillCompanies({ database, clock, timeZone, internalUrl, ports }: Services): Promise<void> {
   const store = settingsStore(database.db)
   const state = await store.read<string>(stateName)
   const call = demoCaller(internalUrl())
   if (state === 'done' || (state === undefined && (await call(as, companies.count, { query: {} })).count > 0)) return
   await store.write(stateName, 'filling')
-  const today = dayOf(clock.now())
+  const today = todayIn({ clock, timeZone })()
   const hasApplications = ports.isFilled(knownApplications)
   for (const [at, wanted] of demoCompanies.entries()) {
     const filter = { where: { companyName: wanted.name }, limit: 1 }

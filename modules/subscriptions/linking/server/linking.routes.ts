@@ -13,7 +13,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { dayOf } from '../../agreements/agreement.rules.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementStore } from '../../agreements/server/agreement.store.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
 import { companyApplications, type NamedLink } from '../../links/link.contract.ts'
@@ -35,8 +35,9 @@ const ofCompany = ({ id, companyName }: Payer, action: AuditAction) => ({
 })
 const refOf = ({ appId, environmentId }: LinkRow) => ({ appId, environmentId })
 
-export const linkingRoutes = ({ database, clock, audit, ports, settings }: Services): Route[] => {
+export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZone }: Services): Route[] => {
   const { db } = database
+  const today = todayIn({ clock, timeZone })
   /** As one caller is told of links (domains 4.5): who is neither manager nor admin knows name and status of a company, and nothing else. */
   const told = async (tx: Db, caller: Caller, rows: LinkRow[]): Promise<NamedLink[]> => {
     const known = await ports.of(knownApplications)(tx, rows.map(refOf))
@@ -77,7 +78,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings }: Servi
   }
   const agreement = async (tx: Db, companyId: string, asked: string | null | undefined) =>
     agreementOfLink(
-      await agreementStore(tx, dayOf(clock.now())).ofCompanies([companyId]),
+      await agreementStore(tx, today()).ofCompanies([companyId]),
       asked,
       await settings.read(tx, itAgreementRequired),
     )

@@ -3,9 +3,11 @@ import { makeEnvironments, makeProducts } from '@portico/app-server/testing/cata
 import { tellCalls } from '@portico/app-server/testing/gateway-calls.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs } from '@portico/core/contract.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
+import { dayAfter } from '../../agreements/agreement.rules.ts'
 import { storedCompanies } from '../../companies/server/testing/stored-companies.store.ts'
 import { companyApplications } from '../../links/link.contract.ts'
 import { numbers } from '../numbers.contract.ts'
@@ -24,6 +26,8 @@ afterAll(() => portal.close())
 
 const as = 'subscriptions' as const
 const day = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+/** Agreements begin and end by the wall clock of the installation, calls are counted by UTC days. */
+const wallDay = (days: number) => dayAfter(todayIn(portal.portal.services)(), days)
 const create = (given: object = {}): Promise<Company> => portal.call(companies.create, { as, body: { ...completeCompany(), ...given } })
 const go = (id: string, action: 'activate' | 'suspend' | 'reject') =>
   portal.call(companies.transition, { as, params: { id }, body: { action, ...(action !== 'activate' && { comment: 'So it is.' }) } })
@@ -43,8 +47,8 @@ describe('the numbers of companies', () => {
   it('count each state as it changes, what is new, and the agreements that end, the first of them by name', async () => {
     const before = await now()
     const [waiting, suspended, rejected] = [await create(), await active(), await create()]
-    await active({ companyName: 'Ends soon', itAgreements: [{ number: 'E-1', startDate: day(-100), endDate: day(3) }] })
-    await active({ itAgreements: [{ number: 'L-1', startDate: day(-100), endDate: day(61) }] })
+    await active({ companyName: 'Ends soon', itAgreements: [{ number: 'E-1', startDate: wallDay(-100), endDate: wallDay(3) }] })
+    await active({ itAgreements: [{ number: 'L-1', startDate: wallDay(-100), endDate: wallDay(61) }] })
     await go(suspended.id, 'suspend')
     await go(rejected.id, 'reject')
     const after = await now()
@@ -59,7 +63,7 @@ describe('the numbers of companies', () => {
       more('new'),
       more('agreementsEnding'),
     ]).toEqual([1, 2, 1, 0, 1, 5, 1])
-    expect(after.ending[0]).toMatchObject({ companyName: 'Ends soon', number: 'E-1', endDate: day(3), daysLeft: 3 })
+    expect(after.ending[0]).toMatchObject({ companyName: 'Ends soon', number: 'E-1', endDate: wallDay(3), daysLeft: 3 })
     const { count } = await portal.call(companies.count, { as, query: { where: { status: 'PENDING' } } })
     expect(after.pending).toBe(count)
     await storedCompanies(portal.portal.services.database.db).age(waiting.id, 31)

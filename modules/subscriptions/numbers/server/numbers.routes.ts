@@ -4,6 +4,7 @@ import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { dayOf } from '../../agreements/agreement.rules.ts'
 import { companyStore, visibleTo } from '../../companies/server/company.store.ts'
 import { type CompanyUsage, newForDays, numbers, usualDays } from '../numbers.contract.ts'
@@ -16,14 +17,15 @@ const mostApplications = 1000
 /** Excel takes a file for UTF-8 only with this before it. */
 const mark = '\ufeff'
 
-export const numbersRoutes = ({ database, clock, audit, ports }: Services): Route[] => {
+export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Services): Route[] => {
   const { db } = database
   const store = numbersStore(db)
+  const today = todayIn({ clock, timeZone })
   /** The first of so many days, today being the last. */
   const firstOf = (days = usualDays) => new Date(clock.now().getTime() - (days - 1) * dayMs)
 
   const usageOf = async (caller: Caller, id: string, days: number | undefined): Promise<CompanyUsage & { code: string }> => {
-    const { companyName, code } = existing(await companyStore(db, dayOf(clock.now()), visibleTo(caller)).get(id))
+    const { companyName, code } = existing(await companyStore(db, today(), visibleTo(caller)).get(id))
     const from = firstOf(days)
     const links = await store.applicationsOf(id)
     const [environments, known, uses] = await Promise.all([
@@ -68,8 +70,8 @@ export const numbersRoutes = ({ database, clock, audit, ports }: Services): Rout
       const [count, made, { count: agreementsEnding }, ending] = await Promise.all([
         store.byState(),
         store.madeSince(since),
-        companyStore(db, dayOf(now), visibleTo(caller)).count({ agreementEnding: true }),
-        store.ending(dayOf(now)),
+        companyStore(db, today(), visibleTo(caller)).count({ agreementEnding: true }),
+        store.ending(today()),
       ])
       return {
         pending: count('PENDING'),

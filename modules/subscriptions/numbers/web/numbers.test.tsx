@@ -56,7 +56,7 @@ beforeEach(() => {
   asked = []
   saved = []
   refuses = false
-  waiting = [{ id: 'bakery', companyName: 'Bakery', agreementEndsOn: null, createdAt: '2026-11-20T09:00:00Z' }]
+  waiting = [{ id: 'bakery', companyName: 'Bakery', agreementEndsOn: null, agreementDaysLeft: null, createdAt: '2026-11-20T09:00:00Z' }]
   localStorage.clear()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download })

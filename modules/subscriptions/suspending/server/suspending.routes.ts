@@ -2,13 +2,16 @@ import { keysAtGateways } from '@portico/apidex/contract.ts'
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { companyStore } from '../../companies/server/company.store.ts'
 import { suspensionStore } from '../../suspensions/server/suspension.store.ts'
 import { suspensions } from '../../suspensions/suspension.contract.ts'
 
-export const suspendingRoutes = ({ database: { db }, ports, clock }: Services): Route[] => [
+export const suspendingRoutes = ({ database: { db }, ports, ...services }: Services): Route[] => {
+  const today = todayIn(services)
+  return [
   route(suspensions.revocation, async ({ params }) => {
-    existing(await companyStore(db, clock.now().toISOString().slice(0, 10)).get(params.id))
+    existing(await companyStore(db, today()).get(params.id))
     const store = suspensionStore(db)
     const open = await store.get(params.id)
     const keys = await store.keys(params.id)
@@ -34,3 +37,4 @@ export const suspendingRoutes = ({ database: { db }, ports, clock }: Services): 
   route(suspensions.taken, ({ query, reply }) => suspensionStore(db).list(query, reply)),
   route(suspensions.countTaken, ({ query }) => suspensionStore(db).count(query.where)),
 ]
+}

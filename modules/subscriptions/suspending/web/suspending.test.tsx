@@ -34,6 +34,7 @@ const active: Company = {
   agreementCount: 0,
   agreementEnding: false,
   agreementEndsOn: null,
+  agreementDaysLeft: null,
   availableTransitions: [offer('suspend', 'SUSPENDED', true)],
 }
 const suspended: Company = {

@@ -1,0 +1,123 @@
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { iso } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { apiProduct } from '../../api-products/server/api-product.table.ts'
+import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
+import { seen } from '../../gateway-commands/observed.rules.ts'
+import { gatewayCommand } from '../../gateway-commands/server/command.table.ts'
+import {
+  desiredOfKey,
+  desiredOfProduct,
+  enforcementOf,
+  isKeySettled,
+  observedOfKey,
+  observedOfProduct,
+  statusOfKey,
+} from '../application.rules.ts'
+import { type Key, type KeyProduct, keyProduct as keyProductSchema } from '../key.contract.ts'
+
+const keptAfterRevokeMs = 30 * 86_400_000
+/** Revoked keys stay in the lists until then. */
+export const shownKeys = (now: Date): SQL =>
+  sql`(k.revoked_at is null or k.revoked_at > ${new Date(now.getTime() - keptAfterRevokeMs).toISOString()})`
+
+const productRow = z.extend(z.omit(keyProductSchema, { note: true, needsCompany: true, gatewayUrl: true, enforcement: true }), {
+  productStatus: z.string(),
+  basePath: z.string(),
+  inGroup: z.boolean(),
+})
+const commandFacts = z.object({
+  state: z.enum(['waiting', 'running', 'failed', 'done']),
+  since: z.nullable(z.string()),
+  attempts: z.int(),
+  nextAttemptAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+})
+const keyRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  lastFour: z.string(),
+  createdAt: z.string(),
+  expiryDate: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+  revoked: z.boolean(),
+  suspended: z.boolean(),
+  rotates: z.nullable(z.string()),
+  wantedRevision: z.number(),
+  observedRevision: z.number(),
+  ended: z.boolean(),
+  observed: z.nullable(seen),
+  command: z.nullable(commandFacts),
+  products: z.array(productRow),
+})
+type KeyRow = z.infer<typeof keyRow>
+
+/** Who reads keys: groups decide whether a product is still theirs to see. */
+export interface Reader {
+  caller: Caller
+  /** The environment's traffic address; null when nobody has given one. */
+  gatewayUrl: string | null
+  /** Products that only an application with a company should have, when this one has none. */
+  needing: (productIds: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+/** Keys with their products as somebody is shown them. */
+export const keyReading = (db: Db) => ({
+  /** The keys of an application with their products; revoked ones for 30 days. One statement. */
+  async ofApplication(applicationId: string, reader: Reader, now: Date): Promise<Key[]> {
+    const rows = await readKeys(db, sql`k.application_id = ${applicationId} and ${shownKeys(now)}`, reader)
+    return asKeys(rows, reader, now)
+  },
+
+  async one(keyId: string, reader: Reader, now: Date): Promise<Key | undefined> {
+    return (await asKeys(await readKeys(db, sql`k.id = ${keyId}`, reader), reader, now))[0]
+  },
+})
+
+const readKeys = (db: Db, where: SQL, reader: Reader): Promise<KeyRow[]> =>
+  rowsOf(
+    db,
+    keyRow,
+    sql`select k.id, k.name, k.prefix, k.last_four as "lastFour", ${iso(sql`k.created_at`)} as "createdAt", ${iso(sql`k.expires_at`)} as "expiryDate", ${iso(sql`k.last_used_at`)} as "lastUsedAt",
+        k.revoked_at is not null as revoked, k.suspended, k.rotates_id as rotates, k.wanted_revision as "wantedRevision", k.observed_revision as "observedRevision", k.expired as ended, k.observed,
+        case when g.id is null then null else json_build_object('state', g.state, 'since', ${iso(sql`g.since`)}, 'attempts', g.attempts, 'nextAttemptAt', ${iso(sql`g.next_attempt_at`)}, 'lastError', g.last_error) end as command,
+        coalesce((select json_agg(json_build_object('apiproduct', p.name, 'productId', p.id, 'displayName', p.display_name, 'status', kp.status, 'productStatus', p.status, 'basePath', p.base_path,
+            'requestedAt', ${iso(sql`kp.requested_at`)}, 'decidedAt', ${iso(sql`kp.decided_at`)}, 'reason', kp.reason,
+            'inGroup', ${visibleProducts(reader.caller)})
+            order by p.display_name, p.id) from key_product kp join ${apiProduct} p on p.id = kp.product_id where kp.key_id = k.id and ${toldOnKeys(reader.caller, sql`k.application_id`)}), '[]') as products
+      from api_key k left join ${gatewayCommand} g on g.kind = 'key' and g.target_id = k.id where ${where} order by k.created_at desc, k.id`,
+  )
+
+async function asKeys(rows: readonly KeyRow[], { gatewayUrl, needing }: Reader, now: Date): Promise<Key[]> {
+  const held = rows.flatMap(({ products }) => products.filter(({ status }) => status === 'pending' || status === 'approved'))
+  const without = await needing([...new Set(held.map(({ productId }) => productId))])
+  return rows.map((row) => asKey(row, gatewayUrl, without, now))
+}
+
+function asKey(row: KeyRow, gatewayUrl: string | null, without: ReadonlySet<string>, now: Date): Key {
+  const { revoked, suspended, wantedRevision, observedRevision, ended, observed, command, products, ...facts } = row
+  const status = statusOfKey({ revoked, suspended, expiresAt: row.expiryDate ? new Date(row.expiryDate) : null }, now)
+  const isSettled = isKeySettled({ hasRevision: observedRevision >= wantedRevision, ended }, status)
+  const of = (desired: string, seen: string | null) => enforcementOf({ desired, observed: seen, isSettled }, command ?? undefined)
+  return {
+    ...facts,
+    status,
+    enforcement: of(desiredOfKey(status), observedOfKey(observed)),
+    apiProducts: products.map(
+      ({ productStatus, basePath, inGroup, ...product }): KeyProduct => ({
+        ...product,
+        needsCompany: (product.status === 'pending' || product.status === 'approved') && without.has(product.productId),
+        note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
+        gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath}`,
+        enforcement: of(
+          productStatus === 'retired' ? 'none' : desiredOfProduct(status, product.status),
+          observedOfProduct(observed, product.apiproduct),
+        ),
+      }),
+    ),
+  }
+}
