@@ -18,6 +18,7 @@ export {
   type KnownApplication,
   keysAtGateways,
   knownApplications,
+  livingKeys,
   referToApplication,
   requiresCompany,
   type TakenProduct,

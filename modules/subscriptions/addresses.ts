@@ -7,6 +7,6 @@ export const pages = addresses(subscriptions, {
   companies: '/companies',
   companiesIn: (search: { filter?: string; tab?: 'numbers'; company?: string }) => `/companies${stringifySearch(search)}`,
   companyStates: '/companies/states',
-  company: (id: string, tab?: 'agreements') => `/companies/${id}${stringifySearch({ tab })}`,
+  company: (id: string, tab?: 'agreements' | 'applications') => `/companies/${id}${stringifySearch({ tab })}`,
   // new-feature: addresses
 })

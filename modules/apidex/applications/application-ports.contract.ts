@@ -75,6 +75,9 @@ export const heldProductCounts = port<[applicationIds: readonly string[]], Reado
   () => new Map(),
 )
 
+/** How many keys of these applications are neither revoked nor past their end. */
+export const livingKeys = port<[applicationIds: readonly string[], now: Date], number>('apidex.livingKeys', () => 0)
+
 /** Something of these applications changed that their keys carry: each is brought to its wanted state anew. Answers the keys. */
 export const bringKeys = port<[applicationIds: readonly string[]], string[]>('apidex.bringKeys', () => [])
 

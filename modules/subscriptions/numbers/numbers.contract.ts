@@ -50,6 +50,8 @@ const usage = named(
   z.object({
     companyName: z.string(),
     from: z.string(),
+    /** Keys of its applications that are neither revoked nor past their end. */
+    keys: z.int(),
     calls: z.int(),
     errors: z.int(),
     environments: z.array(

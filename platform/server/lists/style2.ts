@@ -36,7 +36,12 @@ export async function filtered<Row extends object, Answer extends object>(
   const common = commonOf(source, { ...filter, ...want.query })
   const order = orderOf(source, typeof filter.order === 'string' ? filter.order.split(',') : (filter.order ?? []))
   const named = Object.entries(want.named ?? {}).flatMap(([name, condition]) => (condition ? [[name, condition] as const] : []))
-  const where = allOf([want.visible, ...named.map(([, condition]) => condition), whereOf(source, filter.where), ...common.map(({ is }) => is)])
+  const where = allOf([
+    want.visible,
+    ...named.map(([, condition]) => condition),
+    whereOf(source, filter.where),
+    ...common.map(({ is }) => is),
+  ])
   const asked = common.length > 0 ? { and: [filter.where ?? {}, ...common.map(({ where: one }) => one)] } : filter.where
   // A cursor is bound to what the list was filtered by.
   const bound = named.length > 0 ? [asked ?? null, named.map(([name]) => name)] : (asked ?? null)

@@ -10,7 +10,14 @@ import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '../ui/overlays/MenuItem.tsx'
 import type { AskedFields, AskedTick, AskedTransition, GovernedWords } from './words.ts'
 
+const BlockedDialog = lazyPart(() => import('./BlockedDialog.tsx').then((file) => file.BlockedDialog))
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog))
+
+/** A blocked action whose dialog is asked for. */
+export interface InTheWay {
+  reasons: OfferedTransition['reasons']
+  close: () => void
+}
 
 interface RecordActionsProps<R> {
   record: { version: number; status: string; availableTransitions?: OfferedTransition[] | undefined; may?: RecordAbility[] | undefined }
@@ -18,6 +25,8 @@ interface RecordActionsProps<R> {
   name: string
   words: GovernedWords
   ticks?: ((action: string) => readonly AskedTick[]) | undefined
+  /** What stands in the way of an action that is blocked, where there is more to show than the reason. */
+  inTheWay?: ((of: InTheWay) => ReactNode) | undefined
   send: (asked: AskedTransition) => Promise<R>
   onDone: (record: R, action: string) => void
   onEdit: () => void
@@ -31,7 +40,10 @@ const whyNot = ({ reasons }: OfferedTransition) => (reasons.length > 0 ? reasons
  * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why, is the
  * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
  */
-export function RecordActions<R>({ record, name, words, ticks, send, onDone, onEdit, more }: RecordActionsProps<R>) {
+export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, onDone, onEdit, more }: RecordActionsProps<R>) {
+  const [blocked, setBlocked] = useState<OfferedTransition>()
+  const unblock = () => setBlocked(undefined)
+  const shownInTheWay = ({ reasons }: OfferedTransition) => (reasons.length > 0 && inTheWay?.({ reasons, close: unblock })) || undefined
   const [asking, setAsking] = useState<{ transition: OfferedTransition; asked?: AskedFields }>()
   const mayEdit = record.may?.includes('edit') ?? true
   /** What it asks for comes with the code of the room's forms. */
@@ -48,9 +60,9 @@ export function RecordActions<R>({ record, name, words, ticks, send, onDone, onE
     <MenuItem
       key={one.action}
       danger={words.ends(one.action)}
-      disabled={one.reasons.length > 0}
+      disabled={one.reasons.length > 0 && shownInTheWay(one) === undefined}
       note={whyNot(one)}
-      onSelect={() => void ask(one)}
+      onSelect={() => (one.reasons.length > 0 ? setBlocked(one) : void ask(one))}
     >
       {words.action(one.action)}
     </MenuItem>
@@ -83,6 +95,11 @@ export function RecordActions<R>({ record, name, words, ticks, send, onDone, onE
           {(plain.length > 0 || more) && ending.length > 0 && <MenuSeparator />}
           {ending.map(item)}
         </Menu>
+      )}
+      {blocked && (
+        <BlockedDialog title={words.question(blocked.action, name)} reason={whyNot(blocked) ?? ''} onClose={unblock}>
+          {shownInTheWay(blocked)}
+        </BlockedDialog>
       )}
       {asking && (
         <TransitionDialog

@@ -17,7 +17,7 @@ import { RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { type Tab, Tabs } from '../ui/page/Tabs.tsx'
 import { Markdown } from '../ui/text/Markdown.tsx'
-import { RecordActions } from './RecordActions.tsx'
+import { type InTheWay, RecordActions } from './RecordActions.tsx'
 import type { RecordCalls } from './record.calls.ts'
 import { fieldWords, isLong, type RecordField } from './recordField.ts'
 import { StateChip } from './StateChip.tsx'
@@ -65,6 +65,8 @@ interface RecordPageProps<R extends Shown> {
   edit: (onClose: () => void) => ReactNode
   /** What the dialog of an action lets people tick. */
   ticks?: (action: string) => readonly AskedTick[]
+  /** What stands in the way of an action that is blocked, where there is more to show than the reason. */
+  inTheWay?: (of: InTheWay) => ReactNode
   /** In the menu of actions: what these records can do beside their transitions. */
   more?: ReactNode
 }
@@ -91,6 +93,7 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
             name={name}
             words={words}
             ticks={props.ticks}
+            inTheWay={props.inTheWay}
             send={(asked) => calls.transition(record.id, asked)}
             onDone={(changed) => {
               showSnackbar(t('record.moved', { name, state: words.state(changed.status) }))

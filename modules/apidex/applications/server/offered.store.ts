@@ -22,6 +22,7 @@ import {
   heldProducts,
   type KnownApplication,
   knownApplications,
+  livingKeys,
   referToApplication,
 } from '../application-ports.contract.ts'
 import { productStatuses } from '../key.contract.ts'
@@ -58,6 +59,15 @@ export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): Fille
         where k.revoked_at is null and k.application_id in ${idsIn(ids)} group by k.application_id`,
     )
     return new Map(rows.map(({ id, count }) => [id, count]))
+  }),
+  fill(livingKeys, async (tx, ids, now) => {
+    const [row] = await rowsOf(
+      tx,
+      z.strictObject({ count: z.int() }),
+      sql`select count(*)::int as count from api_key k
+        where k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now.toISOString()}) and k.application_id in ${idsIn(ids)}`,
+    )
+    return row?.count ?? 0
   }),
   fill(bringKeys, async (tx, ids) => {
     const keys = (await usableKeys(tx, ids)).map(({ id }) => id)

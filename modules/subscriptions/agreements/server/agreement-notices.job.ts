@@ -11,12 +11,12 @@ const everyMs = 3_600_000
 export const agreementNotices = (services: Pick<Services, 'database' | 'clock' | 'timeZone'>): Job => {
   const today = todayIn(services)
   return {
-  name: 'tell of agreements that end',
-  everyMs,
-  single: true,
-  run: () =>
-    services.database.transaction(async (tx) => {
-      await emit(tx, agreementEvents.IT_AGREEMENT_ENDING, ...(await dueNotices(tx, today())))
-    }),
-}
+    name: 'tell of agreements that end',
+    everyMs,
+    single: true,
+    run: () =>
+      services.database.transaction(async (tx) => {
+        await emit(tx, agreementEvents.IT_AGREEMENT_ENDING, ...(await dueNotices(tx, today())))
+      }),
+  }
 }

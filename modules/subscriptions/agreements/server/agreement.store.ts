@@ -35,7 +35,13 @@ export const agreementStore = (db: Db, today: string) => ({
       .orderBy(itAgreement.startDate, itAgreement.number)
     return rows.map(({ endDate, ...row }) => {
       const dates = { startDate: row.startDate, endDate: endDate ?? '' }
-      return { ...row, ...dates, status: agreementStatus(dates, today), ending: isEnding(dates.endDate, today), daysLeft: endDate === null ? null : daysUntil(endDate, today) }
+      return {
+        ...row,
+        ...dates,
+        status: agreementStatus(dates, today),
+        ending: isEnding(dates.endDate, today),
+        daysLeft: endDate === null ? null : daysUntil(endDate, today),
+      }
     })
   },
 

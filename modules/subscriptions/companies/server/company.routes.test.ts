@@ -65,6 +65,28 @@ describe('a company', () => {
     ])
   })
 
+  it('has no name whose letters only look like those of another one', async () => {
+    await create({ companyName: 'Tombe Oktopus' })
+    // The first is Latin but for one letter, the second all Cyrillic.
+    for (const [companyName, status, code] of [
+      ['T\u043embe Oktopus', 422, 'mixedScripts'],
+      ['\u0422\u041e\u041c\u0412\u0415 Oktopus', 409, 'lookAlike'],
+      ['tombe oktopus', 409, 'unique'],
+    ] as const) {
+      const refused = await post({ companyName })
+      expect([companyName, refused.status, refused.problem.details.map(({ path, code: is }) => [path, is])]).toEqual([
+        companyName,
+        status,
+        [['companyName', code]],
+      ])
+    }
+    const other = await create({ companyName: 'Солнце и ветер' })
+    expect((await put(other.id, { version: 1, companyName: 'Солнце и Ветер' })).status).toBe(200)
+    expect((await put(other.id, { version: 2, companyName: '\u0422\u041e\u041c\u0412\u0415 Oktopus' })).problem.details[0]?.code).toBe('lookAlike')
+    for (const companyName of ['Ωμέγα', '日本電力 Holding', 'شركة Wind', 'Kade 12 µg'])
+      expect((await post({ companyName })).status, companyName).toBe(201)
+  })
+
   it('is pending at first, has a code of its own and says what may follow', async () => {
     const [one, two] = [await create(), await create()]
     expect(one).toMatchObject({ status: 'PENDING', version: 1, createdBy: 'subscriptions@portico.example' })
@@ -240,12 +262,15 @@ describe('the list', () => {
 
   it('is found by the named filters, as parameters and inside of the filter', async () => {
     const [one, other] = [await create({ companyName: 'Named %_first' }), await create({ companyName: 'Named second' })]
-    const ask = async (query: string) => ((await portal.raw('GET', `/api/companies?${query}`, { as })).json as Company[]).map(({ id }) => id)
+    const ask = async (query: string) =>
+      ((await portal.raw('GET', `/api/companies?${query}`, { as })).json as Company[]).map(({ id }) => id)
     expect(await ask('nameSearch=nAMED')).toEqual([one.id, other.id])
     expect(await ask(`nameSearch=${encodeURIComponent('%_f')}`)).toEqual([one.id])
     expect(await ask(`ids[]=${other.id}&ids[]=${one.id}&filter={"limit":1}`)).toEqual([one.id])
     expect(await ask(`ids=${other.id}`)).toEqual([other.id])
-    expect(await ask(`filter=${encodeURIComponent(JSON.stringify({ nameSearch: 'named', ids: [other.id], where: { status: 'PENDING' } }))}`)).toEqual([other.id])
+    expect(
+      await ask(`filter=${encodeURIComponent(JSON.stringify({ nameSearch: 'named', ids: [other.id], where: { status: 'PENDING' } }))}`),
+    ).toEqual([other.id])
     expect(await ask(`nameSearch=first&ids[]=${other.id}`)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { conflict } from '@portico/platform/contract/errors.ts'
 import type { Filter } from '@portico/platform/contract/lists.ts' // not copied
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -17,6 +18,7 @@ import { company } from './company.table.ts'
 
 const reading = readingOf(company, 'c')
 export type CompanyFields = OwnFields<typeof company>
+const otherRow = z.strictObject({ id: z.string(), name: z.string() })
 
 /** What a company's name or number is told to be when another one has it; who that is where it is known. */
 const taken = (path: 'companyName' | 'cocNumber' | 'alternativeCustomerNumber', by?: string) => ({
@@ -80,8 +82,22 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   }
   const store = recordStore<typeof company, Company, Company>(db, kept)
   const byEnd = recordStore<typeof company, Company, Company>(db, { ...kept, spec: endingFirst }) // not copied
+  /** @throws UniqueConflict naming a company whose name looks like this one and is another; the index refuses one that is the same. */
+  const refuseAlike = async (companyName: string, ownId: string | undefined): Promise<void> => {
+    const alike = await rowsOf(
+      db,
+      otherRow,
+      sql`select c.id, c.company_name as name from company c where name_look(c.company_name) = name_look(${companyName}) and c.status <> 'TERMINATED'
+        and lower(c.company_name) <> lower(${companyName}) order by c.created_at limit 2`,
+    )
+    const other = alike.find(({ id }) => id !== ownId)
+    if (!other) return
+    const message = `This name looks like that of another company: ${other.name}`
+    throw conflict('UniqueConflict', message, [{ path: 'companyName', code: 'lookAlike', message, params: { company: other.name } }])
+  }
   /** @throws UniqueConflict naming the company that has one of the numbers. Who races past this is refused by the index. */
   const refuseTaken = async (values: Partial<CompanyFields>, ownId?: string): Promise<void> => {
+    if (values.companyName !== undefined) await refuseAlike(values.companyName, ownId)
     for (const path of ['cocNumber', 'alternativeCustomerNumber'] as const) {
       if (!values[path]) continue
       const live = path === 'cocNumber' ? sql`and c.status <> 'TERMINATED'` : sql``
@@ -90,7 +106,7 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
         path === 'cocNumber' ? sql`${column} = ${values[path]}` : sql`lower(${column}) = lower(${values[path]}) and ${column} <> ''`
       const [other] = await rowsOf(
         db,
-        z.strictObject({ id: z.string(), name: z.string() }),
+        otherRow,
         sql`select c.id, c.company_name as name from company c where ${fits} ${live} limit 1`,
       )
       if (other && other.id !== ownId) throw takenAt(taken(path, other.name))

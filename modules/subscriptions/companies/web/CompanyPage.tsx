@@ -17,6 +17,7 @@ import { companyFormFields, companyList, companyWords, numberOf } from './compan
 
 const EditCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.EditCompanyDialog))
 const CompanyApplications = lazyPart(() => import('../../links/web/CompanyApplications.tsx').then((file) => file.CompanyApplications)) // not copied
+const LinksInTheWay = lazyPart(() => import('../../links/web/LinksInTheWay.tsx').then((file) => file.LinksInTheWay)) // not copied
 const RevocationNotice = lazyPart(() => import('../../suspensions/web/RevocationNotice.tsx').then((file) => file.RevocationNotice)) // not copied
 const RevocationHelp = lazyPart(() => import('../../suspensions/web/RevocationHelp.tsx').then((file) => file.RevocationHelp)) // not copied
 const Revocation = lazyPart(() => import('../../suspensions/web/Revocation.tsx').then((file) => file.Revocation)) // not copied
@@ -44,6 +45,11 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     notices={(edit) => noticesOf(company, edit)} // copied as: notices={(edit) => <Missing company={company} edit={edit} />}
     // not copied: from here
     ticks={(action) => ticksOf(company, action)}
+    inTheWay={({ reasons, close }) =>
+      hasKeys() && reasons.some(({ code }) => code === 'linkedApplications') ? (
+        <LinksInTheWay companyId={company.id} onLeave={close} />
+      ) : undefined
+    }
     // not copied: to here
     // not copied: from here
     tabs={[

@@ -77,11 +77,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
     return { link, owner: existing(owners.get(link.companyId)), target: to === undefined ? undefined : owners.get(to), application }
   }
   const agreement = async (tx: Db, companyId: string, asked: string | null | undefined) =>
-    agreementOfLink(
-      await agreementStore(tx, today()).ofCompanies([companyId]),
-      asked,
-      await settings.read(tx, itAgreementRequired),
-    )
+    agreementOfLink(await agreementStore(tx, today()).ofCompanies([companyId]), asked, await settings.read(tx, itAgreementRequired))
   /** In the history of both ends, of whom it leaves and whom it comes to; the agreement in the company's alone, where nobody else reads it. */
   const note = (
     tx: Db,

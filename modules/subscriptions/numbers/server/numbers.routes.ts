@@ -1,4 +1,4 @@
-import { knownApplications, knownEnvironments, mostCalledApplications, usesOfApplications } from '@portico/apidex/contract.ts'
+import { knownApplications, knownEnvironments, livingKeys, mostCalledApplications, usesOfApplications } from '@portico/apidex/contract.ts'
 import { csvLine } from '@portico/platform/contract/csv.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
@@ -28,14 +28,12 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
     const { companyName, code } = existing(await companyStore(db, today(), visibleTo(caller)).get(id))
     const from = firstOf(days)
     const links = await store.applicationsOf(id)
-    const [environments, known, uses] = await Promise.all([
+    const applicationIds = links.map(({ applicationId }) => applicationId)
+    const [environments, known, uses, keys] = await Promise.all([
       ports.of(knownEnvironments)(db),
       ports.of(knownApplications)(db, links),
-      ports.of(usesOfApplications)(
-        db,
-        links.map(({ applicationId }) => applicationId),
-        from,
-      ),
+      ports.of(usesOfApplications)(db, applicationIds, from),
+      ports.of(livingKeys)(db, applicationIds, clock.now()),
     ])
     const names = new Map(known.map(({ id: applicationId, name }) => [applicationId, name]))
     const appIds = new Map(links.map(({ applicationId, appId }) => [applicationId, appId]))
@@ -48,6 +46,7 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
       code,
       companyName,
       from: dayOf(from),
+      keys,
       ...sum(uses),
       environments: environments
         .filter((environment) => linked.has(environment.id))

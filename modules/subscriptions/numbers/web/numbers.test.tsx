@@ -33,6 +33,7 @@ const row = {
   quota: { calls: 1000, interval: 'day' },
 }
 const usage: CompanyUsage = {
+  keys: 12,
   companyName: 'Aardwind',
   from: '2026-10-25',
   calls: 2000,
