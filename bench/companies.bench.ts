@@ -36,7 +36,7 @@ export async function companiesBench({ portal, databaseUrl, api }: FilledPortal)
       ['first page', filtered({ limit: 12 })],
       ['first page, active ones by name', filtered({ limit: 12, where: { status: 'ACTIVE' } })],
       ['a search', filtered({ limit: 12, where: { or: searched.map((field) => ({ [field]: { like: '%abc7%', options: 'i' } })) } })],
-      ['the picker', filtered(pickable('bench company 77') ?? {})],
+      ['the picker', filtered(pickable('c77') ?? {})],
       ['a page of its numbers', '/api/companies/numbers'],
     ] as const
     const jump = filtered({ limit: 12, skip: 30_000 })
@@ -142,14 +142,17 @@ async function run(databaseUrl: string, statements: readonly string[]): Promise<
   }
 }
 
-/** Of the companies numbered from … to, each with two agreements; as many links, of which each application of `test` has one. */
+/**
+ * Of the companies numbered from … to, made in six years, each with two agreements that run over five; as many links, of which each application
+ * of `test` has one.
+ */
 const fillings = (from: number, to: number, links: number): string[] => [
   `insert into company (id, code, company_name, alternative_customer_number, coc_number, contact_person, email_address, phone_number, status, status_changed_at, created_at, updated_at, created_by, updated_by)
     select md5('bench company' || n)::uuid, 'BCH-' || n, 'Bench company ' || n || ' ' || left(md5(n::text), 8), case when n <= ${exported} then 'EXPORTED-' || n else '' end, lpad((40000000 + n)::text, 8, '0'),
       'Contact ' || n, 'contact' || n || '@bench.example', '+31 20 555 1234', (array['PENDING', 'ACTIVE', 'ACTIVE', 'ACTIVE', 'SUSPENDED', 'TERMINATED'])[1 + n % 6],
-      now() - n * interval '1 minute', now() - n * interval '1 minute', now(), 'bench@bench.example', 'bench@bench.example'
+      now() - n * interval '30 minutes', now() - n * interval '30 minutes', now(), 'bench@bench.example', 'bench@bench.example'
     from generate_series(${from + 1}, ${to}) n`,
-  `insert into it_agreement (company_id, number, start_date, end_date) select md5('bench company' || n)::uuid, 'IT-' || n || '-' || a, date '2026-01-01', current_date + 20 + (n * 7 + a) % 700
+  `insert into it_agreement (company_id, number, start_date, end_date) select md5('bench company' || n)::uuid, 'IT-' || n || '-' || a, date '2020-01-01', current_date - 400 + (n * 7 + a * 13) % 2000
     from generate_series(${from + 1}, ${to}) n, generate_series(1, 2) a`,
   `insert into company_application (company_id, environment_id, app_id, application_id, it_agreement_id, created_at, created_by)
     select md5('bench company' || 1 + (n - 1) % ${to})::uuid, case when a.id is null then 'elsewhere' else 'test' end, 'test-' || n, coalesce(a.id, md5('elsewhere' || n)::uuid), g.id, now() - n * interval '1 second', 'bench@bench.example'

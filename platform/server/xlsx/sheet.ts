@@ -12,11 +12,14 @@ export interface SheetColumn {
   width?: number
 }
 
+type Rows = readonly (readonly Cell[])[]
+
 export interface SheetToWrite {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string
   columns: readonly SheetColumn[]
-  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+  /** Many at a time: to wait for each row takes longer than to write it. */
+  rows: AsyncIterable<Rows> | Iterable<Rows>
 }
 
 /** The cell formats of `workbook.ts`, by their place there. */
@@ -40,24 +43,28 @@ export async function* sheetXml({ columns, rows }: SheetToWrite, timeZone: strin
   )
   let xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
   xml += `<row r="1">${columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, format.head)).join('')}</row>`
+  const kinds = columns.map(({ kind }) => kind)
+  const cell = (kind: SheetColumn['kind'], value: string | number, place: string): string => {
+    if (kind === undefined) return textCell(place, harmless(String(value)), format.text)
+    if (kind === 'number') return `<c r="${place}"><v>${value}</v></c>`
+    if (kind === 'day' && value < firstDay) return textCell(place, String(value), format.text)
+    const ms = kind === 'day' ? Date.parse(`${value}T00:00:00Z`) : wallClock(Date.parse(String(value)))
+    return `<c r="${place}" s="${format[kind]}"><v>${serialOf(ms)}</v></c>`
+  }
   let count = 1
-  for await (const row of rows) {
-    count += 1
-    let cells = ''
-    for (const [at, { kind }] of columns.entries()) {
-      const value = row[at]
-      if (value === null || value === undefined || value === '') continue
-      const place = `${letters[at]}${count}`
-      if (kind === undefined) cells += textCell(place, harmless(String(value)), format.text)
-      else if (kind === 'number') cells += `<c r="${place}"><v>${value}</v></c>`
-      else if (kind === 'day' && value < firstDay) cells += textCell(place, String(value), format.text)
-      else
-        cells += `<c r="${place}" s="${format[kind]}"><v>${serialOf(kind === 'day' ? Date.parse(`${value}T00:00:00Z`) : wallClock(Date.parse(String(value))))}</v></c>`
-    }
-    xml += `<row r="${count}">${cells}</row>`
-    if (xml.length > chunkLength) {
-      yield xml
-      xml = ''
+  for await (const batch of rows) {
+    for (const row of batch) {
+      count += 1
+      xml += `<row r="${count}">`
+      for (let at = 0; at < kinds.length; at += 1) {
+        const value = row[at]
+        if (value !== null && value !== undefined && value !== '') xml += cell(kinds[at], value, `${letters[at]}${count}`)
+      }
+      xml += '</row>'
+      if (xml.length > chunkLength) {
+        yield xml
+        xml = ''
+      }
     }
   }
   yield `${xml}</sheetData><autoFilter ref="A1:${last}${count}"/></worksheet>`

@@ -1,13 +1,27 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { readWorkbook } from '../testing/read-workbook.ts'
-import type { SheetToWrite } from './sheet.ts'
+import type { Cell, SheetToWrite } from './sheet.ts'
 import { workbook } from './workbook.ts'
 
 const zone = 'Europe/Amsterdam'
-async function written(sheets: SheetToWrite[]): Promise<Buffer> {
+interface Written extends Omit<SheetToWrite, 'rows'> {
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+}
+async function* inPairs(rows: Written['rows']): AsyncGenerator<Cell[][]> {
+  let pair: Cell[][] = []
+  for await (const row of rows) {
+    pair.push([...row])
+    if (pair.length < 2) continue
+    yield pair
+    pair = []
+  }
+  yield pair
+}
+async function written(sheets: Written[]): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of workbook(sheets, zone)) parts.push(part)
+  const given = sheets.map((sheet) => ({ ...sheet, rows: inPairs(sheet.rows) }))
+  for await (const part of workbook(given, zone)) parts.push(part)
   return Buffer.concat(parts)
 }
 const long = '長い名前'.repeat(30)
@@ -31,7 +45,7 @@ const texts = [
 ] as const
 
 describe('a workbook', () => {
-  const sheets: SheetToWrite[] = [
+  const sheets: Written[] = [
     {
       name: 'Things & more',
       columns: [{ title: 'Text' }, { title: 'Number', kind: 'number' }, { title: 'Day', kind: 'day' }, { title: 'Moment', kind: 'moment' }],

@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError, conflict } from '../../contract/errors.ts'
@@ -130,6 +130,7 @@ describe('the actions of a record', () => {
     consequence: (action: string) => `After ${action}.`,
     ends: (action: string) => action === 'end',
   }
+  let inTheWay: ReactNode
   const show = async (...offers: ReturnType<typeof offered>[]) => {
     asked.mockReset().mockResolvedValue({ id: 'x' })
     done.mockReset()
@@ -139,6 +140,7 @@ describe('the actions of a record', () => {
           record={{ version: 7, status: 'OPEN', availableTransitions: offers }}
           name="Acme"
           words={words}
+          inTheWay={() => inTheWay}
           send={asked}
           onDone={done}
           onEdit={edit}
@@ -188,6 +190,20 @@ describe('the actions of a record', () => {
     ])
     await act(async () => item?.click())
     expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  test('one that is blocked opens what stands in its way, where there is something to show', async () => {
+    inTheWay = <p>Field App</p>
+    const reasons = [{ path: 'x', code: 'linkedApplications', message: '', params: { count: 1 } }]
+    await show(offered('end', { commentRequired: true, reasons }))
+    await openMenu()
+    await act(async () => document.querySelector<HTMLElement>('[role=menuitem]')?.click())
+    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Field App'))
+    expect(document.querySelector('dialog')?.textContent).toContain('Applications are still linked: 1. Unlink them first.')
+    expect(document.querySelector('dialog form')).toBeNull()
+    inTheWay = undefined
+    await press('Close')
+    await until(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
   test('ask for the reason where one is needed, say what follows and send the version that was seen', async () => {

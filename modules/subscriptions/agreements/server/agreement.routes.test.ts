@@ -52,7 +52,12 @@ describe('a company', () => {
     await go(company.id, { action: 'activate' })
     const { id, appId } = await linkApplication(portal, company.id)
     const refused = await go(company.id, { action: 'terminate', comment: 'over' })
-    expect([refused.status, refused.problem.details[0]]).toMatchObject([422, { code: 'linkedApplications', params: { count: 1 } }])
+    const [inTheWay] = refused.problem.details
+    expect([refused.status, inTheWay]).toMatchObject([
+      422,
+      { code: 'linkedApplications', params: { count: 1, applications: `${appId} in test` } },
+    ])
+    expect(inTheWay?.message).toContain(`: 1 (${appId} in test). `)
     expect((await get(company.id)).companyApplications).toMatchObject([{ id, appId, environmentId: 'test' }])
     await portal.call(companyApplications.remove, { as, params: { id } })
     expect((await go(company.id, { action: 'terminate', comment: 'over' })).json).toMatchObject({

@@ -82,7 +82,9 @@ describe('a company', () => {
     }
     const other = await create({ companyName: 'Солнце и ветер' })
     expect((await put(other.id, { version: 1, companyName: 'Солнце и Ветер' })).status).toBe(200)
-    expect((await put(other.id, { version: 2, companyName: '\u0422\u041e\u041c\u0412\u0415 Oktopus' })).problem.details[0]?.code).toBe('lookAlike')
+    expect((await put(other.id, { version: 2, companyName: '\u0422\u041e\u041c\u0412\u0415 Oktopus' })).problem.details[0]?.code).toBe(
+      'lookAlike',
+    )
     for (const companyName of ['Ωμέγα', '日本電力 Holding', 'شركة Wind', 'Kade 12 µg'])
       expect((await post({ companyName })).status, companyName).toBe(201)
   })

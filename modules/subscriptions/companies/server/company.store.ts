@@ -1,4 +1,4 @@
-import { conflict } from '@portico/platform/contract/errors.ts'
+import { conflict } from '@portico/platform/contract/errors.ts' // not copied
 import type { Filter } from '@portico/platform/contract/lists.ts' // not copied
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -82,6 +82,7 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   }
   const store = recordStore<typeof company, Company, Company>(db, kept)
   const byEnd = recordStore<typeof company, Company, Company>(db, { ...kept, spec: endingFirst }) // not copied
+  // not copied: from here
   /** @throws UniqueConflict naming a company whose name looks like this one and is another; the index refuses one that is the same. */
   const refuseAlike = async (companyName: string, ownId: string | undefined): Promise<void> => {
     const alike = await rowsOf(
@@ -95,20 +96,17 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
     const message = `This name looks like that of another company: ${other.name}`
     throw conflict('UniqueConflict', message, [{ path: 'companyName', code: 'lookAlike', message, params: { company: other.name } }])
   }
+  // not copied: to here
   /** @throws UniqueConflict naming the company that has one of the numbers. Who races past this is refused by the index. */
   const refuseTaken = async (values: Partial<CompanyFields>, ownId?: string): Promise<void> => {
-    if (values.companyName !== undefined) await refuseAlike(values.companyName, ownId)
+    if (values.companyName !== undefined) await refuseAlike(values.companyName, ownId) // not copied
     for (const path of ['cocNumber', 'alternativeCustomerNumber'] as const) {
       if (!values[path]) continue
       const live = path === 'cocNumber' ? sql`and c.status <> 'TERMINATED'` : sql``
       const column = reading.at(path)
       const fits =
         path === 'cocNumber' ? sql`${column} = ${values[path]}` : sql`lower(${column}) = lower(${values[path]}) and ${column} <> ''`
-      const [other] = await rowsOf(
-        db,
-        otherRow,
-        sql`select c.id, c.company_name as name from company c where ${fits} ${live} limit 1`,
-      )
+      const [other] = await rowsOf(db, otherRow, sql`select c.id, c.company_name as name from company c where ${fits} ${live} limit 1`)
       if (other && other.id !== ownId) throw takenAt(taken(path, other.name))
     }
   }

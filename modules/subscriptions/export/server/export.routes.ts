@@ -50,7 +50,7 @@ export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Servic
 
       const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) => ids.slice(at * batchSize, (at + 1) * batchSize))
       async function* companies() {
-        for (const batch of batches) yield store.byIds(batch)
+        for (const batch of batches) yield exportStore(db).companies(batch)
       }
       async function* subscriptions(environmentId: string): AsyncGenerator<ExportedBatch> {
         for (const companyIds of batches) {

@@ -1,7 +1,6 @@
 import type { HeldProduct, KnownApplication, KnownEnvironment } from '@portico/apidex/contract.ts'
 import type { Cell, SheetColumn, SheetToWrite } from '@portico/platform/server/xlsx/sheet.ts'
-import type { Company } from '../../companies/company.contract.ts'
-import type { ExportedLink } from './export.store.ts'
+import type { ExportedCompany, ExportedLink } from './export.store.ts'
 
 /** What some hundreds of companies pay for in the environment. */
 export interface ExportedBatch {
@@ -50,7 +49,7 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   { title: 'Linked by', width: 30, of: ({ link }) => link.createdBy },
 ]
 
-type Counted = Company & { applications: number; products: number }
+type Counted = ExportedCompany & { applications: number; products: number }
 const companyColumns: readonly Column<Counted>[] = [
   { title: 'Code', of: ({ code }) => code },
   { title: 'Company name', width: 36, of: ({ companyName }) => companyName },
@@ -81,7 +80,7 @@ const countColumns: readonly Column<Counted>[] = [
  * first two sheets: so nothing is kept of them.
  */
 export function exportSheets(
-  read: { subscriptions: () => AsyncIterable<ExportedBatch>; companies: () => AsyncIterable<readonly Company[]> },
+  read: { subscriptions: () => AsyncIterable<ExportedBatch>; companies: () => AsyncIterable<readonly ExportedCompany[]> },
   environment: KnownEnvironment | undefined,
   about: About,
 ): SheetToWrite[] {
@@ -91,6 +90,7 @@ export function exportSheets(
 
   async function* subscriptions(name: string) {
     for await (const batch of read.subscriptions()) {
+      const cells: Cell[][] = []
       const linksOf = Map.groupBy(batch.links, ({ companyId }) => companyId)
       for (const companyId of batch.companyIds) {
         const links = linksOf.get(companyId) ?? []
@@ -100,18 +100,18 @@ export function exportSheets(
           const application = batch.applications.get(link.applicationId)
           for (const one of held[at]?.length ? held[at] : [undefined]) {
             rows.subscriptions += 1
-            yield cellsOf(subscriptionColumns, { link, application, held: one, environment: name })
+            cells.push(cellsOf(subscriptionColumns, { link, application, held: one, environment: name }))
           }
         }
       }
+      yield cells
     }
   }
   async function* companies(columns: readonly Column<Counted>[]) {
-    for await (const batch of read.companies())
-      for (const company of batch) {
-        rows.companies += 1
-        yield cellsOf(columns, { ...company, ...(counts.get(company.id) ?? { applications: 0, products: 0 }) })
-      }
+    for await (const batch of read.companies()) {
+      rows.companies += batch.length
+      yield batch.map((company) => cellsOf(columns, Object.assign(company, counts.get(company.id) ?? { applications: 0, products: 0 })))
+    }
   }
   const aboutColumns: readonly Column<About>[] = [
     { title: 'Exported on', width: 18, kind: 'moment', of: ({ exportedAt }) => exportedAt },
@@ -122,7 +122,7 @@ export function exportSheets(
     { title: 'Companies', kind: 'number', of: () => rows.companies },
   ]
   function* told() {
-    yield cellsOf(aboutColumns, about)
+    yield [cellsOf(aboutColumns, about)]
   }
   const allColumns = environment ? [...companyColumns, ...countColumns] : companyColumns
   return [

@@ -6,6 +6,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { NamedLink } from '../link.contract.ts'
 import { CompanyApplications } from './CompanyApplications.tsx'
+import { LinksInTheWay } from './LinksInTheWay.tsx'
 
 const companyId = 'c0000000-0000-4000-8000-000000000001'
 const link: NamedLink = {
@@ -104,4 +105,17 @@ test('who links to a company without an active agreement is warned, and a compan
   await says('No applications')
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Link application'))
   expect(button?.getAttribute('aria-disabled') ?? String(button?.disabled)).toBe('true')
+})
+
+test('what stands in the way of an end is named with its place, and the way to where it is unlinked', async () => {
+  const leave = vi.fn()
+  page = await openPage(() => <LinksInTheWay companyId={companyId} onLeave={leave} />, '/')
+  await says('Field App')
+  expect(document.querySelector('li')?.textContent).toBe('Field AppTest · Mobile')
+  // Who is no admin may not see it.
+  expect(document.querySelector('li a')).toBeNull()
+  const way = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show its applications')
+  expect(way?.getAttribute('href')).toBe(`/companies/${companyId}?tab=applications`)
+  await act(async () => way?.click())
+  expect(leave).toHaveBeenCalledOnce()
 })

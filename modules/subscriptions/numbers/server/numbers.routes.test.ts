@@ -80,6 +80,7 @@ describe('the numbers of companies', () => {
     await vi.waitFor(async () => expect((await usage(one)).calls).toBe(5), { timeout: 10_000, interval: 100 })
     expect(await usage(one)).toMatchObject({
       companyName: 'Caller & co',
+      keys: 2,
       calls: 5,
       errors: 2,
       environments: [

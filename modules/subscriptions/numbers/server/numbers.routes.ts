@@ -63,13 +63,13 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
   }
 
   return [
-    route(numbers.companies, async ({ caller }) => {
+    route(numbers.companies, async () => {
       const now = clock.now()
       const since = new Date(now.getTime() - newForDays * dayMs)
-      const [count, made, { count: agreementsEnding }, ending] = await Promise.all([
+      const [count, made, agreementsEnding, ending] = await Promise.all([
         store.byState(),
         store.madeSince(since),
-        companyStore(db, today(), visibleTo(caller)).count({ agreementEnding: true }),
+        store.endingCompanies(today()),
         store.ending(today()),
       ])
       return {

@@ -4,6 +4,7 @@ import { keptCounts } from '@portico/platform/server/lists/read.ts'
 import { anyId, literal } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { dayAfter, endingWithinDays } from '../../agreements/agreement.rules.ts'
 import { endsSoon } from '../../agreements/server/agreement.store.ts'
 import { itAgreement } from '../../agreements/server/agreement.table.ts'
 import { type CompanyState, companyStates } from '../../companies/company-states.contract.ts'
@@ -37,6 +38,17 @@ export const numbersStore = (db: Db) => ({
       db,
       countRow,
       sql`select count(*)::int as count from ${company} c where c.created_at >= ${since.toISOString()}`,
+    )
+    return row?.count ?? 0
+  },
+
+  /** How many companies have an agreement that ends within 60 days of a day: by the agreements that do, which are few beside all companies. */
+  async endingCompanies(today: string): Promise<number> {
+    const [row] = await rowsOf(
+      db,
+      countRow,
+      sql`select count(*)::int as count from (select distinct g.company_id from ${itAgreement} g where g.end_date between ${today}::date and ${dayAfter(today, endingWithinDays)}::date) ending
+        cross join lateral (select from ${company} o where o.id = ending.company_id and o.status not in ('TERMINATED', 'REJECTED') offset 0) living`,
     )
     return row?.count ?? 0
   },
