@@ -99,8 +99,8 @@ describe('a workbook', () => {
     }
     const parts = workbook(
       [
-        { name: 'Many', columns: [{ title: 'Row' }], rows: rows() },
-        { name: 'About', columns: [{ title: 'Rows', kind: 'number' }], rows: about() },
+        { name: 'Many', columns: [{ title: 'Row' }], rows: inPairs(rows()) },
+        { name: 'About', columns: [{ title: 'Rows', kind: 'number' }], rows: inPairs(about()) },
       ],
       zone,
     )
