@@ -115,8 +115,8 @@ describe('through HTTP', () => {
   /** What the specification's table says of a request: a status with the error's name, or the state that follows. */
   function wanted(used: MachineInUse, state: string, action: string, who: Who, comment: boolean, broken: string | undefined): string {
     if (who.as === undefined) return '401 Unauthorized'
-    const { access } = used.transition
-    if (typeof access === 'object' && !access.some((role) => who.roles.includes(role))) return '403 Forbidden'
+    const { access, hides } = used.transition
+    if (typeof access === 'object' && !access.some((role) => who.roles.includes(role))) return hides ? '404 NotFound' : '403 Forbidden'
     // Whoever only reads is told so before there is a word of the record.
     if (who.roles.join() === 'readOnly') return '403 Forbidden'
     const row = specifiedOf(used).transitions.find((one) => one.action === action && one.from.includes(state))
