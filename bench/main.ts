@@ -10,6 +10,7 @@ import { gatewayBench } from './gateway.bench.ts'
 import { importBench } from './import.bench.ts'
 import { lazily } from './lazily.ts'
 import { listsBench } from './lists.bench.ts'
+import { readingBench } from './reading.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
@@ -56,6 +57,7 @@ await part('gateway', gatewayBench)
 await part('import', importBench)
 await part('start', startBench)
 await part('browser', () => inPlace({}, async (place) => browserBench(await place.start())))
+await part('reading', () => inPlace({}, async (place) => readingBench(await place.start())))
 // These take many minutes, so they run only when they are named.
 for (const onPostgres of [false, true])
   if (only.includes('durability'))
