@@ -4,6 +4,7 @@ import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
 import { companiesBench } from './companies.bench.ts'
+import { comparisonBench } from './comparison.bench.ts'
 import { durabilityBench } from './durability.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
@@ -55,6 +56,7 @@ await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
 await part('gateway', gatewayBench)
 await part('import', importBench)
+await part('comparison', comparisonBench)
 await part('start', startBench)
 await part('browser', () => inPlace({}, async (place) => browserBench(await place.start())))
 await part('reading', () => inPlace({}, async (place) => readingBench(await place.start())))
