@@ -4,12 +4,14 @@ import { applicationsBench } from './applications.bench.ts'
 import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
 import { companiesBench } from './companies.bench.ts'
+import { comparisonBench } from './comparison.bench.ts'
 import { durabilityBench } from './durability.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
 import { importBench } from './import.bench.ts'
 import { lazily } from './lazily.ts'
 import { listsBench } from './lists.bench.ts'
+import { readingBench } from './reading.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
@@ -54,8 +56,10 @@ await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
 await part('gateway', gatewayBench)
 await part('import', importBench)
+await part('comparison', comparisonBench)
 await part('start', startBench)
 await part('browser', () => inPlace({}, async (place) => browserBench(await place.start())))
+await part('reading', () => inPlace({}, async (place) => readingBench(await place.start())))
 // These take many minutes, so they run only when they are named.
 for (const onPostgres of [false, true])
   if (only.includes('durability'))

@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** Runs one of `bench/programs` by itself: what a part of ours costs without ours around it. */
-export async function program(name: 'hucre' | 'open-database' | 'redocly', ...args: string[]): Promise<Run> {
+export async function program(name: 'compare' | 'hucre' | 'open-database' | 'reader' | 'redocly', ...args: string[]): Promise<Run> {
   const startedAt = performance.now()
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'programs', `${name}.ts`), ...args], { maxBuffer: 2 ** 24 })
   const wholeSeconds = (performance.now() - startedAt) / 1000

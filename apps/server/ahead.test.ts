@@ -8,7 +8,9 @@ import { aheadOf } from './ahead.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico-ahead-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 mkdirSync(join(folder, '.vite'))
-const page = (module: string, path: string, name: string) => ({ module, path, files: [`assets/${name}.js`], texts: [`${module}-${name}`] })
+const page = (module: string, path: string, name: string, soon: { files: string[]; texts: string[] } = { files: [], texts: [] }) => ({
+  ...{ module, path, files: [`assets/${name}.js`], texts: [`${module}-${name}`], soon },
+})
 writeFileSync(
   join(folder, '.vite', 'ahead.json'),
   JSON.stringify({
@@ -23,7 +25,7 @@ writeFileSync(
     pages: [
       page('apidex', '/dashboard', 'dashboard'),
       page('apidex', '/teams', 'teams'),
-      page('apidex', '/teams/$id', 'team'),
+      page('apidex', '/teams/$id', 'team', { files: ['assets/chart.js', 'assets/chart.css'], texts: ['apidex-chart'] }),
       page('portfolio', '/prospect', 'prospect'),
       page('subscriptions', '/companies', 'companies'),
       page('core', '/', 'signedOut'),
@@ -32,7 +34,7 @@ writeFileSync(
   }),
 )
 mkdirSync(join(folder, 'assets/texts'), { recursive: true })
-for (const part of ['start', 'apidex-dashboard', 'apidex-teams', 'apidex-team', 'core-signedOut', 'core-pages'])
+for (const part of ['start', 'apidex-dashboard', 'apidex-teams', 'apidex-team', 'apidex-chart', 'core-signedOut', 'core-pages'])
   writeFileSync(join(folder, 'assets/texts', `${part}-nl-NL.json`), JSON.stringify({ [part]: `${part} in het Nederlands` }))
 const known: ModuleIdentity[] = [
   { id: 'core' },
@@ -51,9 +53,16 @@ const always = ['core.js', 'apidex.js']
 
 it('asks for the page of an address, and for what every page needs', () => {
   expect(filesFor('/teams').toSorted()).toEqual([...always, 'teams.js'].toSorted())
-  expect(filesFor('/teams/12').toSorted()).toEqual([...always, 'team.js'].toSorted())
+  expect(filesFor('/teams/12').toSorted()).toEqual([...always, 'team.js', 'chart.js', 'chart.css'].toSorted())
   expect(filesFor('/teams/12/members').toSorted()).toEqual(always.toSorted())
   for (const path of ['/pages', '/pages/news', '/pages/']) expect(filesFor(path)).toContain('pages.js')
+})
+
+it('brings what the page asks for as soon as it is there beside it, styles as styles', () => {
+  const { links } = aheadOf(folder, known)('/teams/12', 'nl-NL')
+  expect(links).toContain('<link rel="modulepreload" crossorigin href="/assets/chart.js">')
+  expect(links).toContain('<link rel="preload" as="style" crossorigin href="/assets/chart.css">')
+  expect(pageAt('/teams/12').parts).toHaveProperty('apidex-chart')
 })
 
 it('brings the texts of the page and of the start along, as they were built; none of a language that was not', () => {

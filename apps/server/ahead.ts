@@ -7,7 +7,7 @@ interface Ahead {
   texts: string
   doors: Record<string, string[]>
   signIn: string[]
-  pages: { module: string; path: string; files: string[]; texts: string[] }[]
+  pages: { module: string; path: string; files: string[]; texts: string[]; soon: { files: string[]; texts: string[] } }[]
 }
 
 const startPart = 'start'
@@ -50,18 +50,26 @@ export function aheadOf(folder: string, modules: readonly ModuleIdentity[]): (pa
     // What stands in the menu that shows comes first, and what has no section of its own: it may add to any.
     const section = (page && sections.get(page.module)) ?? firstSection
     const doors = modules.filter(({ menuSection = section }) => menuSection === section).map(({ id }) => id)
-    const scripts = new Set([...doors.flatMap((id) => ahead.doors[id] ?? []), ...(isCallback ? ahead.signIn : []), ...(page?.files ?? [])])
-    const texts = [startPart, ...(page?.texts ?? [])].flatMap((part) => {
+    const scripts = new Set([
+      ...doors.flatMap((id) => ahead.doors[id] ?? []),
+      ...(isCallback ? ahead.signIn : []),
+      ...(page?.files ?? []),
+      ...(page?.soon.files ?? []),
+    ])
+    const texts = [startPart, ...(page?.texts ?? []), ...(page?.soon.texts ?? [])].flatMap((part) => {
       const text = textOf(part, language)
       return text ? [`${JSON.stringify(part)}:${text}`] : []
     })
     return {
-      links: [...scripts].map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join(''),
+      links: [...scripts].map(linkTo).join(''),
       texts: `{${texts.join()}}`,
       doors,
     }
   }
 }
+
+const linkTo = (file: string): string =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`
 
 /** A path in the router's notation: `/teams/$id`, optional parts `{-$folder}`. */
 const patternOf = (path: string): RegExp =>

@@ -1,5 +1,6 @@
 import apidex, { type ApidexServices } from '@portico/apidex/server.ts'
 import core, { type CoreServices } from '@portico/core/server.ts'
+import dictionary from '@portico/dictionary/server.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import type { ServerModule } from '@portico/platform/server/module.ts'
 import portfolio from '@portico/portfolio/server.ts'
@@ -9,7 +10,7 @@ import subscriptions from '@portico/subscriptions/server.ts'
 export type HostServices = CoreServices & ApidexServices
 
 /** The modules that this build has, in the order in which they are put together. Nothing else in this app names one. */
-export const modules: readonly ServerModule<HostServices>[] = [core, apidex, subscriptions, portfolio]
+export const modules: readonly ServerModule<HostServices>[] = [core, apidex, subscriptions, portfolio, dictionary]
 
 /** Those of them that can be switched; the others of the five are named in `GET /modules` as not enabled. */
 export const builtModules: readonly ModuleName[] = modules.flatMap(({ identity }) => identity.flag ?? [])

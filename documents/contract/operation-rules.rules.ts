@@ -144,6 +144,8 @@ const bodies: Row[] = [
   ['response-status-removed', 'risky', `${response('')}\n  "404": {description: none}`, response('')],
   ['response-header-added', 'safe', response(''), response('headers: {X-Total: {schema: {type: integer}}}')],
   ['response-header-removed', 'risky', response('headers: {X-Total: {schema: {type: integer}}}'), response('')],
+  ['response-link-added', 'safe', response(''), response('links: {lines: {operationId: lines}}')],
+  ['response-link-removed', 'risky', response('links: {lines: {operationId: lines}}'), response('')],
   [
     'response-header-became-optional',
     'breaking',
@@ -216,6 +218,12 @@ const documents: Row[] = [
   ],
   ['server-added', 'safe', paths, `servers: [{url: "https://a.example"}]\n${paths}`],
   ['server-removed', 'risky', `servers: [{url: "https://a.example"}]\n${paths}`, paths],
+  [
+    'server-variable-changed',
+    'risky',
+    `servers: [{url: "https://{region}.example", variables: {region: {default: eu, enum: [eu, us]}}}]\n${paths}`,
+    `servers: [{url: "https://{region}.example", variables: {region: {default: eu, enum: [eu]}}}]\n${paths}`,
+  ],
   ['tag-added', 'safe', paths, `tags: [{name: orders}]\n${paths}`],
   ['tag-removed', 'safe', `tags: [{name: orders}]\n${paths}`, paths],
   [

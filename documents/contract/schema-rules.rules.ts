@@ -181,7 +181,7 @@ const variants: Row[] = [
   ],
   ['not-added', 'breaking', 'safe', 'type: string', 'type: string\nnot: {const: none}'],
   ['not-removed', 'safe', 'risky', 'type: string\nnot: {const: none}', 'type: string'],
-  ['not-changed', 'risky', 'risky', 'type: string\nnot: {const: none}', 'type: string\nnot: {const: all}'],
+  ['not-changed', 'breaking', 'breaking', 'type: string\nnot: {const: none}', 'type: string\nnot: {const: all}'],
   ['discriminator-added', 'risky', 'risky', undivided, mapped(card)],
   ['discriminator-removed', 'risky', 'risky', mapped(card), undivided],
   ['discriminator-changed', 'breaking', 'breaking', mapped(card), mapped(card, 'type')],

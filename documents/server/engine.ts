@@ -23,13 +23,11 @@ export interface SpecEngineOptions {
 export type Outcome<T> = { ok: true; value: T } | { ok: false; faults: Fault[] }
 
 /** A read document, ready to be stored. The texts stay packed until they are asked for, so that no loop of the caller has to be long. */
-export interface ImportedSpec extends Omit<ReadAnswer, 'views' | 'schemaViews' | 'json'> {
+export interface ImportedSpec extends Omit<ReadAnswer, 'views' | 'schemaViews'> {
   /** JSON of an OperationView, by its place in `operations`. */
   viewText: (position: number) => string
   /** JSON of a SchemaView, by its place in `schemaNames`. */
   schemaText: (position: number) => string
-  /** The whole document as compact JSON; null when the uploaded bytes are JSON themselves. */
-  documentJson: () => string | null
 }
 
 export interface SpecDiff {
@@ -45,7 +43,8 @@ export interface SpecDiff {
 /** `who` is the person whose turn it is. */
 export interface SpecEngine {
   read: (source: Uint8Array | string, hints?: ReadHints, who?: string) => Promise<Outcome<ImportedSpec>>
-  lint: (source: Uint8Array | string, hints?: ReadHints) => Promise<Outcome<LintResult>>
+  /** Of a document that was read before, as are those that are compared and written out. */
+  lint: (source: Uint8Array | string) => Promise<Outcome<LintResult>>
   /** With `who`, somebody waits for it. */
   diff: (old: Uint8Array | string, next: Uint8Array | string, who?: string) => Promise<Outcome<SpecDiff>>
   render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown', who?: string) => Promise<Outcome<string>>
@@ -104,7 +103,7 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
 
   return {
     read: async (source, hints = {}, who = '') => shaped(await read({ task: 'read', source: owned(source), hints }, who), 'read', imported),
-    lint: async (source, hints = {}) => shaped(await check({ task: 'lint', source: owned(source), hints }), 'lint', (answer) => answer),
+    lint: async (source) => shaped(await check({ task: 'lint', source: owned(source) }), 'lint', (answer) => answer),
     diff: async (old, newer, who) => {
       const job = { task: 'diff', old: owned(old), next: owned(newer) } as const
       return shaped(await (who === undefined ? check(job) : read(job, who)), 'diff', ({ counts, json, complete }) => {
@@ -140,12 +139,11 @@ function shaped<K extends Job['task'], T>(answer: JobAnswer, task: K, make: (val
   return { ok: true, value: make(answer.answer as Good<K>['answer']) }
 }
 
-function imported({ views, schemaViews, json, ...rest }: ReadAnswer): ImportedSpec {
+function imported({ views, schemaViews, ...rest }: ReadAnswer): ImportedSpec {
   return {
     ...rest,
     viewText: (position) => textAt(views, position),
     schemaText: (position) => textAt(schemaViews, position),
-    documentJson: () => (json === null ? null : textAt(json, 0)),
   }
 }
 

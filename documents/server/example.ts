@@ -28,7 +28,7 @@ const texts: Record<string, Json> = {
  * A value that fits a schema, from its examples, defaults and limits. Always ends: seven levels deep, 400 values, and a schema that contains
  * itself stops at the repetition. It does not promise to match a `pattern`.
  */
-export function exampleOf(schema: Json | undefined, refs: Refs, direction: Direction): Json {
+export function exampleOf(schema: Json | undefined, refs: Pick<Refs, 'resolve'>, direction: Direction): Json {
   let nodes = 0
   const open: string[] = []
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { importsIn, isNode, root, visit } from './graph.ts'
+import { closureOf, importsIn, isNode, type Node, root, visit } from './graph.ts'
 import type { TextsPlugin } from './texts.ts'
 
 /** What a page needs before it can show, for the server, which writes it into the page's head. Files are named from the web's root. */
@@ -11,37 +11,61 @@ export interface Ahead {
   doors: Record<string, string[]>
   /** What signs in and out. */
   signIn: string[]
-  /** `source`: the page's file, from the repository's root. */
-  pages: { module: string; path: string; source: string; files: string[]; texts: string[] }[]
+  /** `source`: the page's file, from the repository's root. `soon`: what it asks for as soon as it is there, which can so come beside it. */
+  pages: { module: string; path: string; source: string; files: string[]; texts: string[]; soon: { files: string[]; texts: string[] } }[]
 }
 
 const signIn = /\/platform\/web\/session\/(callback|provider)\.ts$/
 const door = /\/modules\/([^/]+)\/web\.tsx$/
 
+type ChunkWithStyles = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Iterable<string> } }
+
+/** What a file asks for by `askedAhead(import('…'))` as soon as it is there itself. */
+function soonIn(program: Node): string[] {
+  const found: string[] = []
+  visit(program, (node) => {
+    if (/Function/.test(node.type)) return false
+    const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee.name : undefined
+    if (callee === 'askedAhead') found.push(...importsIn(node).map(({ source }) => source))
+    return true
+  })
+  return found
+}
+
 /** Writes down which files each address needs, so that the browser asks for all of them at once instead of one after the other. */
 export function ahead(texts: TextsPlugin): Plugin {
-  const pages: { module: string; path: string; id: string }[] = []
+  const pages: { module: string; path: string; id: string; ahead: string | undefined }[] = []
+  const soon = new Map<string, string[]>()
   return {
     name: 'portico-ahead',
     apply: 'build',
     transform: {
       order: 'post',
       async handler(code, id) {
+        if (code.includes('askedAhead(')) {
+          const asked = await Promise.all(soonIn(this.parse(code) as never).map((source) => this.resolve(source, id)))
+          soon.set(
+            id,
+            asked.flatMap((one) => one?.id ?? []),
+          )
+        }
         const module = door.exec(id)?.[1]
         if (!module) return null
-        const found: { path: string; source: string }[] = []
+        const found: { path: string; source: string; ahead: string | undefined }[] = []
         visit(this.parse(code) as never, (node) => {
           const properties = node.type === 'ObjectExpression' && Array.isArray(node.properties) ? node.properties : []
           const value = (name: string): unknown =>
             properties.find((one: { key?: { name?: string } }) => one.key?.name === name)?.['value' as never]
           const [path, load] = [value('path'), value('load')]
           const source = isNode(load) && importsIn(load)[0]?.source
-          if (isNode(path) && typeof path.value === 'string' && source) found.push({ path: path.value, source })
+          const first = value('ahead')
+          const ahead = isNode(first) ? importsIn(first)[0]?.source : undefined
+          if (isNode(path) && typeof path.value === 'string' && source) found.push({ path: path.value, source, ahead })
           return true
         })
-        for (const { path, source } of found) {
+        for (const { path, source, ahead } of found) {
           const page = await this.resolve(source, id)
-          if (page) pages.push({ module, path, id: page.id })
+          if (page) pages.push({ module, path, id: page.id, ahead: ahead && (await this.resolve(ahead, id))?.id })
         }
         return null
       },
@@ -53,6 +77,10 @@ export function ahead(texts: TextsPlugin): Plugin {
         for (const file of found) for (const next of (bundle[file] as Rolldown.OutputChunk).imports) found.add(next)
         return [...found]
       }
+      const stylesOf = (file: string): string[] => [...((bundle[file] as ChunkWithStyles).viteMetadata?.importedCss ?? [])]
+      const withStyles = (id: string): string[] => filesOf(id).flatMap((file) => [file, ...stylesOf(file)])
+      const soonFrom = (graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>, id: string): string[] =>
+        [...closureOf(graph, id)].flatMap((one) => soon.get(one) ?? [])
       const atStart = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
       const without = (files: string[], others: Iterable<string> = []) => {
         const have = new Set([...atStart, ...others])
@@ -66,13 +94,20 @@ export function ahead(texts: TextsPlugin): Plugin {
         texts: `assets/${texts.api.folder()}`,
         doors: Object.fromEntries(doors),
         signIn: without([...this.getModuleIds()].filter((id) => signIn.test(id)).flatMap(filesOf)),
-        pages: pages.map(({ module, path, id }) => ({
-          module,
-          path,
-          source: relative(root, id),
-          files: without(filesOf(id), Object.fromEntries(doors)[module]),
-          texts: texts.api.partsOf(this, id),
-        })),
+        pages: pages.map(({ module, path, id, ahead }) => {
+          const files = without(filesOf(id), Object.fromEntries(doors)[module])
+          const parts = texts.api.partsOf(this, id)
+          const later = new Set(ahead === undefined ? [] : [ahead])
+          for (const next of soonFrom(this, id)) later.add(next)
+          for (const from of later) for (const next of soonFrom(this, from)) later.add(next)
+          return {
+            ...{ module, path, source: relative(root, id), files, texts: parts },
+            soon: {
+              files: without([...new Set([...later].flatMap(withStyles))], [...files, ...(Object.fromEntries(doors)[module] ?? [])]),
+              texts: [...new Set([...later].flatMap((one) => texts.api.partsOf(this, one)))].filter((part) => !parts.includes(part)),
+            },
+          }
+        }),
       }
       this.emitFile({ type: 'asset', fileName: '.vite/ahead.json', source: JSON.stringify(made) })
     },

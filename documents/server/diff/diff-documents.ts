@@ -42,15 +42,15 @@ export function diffDocuments(old: Revision, next: Revision): Differences {
   whole.changes.push(...formats(old, next), ...compareInfo(before, after), ...compareTags(before, after), ...schemes.changes)
   const frames =
     family === 'asyncapi'
-      ? events(pair, before, after, whole)
+      ? events({ pair, old: before, next: after, schemes }, whole)
       : operations({ pair, old: before, next: after, schemes, inherits: false }, whole)
   compareWaiting(pair)
   return { entries: entriesOfFrames([whole, ...frames]), complete: !pair.stopped }
 }
 
-function events(pair: Pair, old: JsonObject, next: JsonObject, whole: Frame): Frame[] {
+function events({ pair, old, next, schemes }: Omit<Documents, 'inherits'>, whole: Frame): Frame[] {
   whole.changes.push(...compareEventServers(pair, old, next))
-  return compareEvents(pair, old, next)
+  return compareEvents(pair, old, next, schemes)
 }
 
 /** What the document asks of its callers counts where an operation does not say it itself. */

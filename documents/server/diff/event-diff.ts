@@ -1,5 +1,5 @@
 import type { Subject } from '../../contract/change-words.rules.ts'
-import { entriesOf, type JsonObject, own, textAt } from '../json.ts'
+import { entriesOf, type Json, type JsonObject, listAt, own, textAt } from '../json.ts'
 import { type EventOperation, type EventReply, eventOperations, eventServers } from '../model/event-model.ts'
 import { type Change, type Frame, frame } from './entries.ts'
 import { compareBindings, compareMessageLists } from './event-message-diff.ts'
@@ -8,9 +8,10 @@ import { by, pairUp } from './pair-up.ts'
 import { change, type Pair } from './place.ts'
 import { say } from './say.ts'
 import { compareSchemas } from './schema-diff.ts'
+import { type Schemes, securityChanges } from './security-diff.ts'
 
 /** Compares the channels, operations and messages of two AsyncAPI documents. Version 2 and 3 may meet: `SUB` is `SEND`, `PUB` is `RECEIVE`. */
-export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Frame[] {
+export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject, schemes: Schemes): Frame[] {
   const before = eventOperations(old, pair.old.refs)
   const after = eventOperations(next, pair.next.refs)
   const { pairs, lost, gained } = pairUp(before, after, [
@@ -25,6 +26,8 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Fr
   const compared = pairs.map(([a, b]) => {
     const here = frame(labelOf(b))
     compareOperations(pair, a, b, here)
+    const security = { pointer: b.pointer, who: 'operation', schemes } as const
+    here.changes.push(...securityChanges(requirementsOf(a), requirementsOf(b), security))
     return here
   })
   const removed = lost.map((operation) => {
@@ -60,6 +63,14 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject): Fr
   })
   return [...compared, ...removed, ...added]
 }
+
+/** Version 2 names the schemes of the components, version 3 refers to them or has them in place. */
+const requirementsOf = ({ node }: EventOperation): Json[] =>
+  listAt(node, 'security').map((one) => {
+    const ref = textAt(one, '$ref')
+    if (ref === '' && own(one, 'type') === undefined) return one
+    return { [ref === '' ? textAt(one, 'type') : ref.slice(ref.lastIndexOf('/') + 1)]: listAt(one, 'scopes') }
+  })
 
 const normal = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/(?=.)/, '')
 const keyOf = (operation: EventOperation) => `${operation.method === 'CHANNEL' ? 'channel' : operation.direction} ${normal(operation.path)}`

@@ -1,3 +1,4 @@
+import type { ServerView } from '../../contract/operation-view.rules.ts'
 import { serversOf } from '../index/http-view.ts'
 import { type JsonObject, listAt, objectAt, own, sameJson, textAt } from '../json.ts'
 import type { HttpOperation } from '../model/http-model.ts'
@@ -28,13 +29,42 @@ export function compareInfo(old: JsonObject, next: JsonObject): Change[] {
 
 /** Callers reach the API through the gateway; a server of the document counts for those who do not. */
 export const compareServers = (old: JsonObject, next: JsonObject): Change[] =>
-  serverChanges(urlsOf(serversOf(old)), urlsOf(serversOf(next)))
+  allServerChanges(serversOf(old), serversOf(next), '#/servers')
 
 /** Servers that a path or an operation has for itself. */
 export function compareOperationServers(old: JsonObject, next: JsonObject, a: HttpOperation, b: HttpOperation): Change[] {
   const [ownBefore, ownAfter] = [hasServers(a), hasServers(b)]
   if (!ownBefore && !ownAfter) return []
-  return serverChanges(urlsOf(serversOf(old, a.item, a.node)), urlsOf(serversOf(next, b.item, b.node)), `${b.pointer}/servers`)
+  return allServerChanges(serversOf(old, a.item, a.node), serversOf(next, b.item, b.node), `${b.pointer}/servers`)
+}
+
+const allServerChanges = (before: ServerView[], after: ServerView[], pointer: string): Change[] => [
+  ...serverChanges(urlsOf(before), urlsOf(after), pointer),
+  ...after.flatMap(({ url, variables }) => {
+    const old = before.find((one) => one.url === url)
+    return old === undefined ? [] : variableChanges(url, old.variables, variables, pointer)
+  }),
+]
+
+/** What a variable stands for; its description is prose, and more values of it harm nobody. */
+function variableChanges(url: string, before: ServerView['variables'], after: ServerView['variables'], pointer: string): Change[] {
+  return after.flatMap((next) => {
+    const old = before.find(({ name }) => name === next.name)
+    if (old === undefined) return []
+    const isNarrower = next.enum.length > 0 && (old.enum.length === 0 || old.enum.some((value) => !next.enum.includes(value)))
+    if (old.default === next.default && !isNarrower) return []
+    const said = ({ default: usual, enum: values }: typeof next) => ({ default: usual, enum: values })
+    return [
+      change(
+        'risky',
+        'server-variable-changed',
+        pointer,
+        say('server-variable-changed', { variable: next.name, url }),
+        said(old),
+        said(next),
+      ),
+    ]
+  })
 }
 
 const hasServers = ({ item, node }: HttpOperation) => [item, node].some((one) => listAt(one, 'servers').length > 0)

@@ -130,6 +130,7 @@ export function compareResponses(pair: Pair, before: HttpResponse[], after: Http
   for (const [old, next] of pairs) {
     compareContents(pair, old.contents, next.contents, { frame: here, direction, subject: 'body', title: titleOf(old), path: '' })
     compareHeaders(pair, old, next, here, direction)
+    compareLinks(old, next, here, titleOf(old))
   }
   for (const response of lost) {
     // A range still says what comes.
@@ -148,6 +149,15 @@ export function compareResponses(pair: Pair, before: HttpResponse[], after: Http
         : (['safe', 'response-status-added'] as const)
     here.changes.push(change(severity, kind, response.use, { ...say('status-added'), subject: titleOf(response) }, null, response.status))
   }
+}
+
+/** Where an answer leads: tools follow links by their names. */
+function compareLinks(a: HttpResponse, b: HttpResponse, here: Frame, subject: Subject): void {
+  const [before, after] = [a, b].map(({ node }) => entriesOf(own(node, 'links')).map(([name]) => name)) as [string[], string[]]
+  for (const link of before.filter((name) => !after.includes(name)))
+    here.changes.push(change('risky', 'response-link-removed', b.pointer, { ...say('link-removed', { link }), subject }, link))
+  for (const link of after.filter((name) => !before.includes(name)))
+    here.changes.push(change('safe', 'response-link-added', b.pointer, { ...say('link-added', { link }), subject }, null, link))
 }
 
 const isSuccess = ({ status }: HttpResponse) => /^[23]/.test(status) || status === 'default'

@@ -4,6 +4,7 @@ import type { Severity } from './entries.ts'
 import { type Compared, inside, narrowing, report, widening } from './place.ts'
 import { say } from './say.ts'
 import type { Shape } from './shape-parts.ts'
+import { severityWithin } from './turned-diff.ts'
 
 /** The keywords of JSON Schema beyond types, limits and members. A rule that is added lets less through, one that is removed more. */
 export function compareRest(compared: Compared): void {
@@ -42,7 +43,10 @@ const sets = (compared: Compared, of: (shape: Shape) => (At | null)[]): [string,
 
 function compareNots(compared: Compared): void {
   const [before, after] = sets(compared, ({ not }) => not)
-  if (before !== after) told(compared, 'not', verbOf(compared.from.not.length, compared.to.not.length))
+  if (before === after) return
+  const [old, next] = [compared.from.not, compared.to.not]
+  const severity = old.length === 1 && next.length === 1 && old[0] && next[0] ? severityWithin(compared, old[0], next[0], true) : undefined
+  told(compared, 'not', verbOf(old.length, next.length), severity)
 }
 
 const verbOf = (before: number, after: number) => (before === 0 ? 'added' : after === 0 ? 'removed' : 'changed')
@@ -56,7 +60,7 @@ function compareConditions(compared: Compared): void {
   const { pair, from, to, place, compare } = compared
   if (from.conditions.length === 0 && to.conditions.length === 0) return
   const [before, after] = sets(compared, ({ conditions }) => conditions.map((one) => one.when))
-  if (before !== after) return told(compared, 'if', verbOf(from.conditions.length, to.conditions.length))
+  if (before !== after) return told(compared, 'if', verbOf(from.conditions.length, to.conditions.length), severityOfConditions(compared))
   const left = [...to.conditions]
   for (const condition of from.conditions) {
     const at = left.findIndex((one) => pair.prints.same([pair.old.shapeOf, condition.when], [pair.next.shapeOf, one.when]))
@@ -68,6 +72,18 @@ function compareConditions(compared: Compared): void {
       else if (old !== null || next !== null) told(compared, key, old === null ? 'added' : 'removed', undefined, next ?? old ?? compared.b)
     }
   }
+}
+
+/** A condition that only asks something of what fits it (`then`) asks it of more or of fewer; with both branches nobody knows. */
+function severityOfConditions(compared: Compared): Severity | undefined {
+  const { pair, from, to } = compared
+  const [[old], [next]] = [from.conditions, to.conditions]
+  if (from.conditions.length !== 1 || to.conditions.length !== 1 || !old || !next) return undefined
+  const same = (a: At | null, b: At | null) =>
+    a === null || b === null ? a === b : pair.prints.same([pair.old.shapeOf, a], [pair.next.shapeOf, b])
+  if (old.when === null || next.when === null || !same(old.yes, next.yes) || !same(old.no, next.no)) return undefined
+  const [hasThen, hasElse] = [old.yes !== null, old.no !== null]
+  return hasThen === hasElse ? undefined : severityWithin(compared, old.when, next.when, hasThen)
 }
 
 function compareDependent(compared: Compared): void {

@@ -23,7 +23,8 @@ interface Where {
   schemes: Schemes
 }
 
-function securityChanges(before: Json[], after: Json[], { pointer, who, schemes }: Where): Change[] {
+/** Alternatives, each as the schemes that it asks for. */
+export function securityChanges(before: Json[], after: Json[], { pointer, who, schemes }: Where): Change[] {
   const [from, to] = [alternatives(before, (name) => name), alternatives(after, (name) => schemes.oldNameOf(name))]
   if (from.open && to.open) return []
   if (from.open)

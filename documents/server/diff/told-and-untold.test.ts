@@ -179,3 +179,47 @@ test.each([
 ])('told: %s', (_name, before, after, expected) => {
   expect(diff(before, after)).toContain(expected)
 })
+
+const secured = (security: string) =>
+  `asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: x, messages: {}}}\noperations: {s: {action: send, channel: {$ref: "#/channels/c"}${security}}}\ncomponents: {securitySchemes: {key: {type: httpApiKey, in: header, name: X-Key}, user: {type: userPassword}}}`
+const [byKey, byUser] = ['{$ref: "#/components/securitySchemes/key"}', '{$ref: "#/components/securitySchemes/user"}']
+const not = (schema: string) => body(`{type: object, not: ${schema}}`)
+const when = (schema: string, branch = 'then') => body(`{type: object, if: ${schema}, ${branch}: {required: [name]}}`)
+const server = (values: string) => `${head}servers: [{url: "https://{at}.example", variables: {at: {${values}}}}]\npaths: {}`
+
+test.each([
+  ['an operation of events needs a key', secured(''), secured(`, security: [${byKey}]`), ['breaking security-added']],
+  ['it needs none any more', secured(`, security: [${byKey}]`), secured(''), ['safe security-dropped']],
+  [
+    'it takes another way in as well',
+    secured(`, security: [${byKey}]`),
+    secured(`, security: [${byKey}, ${byUser}]`),
+    ['safe security-alternative-added'],
+  ],
+  [
+    'it does not take one any more',
+    secured(`, security: [${byKey}, ${byUser}]`),
+    secured(`, security: [${byUser}]`),
+    ['breaking security-removed'],
+  ],
+  ['a negation refuses more', not('{required: [a, b]}'), not('{required: [a]}'), ['breaking request-body-not-changed']],
+  ['a negation refuses less', not('{required: [a]}'), not('{required: [a, b]}'), ['safe request-body-not-changed']],
+  ['a condition asks of more', when('{required: [a, b]}'), when('{required: [a]}'), ['breaking request-body-if-changed']],
+  ['a condition asks of fewer', when('{required: [a]}'), when('{required: [a, b]}'), ['safe request-body-if-changed']],
+  [
+    'the other way, for what does not fit',
+    when('{required: [a]}', 'else'),
+    when('{required: [a, b]}', 'else'),
+    ['breaking request-body-if-changed'],
+  ],
+  [
+    'a server has fewer values',
+    server('default: eu, enum: [eu, us]'),
+    server('default: eu, enum: [eu]'),
+    ['risky server-variable-changed'],
+  ],
+  ['a server has more values', server('default: eu, enum: [eu]'), server('default: eu, enum: [eu, us]'), []],
+  ['a link of an answer goes', responses('links: {lines: {operationId: x}}'), responses('links: {}'), ['risky response-link-removed']],
+])('%s: told by what it means', (_, before, after, expected) => {
+  expect(diff(before, after)).toEqual(expected)
+})

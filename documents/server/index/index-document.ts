@@ -1,6 +1,5 @@
 import type { OperationView, SchemaView } from '../../contract/operation-view.rules.ts'
-import { exampleOf } from '../example.ts'
-import { isObject, type Json, type JsonObject, textAt } from '../json.ts'
+import { type JsonObject, textAt } from '../json.ts'
 import { eventOperations } from '../model/event-model.ts'
 import { httpOperations } from '../model/http-model.ts'
 import type { ReadDocument } from '../read/read-document.ts'
@@ -19,11 +18,14 @@ export interface DocumentIndex {
   schemas: SchemaEntry[]
   /** The view of one operation, made on the call; undefined for an unknown id. */
   operationView: (opId: string) => OperationView | undefined
-  /** A component schema by name, or any schema of the document by its pointer. */
-  schemaView: (name: string) => SchemaView | undefined
+  /** A component schema by name, or any schema of the document by its pointer; its example is made when it is asked for (`schema-example.ts`). */
+  schemaView: (name: string) => StoredSchema | undefined
   /** Names beyond the components that views refer to by pointer; known after all views were made. */
   pointerNames: () => string[]
 }
+
+/** Without the member `example`: it is still to be made. */
+export type StoredSchema = Omit<SchemaView, 'example'> & Partial<Pick<SchemaView, 'example'>>
 
 interface Source {
   operationId: string
@@ -35,7 +37,8 @@ interface Source {
 /** The operations, groups and schemas of a document that `readDocument` accepted. */
 export function indexDocument(read: Pick<ReadDocument, 'format' | 'document' | 'schema' | 'refs'>): DocumentIndex {
   const { document, schema } = read
-  const { sources, book, example } = typeof document === 'string' ? graphSources(schema) : treeSources(document, read)
+  const hasExamples = typeof document !== 'string'
+  const { sources, book } = typeof document === 'string' ? graphSources(schema) : treeSources(document, read)
   const idFor = opIds()
   const views = new Map<string, OperationView>()
   const makers = new Map<string, () => OperationView>()
@@ -60,7 +63,7 @@ export function indexDocument(read: Pick<ReadDocument, 'format' | 'document' | '
     for (const name of [...Object.keys(schemas), ...more]) if (name.startsWith('#')) pointers.add(name)
   for (const name of book.names)
     for (const reference of book.get(name)?.references ?? []) if (reference.startsWith('#')) pointers.add(reference)
-  const schemaView = (name: string): SchemaView | undefined => {
+  const schemaView = (name: string): StoredSchema | undefined => {
     const found = book.get(name)
     if (found === undefined) return undefined
     return {
@@ -68,7 +71,7 @@ export function indexDocument(read: Pick<ReadDocument, 'format' | 'document' | '
       title: textAt(found.schema, 'title'),
       description: textAt(found.schema, 'description'),
       schema: found.schema,
-      example: example(name),
+      ...(hasExamples ? {} : { example: null }),
       references: found.references,
     }
   }
@@ -82,10 +85,10 @@ export function indexDocument(read: Pick<ReadDocument, 'format' | 'document' | '
   }
 }
 
-type Sources = { sources: Source[]; book: Pick<SchemaBook, 'get' | 'names'>; example: (name: string) => Json }
+type Sources = { sources: Source[]; book: Pick<SchemaBook, 'get' | 'names'> }
 
 function graphSources(schema: ReadDocument['schema']): Sources {
-  if (schema === undefined) return { sources: [], book: { names: [], get: () => undefined }, example: () => null }
+  if (schema === undefined) return { sources: [], book: { names: [], get: () => undefined } }
   const book = graphBook(schema)
   const sources = graphOperations(schema).map(
     (operation): Source => ({
@@ -95,15 +98,13 @@ function graphSources(schema: ReadDocument['schema']): Sources {
       view: (opId) => graphView(book, operation, opId),
     }),
   )
-  return { sources, book, example: () => null }
+  return { sources, book }
 }
 
 function treeSources(document: JsonObject, read: Pick<ReadDocument, 'format' | 'refs'>): Sources {
   const refs = read.refs ?? refsOf(document)
   const book = schemaBook(document, refs)
   const context = { document, refs, book }
-  const example = (name: string): Json =>
-    exampleOf(refs.resolve(name.startsWith('#') ? name : '')?.value ?? unnamed(document, name), refs, 'response')
   const sources = read.format.startsWith('asyncapi')
     ? eventOperations(document, refs).map(
         (operation): Source => ({
@@ -124,14 +125,5 @@ function treeSources(document: JsonObject, read: Pick<ReadDocument, 'format' | '
           view: (opId) => httpView(context, operation, opId),
         }),
       )
-  return { sources, book, example }
-}
-
-function unnamed(document: JsonObject, name: string): Json | undefined {
-  const components = isObject(document.definitions)
-    ? document.definitions
-    : isObject(document.components) && isObject(document.components.schemas)
-      ? document.components.schemas
-      : {}
-  return Object.hasOwn(components, name) ? components[name] : undefined
+  return { sources, book }
 }

@@ -1,7 +1,8 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { maxFaults } from '../../contract/limits.rules.ts'
 import { fault } from '../faults.ts'
-import { isObject, type Json, type JsonObject, own, pointerTo } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
+import { type Place, pointerOf } from './places.ts'
 
 /** Members that hold data or names: a `pattern` in there is no pattern. */
 const data = new Set(['example', 'examples', 'default', 'const', 'enum', 'value'])
@@ -10,18 +11,16 @@ const names = new Set(['properties', 'patternProperties', 'schemas', 'definition
 /** Patterns of schemas that are none in any dialect. */
 export function checkPatterns(document: JsonObject): Fault[] {
   const faults: Fault[] = []
-  const open: { node: Json; pointer: string; isNames: boolean }[] = [{ node: document, pointer: '#', isNames: false }]
+  const open: { node: Json; place: Place | undefined; isNames: boolean }[] = [{ node: document, place: undefined, isNames: false }]
   for (let next = open.pop(); next !== undefined && faults.length < maxFaults; next = open.pop()) {
-    const { node, pointer, isNames } = next
+    const { node, place, isNames } = next
     const pattern = isNames ? undefined : own(node, 'pattern')
     if (typeof pattern === 'string' && own(node, 'type') !== 'object' && !isPattern(pattern))
-      faults.push(
-        fault(pointerTo(pointer, 'pattern'), 'structure', `${JSON.stringify(pattern.slice(0, 200))} is not a regular expression.`),
-      )
+      faults.push(fault(pointerOf(place, 'pattern'), 'structure', `${JSON.stringify(pattern.slice(0, 200))} is not a regular expression.`))
     if (!isObject(node) && !Array.isArray(node)) continue
     for (const [key, child] of Object.entries(node))
       if (typeof child === 'object' && child !== null && (isNames || !(data.has(key) || key.startsWith('x-'))))
-        open.push({ node: child, pointer: pointerTo(pointer, key), isNames: !isNames && names.has(key) })
+        open.push({ node: child, place: { above: place, key }, isNames: !isNames && names.has(key) })
   }
   return faults
 }

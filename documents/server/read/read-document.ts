@@ -17,6 +17,8 @@ import { structureFaults } from './structure.ts'
 export interface ReadHints {
   fileName?: string
   contentType?: string
+  /** It was read before and found right: what makes documents unusable is not looked for again. */
+  accepted?: boolean
 }
 
 /** A document that can be shown. */
@@ -46,7 +48,7 @@ export async function readDocument(source: Uint8Array | string, hints: ReadHints
     const parsed = parseText(text)
     const bad = checked(() => checkValues(parsed.value, text.length))
     if (bad.length > 0) return refused(bad, text, parsed.syntax)
-    const judged = await judge(parsed.value as JsonObject)
+    const judged = await judge(parsed.value as JsonObject, hints.accepted === true)
     if (judged.faults.length > 0) return refused(judged.faults, text, parsed.syntax)
     const document = parsed.value as JsonObject
     const info = objectAt(document, 'info')
@@ -77,10 +79,14 @@ const checked = (check: () => Fault[]): Fault[] => {
   }
 }
 
-async function judge(document: JsonObject): Promise<{ format: Exclude<DocumentFormat, 'graphql'>; refs: Refs; faults: Fault[] }> {
+async function judge(
+  document: JsonObject,
+  isAccepted: boolean,
+): Promise<{ format: Exclude<DocumentFormat, 'graphql'>; refs: Refs; faults: Fault[] }> {
   const refs = refsOf(document)
   try {
     const format = formatOf(document)
+    if (isAccepted) return { format, refs, faults: [] }
     const wrongRefs = checkRefs(document, refs)
     const loops = wrongRefs.some(({ code }) => code === 'unresolvedRef')
     return {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { Field, Model, Thing } from './api-model.ts'
 
-export type Version = '3.0.3' | '3.1.0' | '3.2.0'
+export type Version = '2.0' | '3.0.3' | '3.1.0' | '3.2.0'
 
 /** One way to write a document: it answers each question about the form, always the same for one seed. */
 export class Hand {
@@ -10,6 +10,10 @@ export class Hand {
   constructor(seed: number, version: Version) {
     this.state = (seed >>> 0) + 1
     this.version = version
+  }
+  /** Before schemas were those of JSON Schema. */
+  get isOld(): boolean {
+    return this.version === '2.0' || this.version === '3.0.3'
   }
   /** A whole number below `most`. */
   below(most: number): number {
@@ -48,7 +52,7 @@ export function written(model: Model, hand: Hand): JsonObject {
   }
   const perhapsAside = (section: string, value: Json) => (hand.seldom() ? aside(section, value) : value)
   const schema = schemaWriter(hand, (value) => aside('schemas', value))
-  const isOld = hand.version === '3.0.3'
+  const { isOld } = hand
 
   const parameter = (one: Field): Json =>
     perhapsAside(
@@ -137,10 +141,11 @@ export function written(model: Model, hand: Hand): JsonObject {
 
 /** Writes schemas of JSON Schema in one hand; `aside` puts a part among the components. */
 export function schemaWriter(hand: Hand, aside: (value: Json) => JsonObject): (thing: Thing) => Json {
-  const isOld = hand.version === '3.0.3'
+  const { isOld } = hand
   const write = (thing: Thing): Json => {
     const plain = nullable(kind(thing), thing)
-    const wrapped = hand.seldom() ? hand.record([[hand.often() ? 'allOf' : hand.often() ? 'anyOf' : 'oneOf', [plain]]]) : plain
+    const around = hand.version === '2.0' || hand.often() ? 'allOf' : hand.often() ? 'anyOf' : 'oneOf'
+    const wrapped = hand.seldom() ? hand.record([[around, [plain]]]) : plain
     const referred = thing.named >= 0 && hand.often() ? aside(wrapped) : wrapped
     const again = hand.seldom() ? aside(referred) : referred
     return hand.seldom() && !isOld ? hand.record([...Object.entries(again as JsonObject), ['description', 'Words.']]) : again

@@ -6,6 +6,7 @@ import type { Json } from '../json.ts'
 import { pointerTo } from '../json.ts'
 import { walkJson } from './json-walk.ts'
 import { lines } from './positions.ts'
+import { quickJson } from './quick-json.ts'
 
 export interface Parsed {
   value: Json
@@ -30,6 +31,8 @@ export function parseText(text: string): Parsed {
   if (start < 0) throw new Unreadable([{ ...fault('', 'empty', 'The document is empty.'), line: 1, column: 1 }])
   const looksLikeJson = text[start] === '{' || text[start] === '['
   if (looksLikeJson) {
+    const quick = quickJson(text, maxDepth)
+    if (quick !== undefined) return { value: quick, syntax: 'json' }
     const jsonFault = checkJson(text)
     if (jsonFault === undefined) return { value: JSON.parse(text) as Json, syntax: 'json' }
     // `{a: 1}` is YAML's flow style; quotes around the first name mean that JSON was meant.

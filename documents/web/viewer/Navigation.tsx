@@ -8,7 +8,7 @@ import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { OperationRow, SpecOverview } from '../../contract/document-view.contract.ts'
 import type { ShownDocument } from '../document.ts'
 import { NavigationLine } from './NavigationLine.tsx'
@@ -51,6 +51,8 @@ export function Navigation({ shown, overview, operations }: NavigationProps) {
       titles: { none: t('documents.untagged'), schemas: t('documents.schemas') },
     })
   }, [text, deep, groups, operations.data, rowsById, schemas.data, toggled, holding, place.op, entered])
+  // The text beside it comes first: to know which lines are in view the browser has to lay out the whole page.
+  const lines = useDeferredValue(operations.data && overview.data ? rows : undefined, undefined)
   const toggle = (id: string) => {
     const next = new Set(toggled)
     if (!next.delete(id)) next.add(id)
@@ -92,11 +94,11 @@ export function Navigation({ shown, overview, operations }: NavigationProps) {
             retrying={failed.isFetching}
           />
         </div>
-      ) : operations.data && overview.data ? (
-        rows.length === 0 ? (
+      ) : lines ? (
+        lines.length === 0 ? (
           <p className="px-4 py-3 text-13 text-muted">{t('documents.found.none')}</p>
         ) : (
-          <Lines rows={rows} documentId={shown.id} flat={text.trim() !== ''} onToggle={toggle} />
+          <Lines rows={lines} documentId={shown.id} flat={text.trim() !== ''} onToggle={toggle} />
         )
       ) : (
         <div className="px-4 pt-2">

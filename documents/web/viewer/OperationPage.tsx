@@ -11,7 +11,7 @@ import { Tooltip } from '@portico/platform/web/ui/base/Tooltip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import type { OperationView } from '../../contract/operation-view.rules.ts'
 import type { ShownDocument } from '../document.ts'
 import { CodeColumn } from './CodeColumn.tsx'
@@ -37,6 +37,8 @@ interface OperationPageProps {
 export function OperationPage({ shown, opId, next, previous, nameOf, onPart, change }: OperationPageProps) {
   const query = useQuery(shown.queries.operation(opId))
   const view = query.data
+  // The text shows before the code beside it, which is drawn when the browser has time: an answer may have a thousand lines.
+  const viewOfCode = useDeferredValue(view, undefined)
   const title = view && titleOf(view)
   useEffect(() => {
     if (title) onPart(title)
@@ -47,7 +49,7 @@ export function OperationPage({ shown, opId, next, previous, nameOf, onPart, cha
     <Columns
       top={<Top view={view} callAddress={shown.callAddress} opId={opId} next={next} previous={previous} />}
       change={change}
-      code={view && <CodeColumn view={view} callAddress={shown.callAddress} />}
+      code={viewOfCode && <CodeColumn view={viewOfCode} callAddress={shown.callAddress} />}
     >
       {view ? (
         <SchemaSource view={view}>

@@ -1,4 +1,5 @@
 import { listPort, port } from '@portico/platform/contract/port.ts'
+import type { TermLanguage } from './domain.contract.ts'
 
 /** How many records of one kind belong to a domain. */
 export interface DomainUse {
@@ -19,11 +20,21 @@ export interface NamedDomain {
   color: string
   active: boolean
   ownerId: string | null
+  /** Of the addresses of its terms; empty where it has none. */
+  baseUri: string
+  language: TermLanguage
 }
 
 /** The core answers, and it is always on: what the records of a page belong to, in one statement. */
 export const domainsNamed = port<[ids: readonly string[]], readonly NamedDomain[]>('core.domainsNamed', () => [])
-/** The same for who writes a record: the domain stays there until the transaction ends. */
+/** Who may approve what belongs to these domains: their own stewards, and those of the domains above them. */
+export const domainsOfStewards = port<[ids: readonly string[]], readonly { domainId: string; personId: string }[]>(
+  'core.domainsOfStewards',
+  () => [],
+)
+/** Those of these domains whose base address does not change any more, because something approved has it (DO-3). */
+export const withFixedAddress = listPort<[domainIds: readonly string[]], readonly string[]>('core.withFixedAddress')
+/** `domainsNamed` for who writes a record: the domain stays there until the transaction ends. */
 export const domainHeld = port<[id: string], NamedDomain | undefined>('core.domainHeld', () => undefined)
 /** The domains that somebody owns. */
 export const domainsOwned = port<[personId: string], readonly string[]>('core.domainsOwned', () => [])

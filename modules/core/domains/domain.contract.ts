@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 
 /** The languages of terms; the interface's `se-SE` is `sv` here, because `se` is Northern Sami. */
 export const termLanguages = ['en', 'nl', 'es', 'sv', 'de', 'fr', 'ar'] as const
+export type TermLanguage = (typeof termLanguages)[number]
 export const mostLevels = 3
 
 /** A field of business that records belong to; the portfolio and the dictionary share them (domains 2.2). */

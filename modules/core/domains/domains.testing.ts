@@ -8,7 +8,7 @@ const as = 'admin' as const
 let made = 0
 export const newDomain = () => {
   made += 1
-  return { code: `DOM_${made}`, name: `Domain ${made}` }
+  return { code: `DOM_${made}`, name: `Domain ${made}`, baseUri: `https://terms.example/dom-${made}` }
 }
 export const makeDomain = (portal: Pick<TestPortal, 'call'>): Promise<Domain> => portal.call(domains.create, { as, body: newDomain() })
 
@@ -20,8 +20,8 @@ const room: RoomTesting = {
     'GET /api/domains': { to: readers, send: () => ({ query: { itemsPerPage: '5' } }) },
     'POST /api/domains': admin(() => ({ body: newDomain() })),
     'PUT /api/domains/:id': admin(async (_, { portal }) => {
-      const { id, version, code, name } = await makeDomain(portal)
-      return { params: { id }, body: { version, code, name, description: 'Changed' } }
+      const { id, version, code, name, baseUri } = await makeDomain(portal)
+      return { params: { id }, body: { version, code, name, baseUri, description: 'Changed' } }
     }),
     'DELETE /api/domains/:id': admin(async (_, { portal }) => ({ params: { id: (await makeDomain(portal)).id } })),
   },

@@ -13,8 +13,8 @@ export interface Transition {
   readonly also?: readonly Role[]
   /** A comment must be given. */
   readonly comment?: true
-  /** Whoever owns or asked for the record never makes it, not even an admin. */
-  readonly fourEyes?: true
+  /** Whoever owns or asked for the record never makes it, not even an admin; `editor`: whoever changed its content last. */
+  readonly fourEyes?: true | 'editor'
   /** Fields that are written with it, where they are sent: what is missing of these is asked for and keeps nobody from asking. */
   readonly takes?: readonly string[]
   /** Names of what must hold; the room writes them. */
@@ -46,12 +46,13 @@ export type EffectOf<M extends Machine> = NamesIn<M['transitions'][number], 'eff
 export type Guards<M extends Machine, Facts> = { readonly [Name in GuardOf<M>]: (facts: Facts) => Fault[] }
 
 /** What somebody is to one record, or that it is the portal itself that acts: a job, or a decision that takes other records along. */
-export type Relation = 'owner' | 'steward' | 'system' | 'ada'
+export type Relation = 'owner' | 'steward' | 'editor' | 'system' | 'ada'
 type TransitionIn<M extends Machine> = M['transitions'][number]
 /** What the table of a machine asks of a person beside their roles; `never` where roles say it all. */
 export type AskedRelation<M extends Machine> =
   | Extract<TransitionIn<M>['by'][number], 'owner' | 'steward'>
   | (Extract<TransitionIn<M>, { readonly fourEyes: true }> extends never ? never : 'owner')
+  | (Extract<TransitionIn<M>, { readonly fourEyes: 'editor' }> extends never ? never : 'editor')
 
 /** A record before its caller. */
 export interface Standing<Facts> {
@@ -87,6 +88,11 @@ const fourEyes: Fault = {
   code: 'fourEyes',
   message: 'Whoever owns or asked for a record does not decide about it. Ask somebody else.',
 }
+const secondLook: Fault = {
+  path: 'action',
+  code: 'fourEyesEditor',
+  message: 'Whoever changed it last does not decide about it. Ask somebody else.',
+}
 
 /** What the caller may do with a record as it is; what they could do but for something that is missing says what. */
 export function offeredTransitions<const M extends Machine, Facts>(
@@ -99,9 +105,8 @@ export function offeredTransitions<const M extends Machine, Facts>(
     .filter((one) => one.from.includes(on.status) && isDoer(one, on))
     .map((one) => {
       const takes = [...(one.takes ?? [])]
-      const reasons = [...(isOwnDecision(one, on) ? [fourEyes] : []), ...missing(one, guards, on.facts)].filter(
-        ({ path }) => !takes.includes(path),
-      )
+      const own = ownDecision(one, on)
+      const reasons = [...(own ? [own] : []), ...missing(one, guards, on.facts)].filter(({ path }) => !takes.includes(path))
       return {
         action: one.action,
         to: one.to,
@@ -127,7 +132,8 @@ export function chosenTransition<const M extends Machine, Facts>(
   const transition = named.find(({ from }) => from.includes(on.status))
   if (!transition) throw refusedFrom(machine, on.status, asked.action)
   if (!isDoer(transition, on)) throw forbidden(`Only ${rolesOf(transition)} may do this.`)
-  if (isOwnDecision(transition, on)) throw forbidden(fourEyes.message, 'fourEyes')
+  const own = ownDecision(transition, on)
+  if (own) throw forbidden(own.message, own.code)
   const strange = Object.keys(asked.given ?? {}).filter((name) => !transition.takes?.includes(name))
   if (strange.length > 0)
     throw invalid(strange.map((path) => ({ path, code: 'notTaken', message: `${asked.action} does not take this. Leave it out.` })))
@@ -159,12 +165,15 @@ function refusedFrom(machine: Machine, status: string, action: string): AppError
 
 function isDoer(transition: Transition, { caller, relations = [] }: Standing<unknown>): boolean {
   if (isReadOnly(caller)) return false
-  const doers: readonly Doer[] = [...caller.roles, ...relations, 'anyone']
+  const doers: readonly (Doer | Relation)[] = [...caller.roles, ...relations, 'anyone']
   return transition.by.some((one) => doers.includes(one)) && (transition.also ?? []).every((role) => caller.roles.includes(role))
 }
 
-const isOwnDecision = (transition: Transition, { relations = [] }: Standing<unknown>): boolean =>
-  transition.fourEyes === true && relations.includes('owner')
+/** Why somebody does not decide about what is their own. */
+function ownDecision({ fourEyes: asked }: Transition, { relations = [] }: Standing<unknown>): Fault | undefined {
+  if (asked === true && relations.includes('owner')) return fourEyes
+  return asked === 'editor' && relations.includes('editor') ? secondLook : undefined
+}
 
 const rolesOf = ({ by, also = [] }: Transition): string => `${by.join(' or ')}${also.map((role) => ` who is also ${role}`).join('')}`
 

@@ -1,5 +1,8 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { type OperationRow, operationRow } from '@portico/documents/contract/document-view.contract.ts'
 import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
+import type { Json, SchemaView } from '@portico/documents/contract/operation-view.rules.ts'
 import { likePattern } from '@portico/platform/contract/lists.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -22,6 +25,17 @@ const head = z.strictObject({
 export type SpecHead = z.infer<typeof head>
 const stored = z.strictObject({ text: z.string(), contentHash: z.string() })
 export type Stored = z.infer<typeof stored>
+
+const unpack: (bytes: Uint8Array) => Promise<Buffer> = promisify(gunzip)
+const document = z.strictObject({ document: z.string(), packed: z.nullable(z.instanceof(Uint8Array)) })
+const textOf = async ({ document: text, packed }: z.infer<typeof document>): Promise<string> =>
+  packed === null ? text : (await unpack(packed)).toString()
+
+/** The text of a stored document, whoever may see it. Undefined when it was deleted since. */
+export async function storedDocument(db: Db, specId: string): Promise<string | undefined> {
+  const [row] = await rowsOf(db, document, sql`select document, packed from spec_source where spec_id = ${specId}`)
+  return row && textOf(row)
+}
 
 const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.method, 'path', o.path, 'summary', o.summary, 'tags', o.tags, 'deprecated', o.deprecated)`
 
@@ -50,6 +64,16 @@ export const contentStore = (db: Db) => {
         sql`select x.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_schema x on x.spec_id = s.id and x.name = ${name}`,
       ),
 
+    /** Of a spec that was found to be visible. */
+    async schemas(id: string, names: string[]): Promise<Map<string, Json>> {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ name: z.string(), view: z.string() }),
+        sql`select x.name, x.view from spec_schema x where x.spec_id = ${id} and x.name in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`,
+      )
+      return new Map(rows.map(({ name, view }) => [name, (JSON.parse(view) as SchemaView).schema]))
+    },
+
     overview: (caller: Caller, id: string) =>
       one(
         stored,
@@ -69,17 +93,18 @@ export const contentStore = (db: Db) => {
         sql`select s.content_hash as "contentHash", coalesce((select json_agg(x.name order by x.position)::text from spec_schema x where x.spec_id = s.id and x.position >= 0), '[]') as text from ${visibleSpec(caller, id)}`,
       ),
 
-    /** The text that stands for the document; for a spec that was found to be visible. Undefined when it was deleted since. */
-    document: async (id: string): Promise<string | undefined> =>
-      (await one(z.strictObject({ document: z.string() }), sql`select document from spec_source where spec_id = ${id}`))?.document,
+    /** For a spec that was found to be visible. */
+    document: (id: string): Promise<string | undefined> => storedDocument(db, id),
 
     /** The bytes as uploaded. */
     async source(id: string): Promise<Uint8Array> {
-      const bytes = await one(
-        z.strictObject({ source: z.instanceof(Uint8Array), document: z.nullable(z.string()) }),
-        sql`select source, case when length(source) = 0 then document end as document from spec_source where spec_id = ${id}`,
+      const row = await one(
+        z.extend(document, { source: z.instanceof(Uint8Array) }),
+        sql`select source, document, packed from spec_source where spec_id = ${id}`,
       )
-      return bytes?.document == null ? (bytes?.source ?? new Uint8Array()) : Buffer.from(bytes.document)
+      if (row === undefined) return new Uint8Array()
+      if (row.source.length === 0) return row.packed === null ? Buffer.from(row.document) : unpack(row.packed)
+      return row.packed === null ? row.source : unpack(row.source)
     },
 
     /** What is named so comes before what only speaks of it. */

@@ -10,7 +10,6 @@ export interface Revision {
   version: string
   latest: boolean
   createdBy: string
-  source: Uint8Array
   read: ImportedSpec
   /** The revision that was the latest: they are compared afterwards. */
   oldSpecId: string | undefined
@@ -51,11 +50,11 @@ export async function storeRevision(tx: Db, revision: Revision, now: Date): Prom
   if (!made) throw new Error('A specification was not stored.')
   const { title, description, groups } = read
   const overview: SpecOverview = { title, version, description, groups }
-  const document = documentOf(read, revision.source)
-  const source = Buffer.from(document).equals(revision.source) ? new Uint8Array() : revision.source
-  await tx
-    .insert(specSource)
-    .values({ specId: made.id, contentType: contentTypes[read.syntax], source, document, overview: JSON.stringify(overview) })
+  const { document: packed, source } = read
+  await tx.insert(specSource).values({
+    ...{ specId: made.id, contentType: contentTypes[read.syntax], overview: JSON.stringify(overview) },
+    ...{ source: source ?? new Uint8Array(), document: '', packed },
+  })
   await inBatches(operationRows(made.id, read), (rows) => tx.insert(specOperation).values(rows))
   await inBatches(schemaRows(made.id, read), (rows) => tx.insert(specSchema).values(rows))
   if (revision.oldSpecId !== undefined)
@@ -63,13 +62,6 @@ export async function storeRevision(tx: Db, revision: Revision, now: Date): Prom
       sql`insert into changelog (new_spec_id, old_spec_id, breaking, risky, safe, diff, state, created_at) values (${made.id}, ${revision.oldSpecId}, 0, 0, 0, '[]', 'pending', ${now.toISOString()})`,
     )
   return made.id
-}
-
-/** Compact JSON for YAML, the text itself otherwise; the engine gives a GraphQL document as one JSON string. */
-function documentOf(read: ImportedSpec, source: Uint8Array): string {
-  const json = read.documentJson()
-  if (json === null) return new TextDecoder().decode(source)
-  return read.syntax === 'graphql' ? (JSON.parse(json) as string) : json
 }
 
 function* operationRows(specId: string, read: ImportedSpec): Generator<typeof specOperation.$inferInsert> {

@@ -40,7 +40,7 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
       const { id: productId, environmentId } = owner
       const id = await storeRevision(
         tx,
-        { productId, environmentId, version, latest, createdBy: caller.id, source, read, oldSpecId: latestId },
+        { productId, environmentId, version, latest, createdBy: caller.id, read, oldSpecId: latestId },
         clock.now(),
       )
       const facts = { version, format: read.format, contentHash: read.contentHash, latest, ...(upload.force ? { force: true } : {}) }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
+import { withExample } from '@portico/documents/server/schema-example.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -105,9 +106,12 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
     route(specs.schemas, async ({ caller, params, request, reply }) =>
       stored({ request, reply }, await contents().schemaNames(caller, params.id)),
     ),
-    route(specs.schema, async ({ caller, params, request, reply }) =>
-      stored({ request, reply }, await contents().schema(caller, params.id, params.name)),
-    ),
+    route(specs.schema, async ({ caller, params, request, reply }) => {
+      const { text, contentHash } = existing(await contents().schema(caller, params.id, params.name))
+      return answerStored(request, reply, { tag: contentHash, type: json }, () =>
+        withExample(text, (names) => contents().schemas(params.id, names)),
+      )
+    }),
 
     route(specs.search, async ({ caller, params, query }) => {
       const head = existing(await contents().head(caller, params.id))

@@ -24,13 +24,16 @@ export const spec = pgTable('spec', {
   updatedAt: time('updated_at').notNull(),
 })
 
-/** The document as JSON (GraphQL: its text), and the bytes as uploaded where they are not just that: reading bytes is slow on the embedded database. */
+/** The document as JSON (GraphQL: its text), and the bytes as uploaded where they are not just that. Read by `content.store.ts`. */
 export const specSource = pgTable('spec_source', {
   specId: uuid('spec_id').primaryKey(),
   contentType: text('content_type').notNull(),
-  /** Empty: the bytes of `document`. */
+  /** As gzip where there is `packed`. Empty: the bytes of the document. */
   source: bytes().notNull(),
+  /** Of what was stored before `packed`: its text. */
   document: text().notNull(),
+  /** The document as gzip. */
+  packed: bytes(),
   /** JSON of a SpecOverview. */
   overview: text().notNull(),
 })

@@ -3,7 +3,8 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { domain } from './domain.table.ts'
+import { termLanguages } from '../domain.contract.ts'
+import { domain, domainSteward } from './domain.table.ts'
 
 const named = z.strictObject({
   id: z.string(),
@@ -12,6 +13,8 @@ const named = z.strictObject({
   color: z.string(),
   active: z.boolean(),
   ownerId: z.nullable(z.string()),
+  baseUri: z.string(),
+  language: z.enum(termLanguages),
 })
 
 /** Domains by their ids, as records of other modules show them. */
@@ -19,7 +22,18 @@ export const domainsById = (tx: Db, ids: readonly string[]) =>
   rowsOf(
     tx,
     named,
-    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId" from ${domain} d where d.id = ${anyId(ids)}`,
+    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where d.id = ${anyId(ids)}`,
+  )
+
+/** The stewards of these domains, those of the domains above them among them. */
+export const stewardsOf = (tx: Db, ids: readonly string[]) =>
+  rowsOf(
+    tx,
+    z.strictObject({ domainId: z.string(), personId: z.string() }),
+    sql`with recursive above(domain_id, at) as (
+        select d.id, d.id from ${domain} d where d.id = ${anyId(ids)}
+        union select a.domain_id, d.parent_id from above a join ${domain} d on d.id = a.at where d.parent_id is not null
+      ) select distinct a.domain_id as "domainId", s.person_id as "personId" from above a join ${domainSteward} s on s.domain_id = a.at`,
   )
 
 /** The ids of the domains that somebody owns. */

@@ -1,12 +1,13 @@
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
-import { domainHeld, domainsNamed, domainsOwned } from '../domain-ports.contract.ts'
+import { domainHeld, domainsNamed, domainsOfStewards, domainsOwned } from '../domain-ports.contract.ts'
 import { domain } from './domain.table.ts'
-import { domainsById, domainsOwnedBy } from './domain-lookup.store.ts'
+import { domainsById, domainsOwnedBy, stewardsOf } from './domain-lookup.store.ts'
 
 /** What records of other modules ask about domains. */
 export const domainPorts: readonly FilledPort[] = [
   fill(domainsNamed, domainsById),
+  fill(domainsOfStewards, stewardsOf),
   fill(domainHeld, async (tx, id) => {
     await hold(tx, domain, id, 'refer')
     return (await domainsById(tx, [id]))[0]

@@ -8,7 +8,7 @@ import { auditUpdate, bornBy, changedBy, requireVersion } from '@portico/platfor
 import type { Services } from '@portico/platform/server/services.ts'
 import { type Domain, domainFilter, domains, type NewDomain } from '../domain.contract.ts'
 import { inUse, misplaced, stillActiveBelow } from '../domain.rules.ts'
-import { usesOfDomains } from '../domain-ports.contract.ts'
+import { usesOfDomains, withFixedAddress } from '../domain-ports.contract.ts'
 import { domainStore } from './domain.store.ts'
 
 /** As the history tells it: names beside ids, and no counts of others. */
@@ -28,6 +28,9 @@ export const domainRoutes = ({ database, clock, audit, ports, modules }: Service
       faults.push({ path: 'baseUri', code: 'required', message: 'The dictionary needs the base address of the domain.' })
     if (before && body.code !== before.code && isUsed(before))
       faults.push({ path: 'code', code: 'fixedWhileUsed', message: 'The code of a domain that is in use does not change.' })
+    if (before && before.baseUri !== '' && (body.baseUri ?? '') !== before.baseUri)
+      if ((await ports.all(withFixedAddress)(tx, [before.id])).flat().includes(before.id))
+        faults.push({ path: 'baseUri', code: 'fixedOnceApproved', message: 'Something of this domain is approved: its address stays.' })
     if (body.active === false) faults.push(...stillActiveBelow(await storeOf(tx).holdAll(), before?.id))
     if (faults.length > 0) throw invalid(faults)
     const { ownerId = null, stewardIds = [], ...own } = body

@@ -76,15 +76,22 @@ export function CodeBlock({ samples, aside, wrap = true, chosen, onChoose }: Cod
         translate="no"
       >
         <code>
-          {codeLines(highlight(sample.code.replace(/\n$/, ''), sample.language)).map(({ head, tail }, index) => (
-            // A line that is broken goes on a little further in than it began.
+          {stretches(codeLines(highlight(sample.code.replace(/\n$/, ''), sample.language))).map((lines, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code keep their order
-            <span key={index} className={wrap ? 'block ps-[2ch] -indent-[2ch]' : 'block'}>
-              <Tokens tokens={head} />
-              <span className="whitespace-pre">
-                <Tokens tokens={tail} />
-              </span>
-              {'\n'}
+            <span key={index} {...(wrap && { className: unseen, style: { containIntrinsicBlockSize: `auto ${lines.length * 1.65}em` } })}>
+              {lines.map(({ head, tail }, line) => (
+                // A line that is broken goes on a little further in than it began.
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <span key={line} className={wrap ? 'block ps-[2ch] -indent-[2ch]' : 'block'}>
+                  <Tokens tokens={head} />
+                  {tail.length > 0 && (
+                    <span className="whitespace-pre">
+                      <Tokens tokens={tail} />
+                    </span>
+                  )}
+                  {'\n'}
+                </span>
+              ))}
             </span>
           ))}
         </code>
@@ -92,6 +99,13 @@ export function CodeBlock({ samples, aside, wrap = true, chosen, onChoose }: Cod
     </div>
   )
 }
+
+/** The browser lays out the lines that are in view; an answer may have a thousand. */
+const unseen = 'block [content-visibility:auto]'
+const linesTogether = 40
+
+const stretches = <T,>(lines: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(lines.length / linesTogether) }, (_, at) => lines.slice(at * linesTogether, (at + 1) * linesTogether))
 
 const Tokens = ({ tokens }: { tokens: readonly Token[] }) =>
   tokens.map(({ kind, text }, index) =>

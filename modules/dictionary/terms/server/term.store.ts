@@ -1,0 +1,211 @@
+import type { NamedDomain } from '@portico/core/contract.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
+import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
+import { nameOfPerson } from '@portico/platform/server/people/named.ts'
+import type { OwnFields } from '@portico/platform/server/record/columns.ts'
+import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { type Term, term as termSchema, terms } from '../term.contract.ts'
+import { relationCount, relationStore } from './relation.store.ts'
+import { termRelation } from './relation.table.ts'
+import { term } from './term.table.ts'
+
+const reading = readingOf(term, 't')
+export type TermFields = OwnFields<typeof term>
+
+export const termTaken = {
+  term_uri_taken: { path: 'URI', message: 'There is already a term at this address.' },
+  term_notation_taken: { path: 'notation', message: 'There is already a term with this notation in the domain (T-03).' },
+}
+
+const termRow = z.omit(termSchema, { domain: true, relatedTerms: true, ownApproval: true, may: true, availableTransitions: true })
+type Row = z.infer<typeof termRow>
+
+const valid = sql.raw(`('APPROVED', 'UNDER_REVISION', 'REPROPOSED')`)
+const dueOn = (today: string): SQL => sql`(t.status in ${valid} and t.validated_object_id is null and t.review_due_at <= ${today}::date)`
+const more = (today: string): Record<string, SQL> => ({
+  ownerName: nameOfPerson(sql`t.owner_id`),
+  replacedByName: sql`(select o.name from ${term} o where o.id = t.replaced_by_id)`,
+  relationCount: relationCount(sql`t.id`),
+  reviewDue: dueOn(today),
+  workingCopy: sql`(select jsonb_build_object('id', c.id, 'changeNote', c.change_note, 'contentChangedBy', c.content_changed_by) from ${term} c where c.validated_object_id = t.id)`,
+  approvedReferences: sql`((select count(*) from ${termRelation} r join ${term} o on o.id = r.target_id where r.term_id = t.id and o.status in ${valid})
+    + (select count(*) from ${termRelation} r join ${term} o on o.id = r.term_id where r.target_id = t.id and o.status in ${valid}))::int`,
+  namesakes: sql`(select count(*)::int from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name) and o.validated_object_id is null
+    and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
+})
+const members = {
+  /** Its texts are not there in one of these languages. */
+  languageMissing: (languages: readonly string[]) =>
+    sql`exists (select 1 from unnest(${arrayOf(languages)}::text[]) asked(language) where asked.language <> t.language
+      and not t.translations @> jsonb_build_array(jsonb_build_object('language', asked.language)))`,
+}
+
+/** What a working copy carries over to its term once it is approved. */
+const carried = [
+  ...(['name', 'description', 'comment', 'methode', 'notation', 'altLabels', 'hiddenLabels', 'scopeNote', 'examples'] as const),
+  ...(['topConcept', 'sources', 'translations', 'tags', 'contentChangedBy'] as const),
+] as const
+const columns = getTableColumns(term)
+const carriedColumns = carried.map((name) => sql.identifier(columns[name].name))
+const mentions = (where: Where | undefined): boolean => JSON.stringify(where ?? {}).includes('"validatedObjectId"')
+
+interface Asking {
+  today: string
+  domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
+  stewardsOf: (tx: Db, ids: readonly string[]) => Promise<readonly { domainId: string; personId: string }[]>
+}
+type Listed = Parameters<ReturnType<typeof storeOf>['list']>[0]
+
+const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL) => {
+  const finish: FilterWant<Row, Term>['finish'] = async (rows, include: Includes): Promise<Term[]> => {
+    const domainIds = include.has('domain') ? [...new Set(rows.map(({ domainId }) => domainId))] : []
+    const domains = domainIds.length > 0 ? await domainsOf(db, domainIds) : []
+    const stewards = domainIds.length > 0 ? await stewardsOf(db, domainIds) : []
+    const related = include.has('relatedTerms') ? await relationStore(db).ofTerms(rows.map(({ id }) => id)) : []
+    return rows.map((row) => {
+      const found = domains.find(({ id }) => id === row.domainId)
+      const stewardIds = stewards.filter(({ domainId }) => domainId === row.domainId).map(({ personId }) => personId)
+      return {
+        ...row,
+        ...(include.has('domain') && {
+          domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds } : null,
+        }),
+        ...(include.has('relatedTerms') && {
+          relatedTerms: related.filter(({ ownId }) => ownId === row.id).map(({ ownId: _, ...one }) => one),
+        }),
+      }
+    })
+  }
+  return recordStore<typeof term, Row, Term>(db, {
+    reading,
+    row: termRow,
+    spec: terms.list.list,
+    more: more(today),
+    members,
+    sorts: {
+      altLabels: sql`t.alt_labels::text`,
+      hiddenLabels: sql`t.hidden_labels::text`,
+    },
+    taken: termTaken,
+    visible,
+    finish,
+  })
+}
+
+/** The only file that queries terms. Working copies are listed where somebody asks for them by `validatedObjectId`. */
+export const termStore = (db: Db, asking: Asking) => {
+  const store = storeOf(db, asking)
+  const listed = (where: Where | undefined) => (mentions(where) ? store : storeOf(db, asking, sql`t.validated_object_id is null`))
+  return {
+    ...store,
+    list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
+    count: (where: Where | undefined) => listed(where).count(where),
+    get: (id: string, filter?: Filter) => store.get(id, filter),
+
+    /** The first of this address and of those that follow it, `-2` and on, that no term has. */
+    async freeAddress(wanted: string): Promise<string> {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ uri: z.string() }),
+        sql`select t.uri from ${term} t where t.uri = ${wanted} or t.uri like ${`${wanted.replace(/[\\%_]/g, '\\$&')}-%`}`,
+      )
+      const known = new Set(rows.map(({ uri }) => uri))
+      let free = wanted
+      for (let at = 2; known.has(free); at += 1) free = `${wanted}-${at}`
+      return free
+    },
+
+    /** Makes the working copy of a term that is held. */
+    async copy(id: string): Promise<void> {
+      const all = Object.entries(columns)
+      const own: Partial<Record<string, SQL>> = {
+        id: sql`gen_random_uuid()`,
+        version: sql`1`,
+        validatedObjectId: sql`t.id`,
+        changeNote: sql`''`,
+        statusComment: sql`''`,
+        statusDescription: sql`''`,
+        replacedById: sql`null`,
+      }
+      const into = sql.join(
+        all.map(([, column]) => sql.identifier(column.name)),
+        sql`, `,
+      )
+      const from = sql.join(
+        all.map(([name, column]) => own[name] ?? sql`t.${sql.identifier(column.name)}`),
+        sql`, `,
+      )
+      await db.execute(sql`insert into ${term} (${into}) select ${from} from ${term} t where t.id = ${id}`)
+    },
+
+    async dropCopy(id: string): Promise<void> {
+      await db.delete(term).where(eq(term.validatedObjectId, id))
+    },
+
+    /** Gives a term what its working copy says. @throws UniqueConflict where another term took its notation meanwhile. */
+    async takeOver(id: string): Promise<void> {
+      const set = sql.join(
+        carriedColumns.map((column) => sql`${column} = c.${column}`),
+        sql`, `,
+      )
+      await uniquely(
+        db.execute(sql`update ${term} t set ${set},
+          change_note = case when t.change_note = '' then c.change_note else t.change_note end
+          from ${term} c where t.id = ${id} and c.validated_object_id = t.id`),
+        termTaken,
+      )
+    },
+
+    /** A working copy shares the state of its term. */
+    async followState(id: string, status: Term['status']): Promise<void> {
+      await db.update(term).set({ status }).where(eq(term.validatedObjectId, id))
+    },
+
+    async set(id: string, values: Partial<typeof term.$inferInsert>): Promise<void> {
+      await db.update(term).set(values).where(eq(term.id, id))
+    },
+
+    /** Whoever relates a term changes its content: on the working copy, where there is one. */
+    async noteEditor(id: string, email: string): Promise<void> {
+      await db.execute(
+        sql`update ${term} t set content_changed_by = ${email} where t.id = coalesce((select c.id from ${term} c where c.validated_object_id = ${id}), ${id})`,
+      )
+    },
+
+    /** Whether another term of the domain has a notation; the working copy of the same term and the term itself are none. */
+    async hasNotation(domainId: string, notation: string, ownIds: readonly string[]): Promise<boolean> {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ id: z.string() }),
+        sql`select t.id from ${term} t where t.domain_id = ${domainId} and lower(t.notation) = lower(${notation}) and t.notation <> ''
+          and t.validated_object_id is null and not (t.id = ${anyId(ownIds)}) limit 1`,
+      )
+      return rows.length > 0
+    },
+  }
+}
+
+/** How many belong to each of these domains. */
+export const termsByDomain = (db: Db, domainIds: readonly string[]) =>
+  rowsOf(
+    db,
+    z.strictObject({ domainId: z.string(), count: z.number() }),
+    sql`select t.domain_id as "domainId", count(*)::int as count from ${term} t where t.domain_id = ${anyId(domainIds)} and t.validated_object_id is null group by t.domain_id`,
+  )
+
+/** Those of these domains of which a term was approved. */
+export const domainsWithApproved = async (db: Db, domainIds: readonly string[]): Promise<string[]> => {
+  const rows = await rowsOf(
+    db,
+    z.strictObject({ id: z.string() }),
+    sql`select distinct t.domain_id as id from ${term} t where t.domain_id = ${anyId(domainIds)} and t.version_number <> ''`,
+  )
+  return rows.map(({ id }) => id)
+}

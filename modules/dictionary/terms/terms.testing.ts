@@ -1,0 +1,213 @@
+import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import type { TestPortal } from '@portico/app-server/testing/portal.ts'
+import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+import type { World } from '@portico/app-server/testing/world.ts'
+import { type Domain, domains, users } from '@portico/core/contract.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { relations } from './relations.contract.ts'
+import { moreOfTerms, type Term, terms } from './term.contract.ts'
+import { termGuards, termMachine } from './term.rules.ts'
+import { versions } from './versions.contract.ts'
+
+type Portal = Pick<TestPortal, 'call'>
+let made = 0
+
+/** A domain of its own, whose steward is the analyst. */
+export async function makeTermDomain(portal: Portal, more: object = {}): Promise<Domain> {
+  made += 1
+  await portal.call(users.me, { as: 'analyst' })
+  const body = { code: `TERMS_${made}`, name: `Terms ${made}`, baseUri: `https://terms.example/${made}`, language: 'en' as const }
+  return portal.call(domains.create, { as: 'admin', body: { ...body, stewardIds: ['analyst@portico.example'], ...more } })
+}
+const grounds = new WeakMap<object, Promise<Domain>>()
+/** One domain of each portal, for what does not change it. */
+export const groundOf = (portal: Portal): Promise<Domain> => {
+  const known = grounds.get(portal.call) ?? makeTermDomain(portal)
+  grounds.set(portal.call, known)
+  return known
+}
+/** The least that makes one. */
+export const newTerm = async (portal: Portal) => {
+  made += 1
+  return { name: `Term ${made}`, domainId: (await groundOf(portal)).id }
+}
+/** One that can be proposed. */
+export const makeTerm = async (portal: Portal, more: object = {}, as: 'admin' | 'analyst' = 'admin'): Promise<Term> =>
+  portal.call(terms.create, { as, body: { ...(await newTerm(portal)), description: 'What it means', comment: 'In plain words', ...more } })
+/** Proposed by the analyst and approved by an admin. */
+export async function makeApproved(portal: Portal, more: object = {}): Promise<Term> {
+  const { id } = await makeTerm(portal, more, 'analyst')
+  await portal.call(terms.transition, { as: 'analyst', params: { id }, body: { action: 'propose' } })
+  return portal.call(terms.transition, { as: 'admin', params: { id }, body: { action: 'approve' } })
+}
+
+const run = (portal: TestPortal, statement: SQL) => portal.portal.services.database.db.execute(statement)
+const templates = new WeakMap<TestPortal, Promise<Term>>()
+const templateOf = (portal: TestPortal): Promise<Term> => {
+  const known = templates.get(portal) ?? makeApproved(portal)
+  templates.set(portal, known)
+  return known
+}
+/** The walk through the machine needs hundreds: these are copies by SQL of one that was made by the API, last changed by nobody who walks. */
+async function copyIn(portal: TestPortal, state: string, of?: string): Promise<string> {
+  const [{ id: from }, id] = [await templateOf(portal), crypto.randomUUID()]
+  made += 1
+  await run(
+    portal,
+    sql`insert into term (id, code, name, status, status_changed_at, description, comment, uri, domain_id, language, version_number, change_note, review_due_at, replaced_by_id,
+        owner_id, validated_object_id, content_changed_by, created_at, updated_at, created_by, updated_by)
+      select ${id}, ${`COPY-${made}`}, ${`Copy ${made}`}, ${state}, status_changed_at + interval '1 second', description, comment, ${`https://terms.example/copy/${made}`}, domain_id, language,
+        '', 'What was changed', review_due_at, case when ${state} = 'APPROVED' then id end, owner_id, ${of ?? null}::uuid, 'somebody@portico.example', created_at, updated_at, 'x', 'x'
+      from term where id = ${from}`,
+  )
+  return id
+}
+async function makeIn(portal: TestPortal, state: string): Promise<string> {
+  const id = await copyIn(portal, state)
+  if (state === 'UNDER_REVISION' || state === 'REPROPOSED') await copyIn(portal, state, id)
+  return id
+}
+const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
+  await run(portal, sql`update term set ${assignment} where id = ${id} or validated_object_id = ${id}`)
+}
+/** As time goes by. */
+export const reviewDueSince = (portal: TestPortal, id: string, day: string) => set(sql`review_due_at = ${day}::date`)(portal, id)
+
+const readers = ['admin', 'businessAnalist', 'readOnly'] as const
+const read = (send: Expectation['send']): Expectation => ({ to: readers, send })
+const seen = 'admin analyst reader'
+/** What only some of those who see it may do. */
+const only = (may: string, send: Expectation['send']): Expectation => ({
+  to: readers,
+  ours: { may, see: seen },
+  theirs: { may, see: seen },
+  send,
+})
+const worlds = new WeakMap<World, Promise<Term>>()
+const termOf = (world: World): Promise<Term> => {
+  const known = worlds.get(world) ?? makeApproved(world.portal)
+  worlds.set(world, known)
+  return known
+}
+const one = (body?: object) => read(async (_, world) => ({ params: { id: (await termOf(world)).id }, ...(body !== undefined && { body }) }))
+const fresh = async ({ portal }: World) => (await makeTerm(portal)).id
+const base = terms.list.path
+
+const room: RoomTesting = {
+  expectations: {
+    [`GET ${base}`]: read(() => ({ query: { filter: '{"limit":5}' } })),
+    [`GET ${base}/count`]: read(() => ({})),
+    [`POST ${base}`]: read(async (_, { portal }) => ({ body: await newTerm(portal) })),
+    [`GET ${base}/:id`]: one(),
+    [`PATCH ${base}/:id`]: read(async (_, { portal }) => {
+      const { id, version } = await makeTerm(portal)
+      return { params: { id }, body: { version, description: 'Changed' } }
+    }),
+    [`DELETE ${base}/:id`]: only('admin', async (_, world) => ({ params: { id: await fresh(world) } })),
+    [`POST ${base}/:id/transitions`]: read(async (_, world) => ({ params: { id: await fresh(world) }, body: { action: 'propose' } })),
+    [`GET ${moreOfTerms.checks.path}`]: one(),
+    [`POST ${moreOfTerms.reviewed.path}`]: one(),
+    [`POST ${relations.create.path}`]: read(async (_, world) => ({
+      params: { id: await fresh(world) },
+      body: { type: 'RELATED', termId: (await makeTerm(world.portal)).id },
+    })),
+    [`DELETE ${relations.remove.path}`]: read(async (_, { portal }) => {
+      const [{ id }, other] = [await makeTerm(portal), await makeTerm(portal)]
+      const related = await portal.call(relations.create, { as: 'admin', params: { id }, body: { type: 'BROADER', termId: other.id } })
+      return { params: { id: related.id } }
+    }),
+    [`GET ${versions.list.path}`]: one(),
+    [`GET ${versions.diff.path}`]: read(async (_, world) => ({
+      params: { id: (await termOf(world)).id },
+      query: { from: '1.0.0', to: '1.0.0' },
+    })),
+    [`GET ${versions.get.path}`]: read(async (_, world) => ({ params: { id: (await termOf(world)).id, versionNumber: '1.0.0' } })),
+    [`GET ${base}/:id/comments`]: one(),
+    [`POST ${base}/:id/comments`]: one({ text: 'Asked them' }),
+    [`GET ${base}/:id/attachments`]: one(),
+    [`POST ${base}/:id/attachments`]: read(async (_, world) => ({
+      params: { id: await fresh(world) },
+      body: { name: 'Source', url: 'https://files.example/source' },
+    })),
+    [`GET ${base}/:id/history`]: one(),
+  },
+  machines: [
+    {
+      machine: termMachine,
+      specified: true,
+      steward: 'analyst',
+      guards: termGuards,
+      effects: { publish: f, copy: f, dropCopy: f, takeOver: f, end: f, begin: f },
+      transition: terms.transition,
+      get: terms.get,
+      make: makeIn,
+      breaks: {
+        nothingBlocks: set(sql`description = ''`),
+        changeNoted: set(sql`change_note = ''`),
+        replaced: set(sql`replaced_by_id = null`),
+        unreferenced: async (portal, id) => {
+          await run(
+            portal,
+            sql`insert into term_relation (term_id, type, target_id, created_at, created_by) values (${id}, 'RELATED', ${(await templateOf(portal)).id}, now(), 'x')`,
+          )
+        },
+      },
+      writes: (action) => [
+        'term',
+        ...(['propose', 'repropose', 'approve', 'return', 'approveRevision', 'returnRevision'].includes(action) ? ['event_outbox'] : []),
+        ...(action.startsWith('approve') ? ['term_version'] : []),
+      ],
+    },
+  ],
+  async fill(db, rows) {
+    const past = sql`timestamptz '2026-01-01' + n * interval '7 seconds'`
+    const many = sql.raw(String(rows))
+    await db.execute(
+      sql`insert into person (id, subject, issuer, email, name, roles) select md5('term owner')::uuid, 'term-owner', 'x', 'term-owner@many.example', 'Term owner', '{}' where not exists (select 1 from person where email = 'term-owner@many.example')`,
+    )
+    await db.execute(sql`insert into domain (id, code, name, created_at, updated_at, created_by, updated_by)
+      select md5('domain' || n)::uuid, 'MANY_' || n, 'Domain ' || md5(n::text), now(), now(), 'x', 'x' from generate_series(1, 100) n on conflict do nothing`)
+    await db.execute(sql`insert into term (id, code, name, description, uri, domain_id, language, notation, alt_labels, status, status_changed_at, review_due_at, owner_id, content_changed_by,
+        translations, created_at, updated_at, created_by, updated_by)
+      select md5('term' || n)::uuid, 'TRM-' || lpad((n + 100000)::text, 6, '0'), 'Term ' || md5(n::text), 'About ' || md5('s' || n), 'https://many.example/' || n, md5('domain' || (1 + n % 100))::uuid, 'nl',
+        'N' || n, jsonb_build_array('Other ' || md5('a' || n)), (array['DRAFT', 'PROPOSED', 'APPROVED', 'APPROVED', 'APPROVED', 'UNDER_REVISION', 'REPROPOSED', 'SUPERSEDED', 'RETIRED'])[1 + n % 9], ${past},
+        date '2028-01-01' + n % 700, md5('term owner')::uuid, 'x', case when n % 2 = 0 then '[{"language":"en","name":"x","description":"","comment":""}]'::jsonb else '[]'::jsonb end, ${past}, ${past}, 'x', 'x' from generate_series(1, ${many}) n`)
+    await db.execute(sql`insert into term_relation (term_id, type, target_id, created_at, created_by)
+      select md5('term' || n)::uuid, 'BROADER', md5('term' || (1 + n / 5))::uuid, now(), 'x' from generate_series(6, ${many}) n`)
+  },
+  wheres: [
+    [
+      base,
+      'admin',
+      [
+        {},
+        { status: 'APPROVED' },
+        { domainId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
+        { name: { gte: 'm', lt: 'n' } },
+        { languageMissing: 'en' },
+        { reviewDue: true },
+        { validatedObjectId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
+        {
+          or: ['code', 'name', 'notation', 'altLabels', 'hiddenLabels'].map((field) => ({
+            [field]: { like: '%abcdef%', options: 'i' },
+          })),
+        },
+      ],
+    ],
+  ],
+  screens: [{ name: 'terms', account: 'admin', address: '/datadictionary/terms' }],
+  aloneInWriting: {
+    [`POST ${base}`]: 'makes a record of its own',
+    [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (term.routes.test.ts)',
+    [`DELETE ${base}/:id`]: 'is of a draft, and holds it',
+    [`POST ${base}/:id/transitions`]: 'names the version that it changes, as a save does (machines.test.ts)',
+    [`POST ${moreOfTerms.reviewed.path}`]: 'writes the same day twice',
+    [`POST ${relations.create.path}`]:
+      'holds both terms and all relations: two that make a circle follow each other (relation.routes.test.ts)',
+    [`DELETE ${relations.remove.path}`]: 'holds both terms: the second of two finds nothing',
+    [`POST ${base}/:id/comments`]: 'adds a row of its own',
+    [`POST ${base}/:id/attachments`]: 'adds a row of its own',
+  },
+}
+function f() {}
+export default room
