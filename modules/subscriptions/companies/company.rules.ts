@@ -23,7 +23,14 @@ export const companyMachine = machine({
       comment: true,
       guard: ['withoutApplications'], // not copied
     },
-    { action: 'suspend', from: ['ACTIVE'], to: 'SUSPENDED', by, comment: true },
+    {
+      action: 'suspend',
+      from: ['ACTIVE'],
+      to: 'SUSPENDED',
+      by,
+      comment: true,
+      takes: ['revokeKeys'], // not copied
+    },
     { action: 'reactivate', from: ['SUSPENDED'], to: 'ACTIVE', by },
     {
       action: 'terminate',

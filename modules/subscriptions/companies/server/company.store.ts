@@ -5,7 +5,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { hold } from '@portico/platform/server/record/hold.ts' // not copied
+import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -40,10 +40,11 @@ export const visibleTo = ({ roles }: Caller): SQL | undefined => (roles.includes
 
 // not copied: from here
 /**
- * Every write of a link of a company begins with this, before it looks at the company's state or agreements: what the guards of companies
- * count, and the agreements that stand under links (IT-1), do not change beside it.
+ * Every write that makes, moves or changes links begins with this, before it looks at the state or the agreements of their companies: what
+ * the guards of companies count, and the agreements that stand under links (IT-1), do not change beside it. Links that go with their
+ * application or environment do without: these are held already, which come after companies, and fewer links let no guard be passed wrongly.
  */
-export const holdForLinks = (tx: Db, companyId: string) => hold(tx, company, companyId, 'change')
+export const holdForLinks = (tx: Db, ...companyIds: string[]) => holdAll(tx, company, companyIds)
 
 /** Makes companies of the demo as old as their story says, in days: one that was made a minute ago tells nobody how long others wait. */
 export async function ageCompanies(tx: Db, ages: readonly { name: string; days: number }[]): Promise<void> {

@@ -37,8 +37,14 @@ export const linkStore = (db: Db) => ({
     await db.update(companyApplication).set(to).where(eq(companyApplication.id, id))
   },
 
-  async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await db.delete(companyApplication).where(inArray(companyApplication.id, [...ids]))
+  /** Answers which of them it took away: another may have been faster. */
+  async remove(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const gone = await db
+      .delete(companyApplication)
+      .where(inArray(companyApplication.id, [...ids]))
+      .returning({ id: companyApplication.id })
+    return new Set(gone.map(({ id }) => id))
   },
 
   async removeOfEnvironment(environmentId: string): Promise<void> {

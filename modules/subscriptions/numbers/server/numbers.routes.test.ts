@@ -134,13 +134,3 @@ describe('the numbers of companies', () => {
     expect(entry).toMatchObject({ action: 'export', entityId: company.id })
   })
 })
-
-it('without the internal portal there are no calls to count: the numbers stay, the rest is not there', async () => {
-  const alone = await testPortal({ modules: ['SubscriptionManager'] })
-  const status = async (path: string) => (await alone.raw('GET', path, { as })).status
-  expect(await status('/api/companies/numbers')).toBe(200)
-  expect(await status('/api/companies/00000000-0000-4000-8000-000000000000/usage')).toBe(404)
-  // The address of one company, whose id this cannot be.
-  expect(await status('/api/companycalls')).toBe(404)
-  await alone.close()
-})
