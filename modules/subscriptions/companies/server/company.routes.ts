@@ -1,23 +1,16 @@
 import { invalid } from '@portico/platform/contract/errors.ts'
-import type { Caller } from '@portico/platform/contract/roles.ts'
-import type { Db } from '@portico/platform/server/database/database.ts'
+import type { Db } from '@portico/platform/server/database/database.ts' // not copied
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts' // not copied
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts' // not copied
 import { agreementsBeside } from '../../agreements/server/agreement.store.ts' // not copied
 import { type Company, companies } from '../company.contract.ts'
-import { companyGuards, companyMachine, missingForActivation, staysComplete } from '../company.rules.ts'
-import { type CompanyFields, companyStore, companyTaken, visibleTo } from './company.store.ts'
+import { companyGuards, companyMachine, isManager, missingForActivation, staysComplete } from '../company.rules.ts'
+import { type CompanyFields, companyStoreOf, companyTaken } from './company.store.ts'
 import { company } from './company.table.ts'
-
-const mayUse = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
-const storeOf = (services: Services) => {
-  const today = todayIn(services)
-  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
-}
 
 // not copied: from here
 /** What a transition of a company brings with it, in its transaction: the rooms that stand on this one say so. */
@@ -38,15 +31,15 @@ export const companyRecord = (
     effects: {},
     table: company,
     taken: companyTaken,
-    store: storeOf(services),
+    store: companyStoreOf(services),
     nameOf: ({ companyName }) => companyName,
-    mayWrite: mayUse,
+    mayWrite: isManager,
     moved, // not copied
   })
 
 export const companyRoutes = (services: Services, record: ReturnType<typeof companyRecord>): Route[] => {
   const { db } = services.database
-  const store = storeOf(services)
+  const store = companyStoreOf(services)
   const beside = agreementsBeside(todayIn(services)) // not copied
 
   return [

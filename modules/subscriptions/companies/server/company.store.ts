@@ -8,12 +8,15 @@ import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify' // not copied
 import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
 import { type Company, companies, company as companySchema } from '../company.contract.ts'
+import { isManager } from '../company.rules.ts'
 import { company } from './company.table.ts'
 
 const reading = readingOf(company, 'c')
@@ -35,8 +38,8 @@ export const companyTaken = {
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
 
-/** The role says it all; of records that have owners this names them. List, count and detail share it. */
-export const visibleTo = ({ roles }: Caller): SQL | undefined => (roles.includes('subscriptionManager') ? undefined : sql`false`)
+/** Of records that have owners this names them. List, count and detail share it. */
+const visibleTo = (caller: Caller): SQL | undefined => (isManager(caller) ? undefined : sql`false`)
 
 // not copied: from here
 /**
@@ -127,4 +130,10 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
       return store.change(id, row)
     },
   }
+}
+
+/** The store as of today; with a caller: of what they see. */
+export const companyStoreOf = (services: Pick<Services, 'clock' | 'timeZone'>) => {
+  const today = todayIn(services)
+  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
 }

@@ -15,6 +15,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementStore } from '../../agreements/server/agreement.store.ts'
+import { isManager } from '../../companies/company.rules.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
 import { companyApplications, type NamedLink } from '../../links/link.contract.ts'
 import { ofCompany, unlinked } from '../../links/server/company.history.ts'
@@ -23,7 +24,6 @@ import { linkingEvents } from '../linking-events.contract.ts'
 import { itAgreementRequired } from '../linking-settings.contract.ts'
 import { type LinkRow, linkingStore } from './linking.store.ts'
 
-const isManager = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
 interface Payer {
   id: string
   companyName: string

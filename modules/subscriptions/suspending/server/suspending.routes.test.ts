@@ -220,7 +220,10 @@ describe('a suspension that revokes keys', () => {
     await move(company, 'suspend')
     await refused('reactivate')
     expect((await portal.call(companies.get, { as, params: { id: company }, query: {} })).status).toBe('SUSPENDED')
-    expect([await revocation(company), await held(app)]).toMatchObject([{ state: 'none', products: { taken: 0 } }, { quick: 'approved' }])
+    expect([await revocation(company), await held(app)]).toMatchObject([
+      { state: 'none', applications: { done: 0, total: 0 }, products: { taken: 0 } },
+      { quick: 'approved' },
+    ])
   })
 })
 
