@@ -161,7 +161,14 @@ test('who calls most leads to what the company calls in each environment; what l
   await act(async () => link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
   await until(() => expect(shown()).toContain('2,000 calls, 50 of them failed.'))
   expect(page?.router.state.location.search).toMatchObject({ tab: 'numbers', company: 'wind' })
-  for (const text of ['Monitor', 'Grid data', '1,000 a day', 'Not in the file: Far away.', 'No calls in this period.', '12 more rows with fewer calls'])
+  for (const text of [
+    'Monitor',
+    'Grid data',
+    '1,000 a day',
+    'Not in the file: Far away.',
+    'No calls in this period.',
+    '12 more rows with fewer calls',
+  ])
     expect(shown()).toContain(text)
   await press('Download as CSV')
   await until(() => expect(saved).toEqual([{ name: 'usage_CMP-1.csv' }]))
