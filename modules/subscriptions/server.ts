@@ -21,10 +21,10 @@ export default serverModule({
   identity: subscriptions,
   open: (services) => {
     const suspending = suspendingWork(services)
-    const lost = lostLinks(services)
+    const companies = companyRecord(services, suspending.moved)
     return {
       routes: [
-        ...companyRoutes(services, suspending.moved), // copied as: ...companyRoutes(services),
+        ...companyRoutes(services, companies), // copied as: ...companyRoutes(services, companyRecord(services)),
         ...suspendingRoutes(services),
         ...linkingRoutes(services),
         ...exportRoutes(services),
@@ -32,15 +32,11 @@ export default serverModule({
         // new-feature: routes
       ],
       records: [
-        companyRecord(services).parts,
+        companies.parts, // copied as: companyRecord(services).parts,
         // new-feature: records
       ],
       ports: linkingPorts(services),
-      jobs: [suspending.job, lost, agreementNotices(services)],
-      start: () =>
-        void lost
-          .run(AbortSignal.timeout(60_000))
-          .catch((error: unknown) => services.log.warn({ err: error }, 'lost links were not looked for')),
+      jobs: [suspending.job, lostLinks(services), agreementNotices(services)],
       fillDemo: () => fillCompanies(services),
     }
   },

@@ -6,6 +6,8 @@ export interface Job {
   name: string
   everyMs: number
   single: boolean
+  /** Runs when the server begins, too, under the same rule of `single`. */
+  atStart?: true
   run: (signal: AbortSignal) => Promise<void>
 }
 
@@ -15,7 +17,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** Starts the jobs: each waits its interval after a run has ended, so runs never overlap. */
+/** Starts the jobs: each waits its interval, first of all (`atStart`: not then) and after a run has ended, so runs never overlap. */
 export function startJobs(database: Database, log: Log, jobs: readonly Job[]): Jobs {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -29,18 +31,21 @@ export function startJobs(database: Database, log: Log, jobs: readonly Job[]): J
       if (!stopping.signal.aborted) log.error({ err: error, job: job.name }, 'job failed; it runs again at its next time')
     }
   }
+  const start = (job: Job): void => {
+    const run = once(job).finally(() => {
+      running.delete(run)
+      schedule(job)
+    })
+    running.add(run)
+  }
   const schedule = (job: Job): void => {
     if (stopping.signal.aborted) return
-    const timer = setTimeout(() => {
-      const run = once(job).finally(() => {
-        running.delete(run)
-        schedule(job)
-      })
-      running.add(run)
-    }, job.everyMs)
-    timers.set(job.name, timer)
+    timers.set(
+      job.name,
+      setTimeout(() => start(job), job.everyMs),
+    )
   }
-  jobs.forEach(schedule)
+  for (const job of jobs) (job.atStart ? start : schedule)(job)
 
   return {
     async runNow(name) {

@@ -14,10 +14,16 @@ export interface UseOfProduct {
   quota: { calls: number; interval: (typeof quotaIntervals)[number] } | null
 }
 
-/** What these applications called from the day of a moment on (UTC), the most called first; at most 1,000 rows. */
-export const usesOfApplications = port<[applicationIds: readonly string[], from: Date], UseOfProduct[]>(
+export interface UsesOfApplications {
+  /** The most called first, so many at most. */
+  rows: UseOfProduct[]
+  /** Of every row, also of those that are not among them: by environment. */
+  sums: { environmentId: string; calls: number; errors: number; rows: number }[]
+}
+/** What these applications called from the day of a moment on (UTC). */
+export const usesOfApplications = port<[applicationIds: readonly string[], from: Date, mostRows: number], UsesOfApplications>(
   'apidex.usesOfApplications',
-  () => [],
+  () => ({ rows: [], sums: [] }),
 )
 
 export interface CallsOfApplication {

@@ -1,5 +1,6 @@
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import { withoutApplications } from '../links/link.rules.ts' // not copied
 import type { Company } from './company.contract.ts'
 import { companyStates } from './company-states.contract.ts'
@@ -23,7 +24,14 @@ export const companyMachine = machine({
       comment: true,
       guard: ['withoutApplications'], // not copied
     },
-    { action: 'suspend', from: ['ACTIVE'], to: 'SUSPENDED', by, comment: true },
+    {
+      action: 'suspend',
+      from: ['ACTIVE'],
+      to: 'SUSPENDED',
+      by,
+      comment: true,
+      takes: ['revokeKeys'], // not copied
+    },
     { action: 'reactivate', from: ['SUSPENDED'], to: 'ACTIVE', by },
     {
       action: 'terminate',
@@ -58,3 +66,6 @@ export function missingForActivation(company: Filled): Fault[] {
 
 /** An active company stays complete; so does a suspended one, which becomes active without being looked at again. */
 export const staysComplete = (status: Company['status']): boolean => status === 'ACTIVE' || status === 'SUSPENDED'
+
+/** The role says it all: also an admin who has it not is told of no company. */
+export const isManager = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')

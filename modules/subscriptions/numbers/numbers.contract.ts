@@ -7,6 +7,10 @@ import * as z from 'zod/mini'
 export const newForDays = 30
 export const usualDays = 30
 const mostDays = 365
+/** The usage of a company shows so many rows, the most called first; its sums are of all. */
+export const usageRows = 1000
+/** So many of the most called applications are looked at for the most called companies. */
+export const applicationsLookedAt = 1000
 
 const companyNumbers = named(
   'CompanyNumbers',
@@ -16,7 +20,7 @@ const companyNumbers = named(
     suspended: z.int(),
     terminated: z.int(),
     rejected: z.int(),
-    /** Made within the last 30 days. */
+    /** Made within the last 30 days, whole days by UTC. */
     new: z.int(),
     /** From when on a company is new. */
     newSince: z.string(),
@@ -74,6 +78,8 @@ const usage = named(
             quota: z.nullable(z.object({ calls: z.int(), interval: z.string() })),
           }),
         ),
+        /** So many rows are left out, those with the fewest calls; `calls` and `errors` are of these, too. */
+        more: z.int(),
       }),
     ),
   }),
@@ -99,7 +105,8 @@ export const numbers = {
     ...counted,
     method: 'GET',
     path: '/api/companycalls',
-    summary: 'The ten companies whose applications call most in all environments; calls count for the company that is linked now',
+    summary:
+      'The ten companies whose applications call most in all environments, of the 1,000 applications that call most; calls count for the company that is linked now',
     shows: ['company', 'companyApplication', 'traffic'],
     query: days,
     answer: calledCompanies,
@@ -109,7 +116,8 @@ export const numbers = {
     method: 'GET',
     hides: true,
     path: '/api/companies/:id/usage',
-    summary: 'What the applications of a company call in each environment: calls, errors and quota by API product',
+    summary:
+      'What the applications of a company call in each environment: calls, errors and quota by API product, the 1,000 that are called most one by one',
     shows: ['company', 'companyApplication', 'traffic'],
     params: byId,
     query: days,
@@ -120,7 +128,8 @@ export const numbers = {
     method: 'GET',
     hides: true,
     path: '/api/companies/:id/usage/csv',
-    summary: 'The same as CSV, of the environments whose platform gives the calls of companies away',
+    summary:
+      'The same as CSV, of the environments whose platform gives the calls of companies away; what is not told one by one is one line',
     params: byId,
     query: days,
     answers: 'raw',

@@ -37,7 +37,7 @@ export const revocationStates = ['none', 'taking', 'taken', 'giving', 'given'] a
 export const revocation = named(
   'KeyRevocation',
   z.object({
-    /** `none`: no suspension of this company took anything. */
+    /** `none`: no suspension of this company took anything; all else is empty then. */
     state: z.enum(revocationStates),
     beganAt: z.nullable(z.string()),
     /** The e-mail of who asked for it. */

@@ -88,8 +88,8 @@ interface AskedTransition {
   action: string
   comment?: string | undefined
   version?: number | undefined
-  /** Fields that are written with it. */
-  given?: object | undefined
+  /** Fields that are written with it, and what else `moved` is told. */
+  given?: Deed['given']
 }
 interface OneAsked {
   caller: Caller
@@ -155,7 +155,7 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
     const going = { machine, guards, effects, context: facts, before: found, table, entity, held: row, on, asked, taken }
     const now = clock.now()
     const to = await makeTransition({ tx, audit, actor, now }, going)
-    await room.moved?.(tx, facts, to, { actor, now, action: asked.action, comment: asked.comment ?? '' })
+    await room.moved?.(tx, facts, to, { actor, now, action: asked.action, comment: asked.comment ?? '', given: asked.given })
   }
 
   return {
@@ -244,17 +244,17 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
         return undefined
       }),
 
-    /** `beside` is written with it, in its transaction, once the record is in its new state. What the body has beside these is written into the record. */
-    transition: (
-      { caller, actor, params: { id }, body }: Asked & { params: { id: string }; body: Omit<AskedTransition, 'given'> },
-      beside?: (tx: Db, moved: R) => Promise<void>,
-    ): Promise<R> =>
+    /** What the body has beside these is written into the record where it is a field of it, and told to effects and to `moved`. */
+    transition: ({
+      caller,
+      actor,
+      params: { id },
+      body,
+    }: Asked & { params: { id: string }; body: Omit<AskedTransition, 'given'> }): Promise<R> =>
       database.transaction(async (tx) => {
         const { action, comment, version, ...given } = body
         await move(tx, { caller, actor }, id, { action, comment, version, given })
-        const moved = await written(tx, caller, id)
-        await beside?.(tx, moved)
-        return moved
+        return written(tx, caller, id)
       }),
 
     /** For its comments, attached links and history (`partsOfRecord`). */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { chosenTransition, type EffectOf, type Guards, type Machine, type Standing } from '../../contract/record/machine.ts'
 import { type Actor, type Audit, changesBetween } from '../audit.ts'
 import type { Db } from '../database/database.ts'
@@ -11,6 +11,8 @@ export interface Deed {
   now: Date
   action: string
   comment: string
+  /** What was sent with it, fields of the record and whatever else its room asks for. */
+  given?: Readonly<Record<string, unknown>> | undefined
 }
 type Effect<Context> = (tx: Db, context: Context, deed: Deed) => Promise<unknown>
 /** What happens with a transition, in its transaction. */
@@ -29,8 +31,8 @@ interface Going<M extends Machine, Facts, Context> {
   /** As the caller's transaction holds it. */
   held: { version: number; updatedBy: string; updatedAt: Date }
   on: Standing<Facts>
-  /** `given`: fields that are written with it. */
-  asked: { action: string; comment?: string | undefined; version?: number | undefined; given?: object | undefined }
+  /** `given`: what of it is a field of the record is written with it. */
+  asked: { action: string; comment?: string | undefined; version?: number | undefined; given?: Deed['given'] }
   /** Unique values that the state decides about: a name that is free again while a record is in its last state. */
   taken?: Readonly<Record<string, Taken>>
 }
@@ -49,14 +51,15 @@ export async function makeTransition<const M extends Machine, Facts, Context>(
   const { to, effect = [] } = chosenTransition(machine, guards, on, asked)
   const comment = asked.comment ?? ''
   const at = now.toISOString()
-  const given = asked.given ?? {}
+  const columns = getTableColumns(table)
+  const given = Object.fromEntries(Object.entries(asked.given ?? {}).filter(([name]) => Object.hasOwn(columns, name)))
   if (Object.keys(given).length > 0) await tx.update(table).set(given).where(eq(table.id, entity.id))
   await uniquely(
     tx.execute(sql`update ${table} set status = ${to}, status_changed_at = ${at}, status_comment = ${comment},
       version = version + 1, updated_at = ${at}, updated_by = ${actor.caller?.email ?? 'portico'} where id = ${entity.id}`),
     taken,
   )
-  await runEffects(effects, effect, tx, context, { actor, now, action: asked.action, comment })
+  await runEffects(effects, effect, tx, context, { actor, now, action: asked.action, comment, given: asked.given })
   const changes = changesBetween(before, given)
   await audit(tx, actor, {
     entityType: entity.type,

@@ -9,7 +9,6 @@ import { floorTo } from '../traffic.rules.ts'
 import { mostCalledApplications, usesOfApplications } from '../traffic-ports.contract.ts'
 import { unknownId } from './traffic.table.ts'
 
-const mostRows = 1000
 const errors = sql`coalesce(sum(t.calls) filter (where s.status_class >= 4), 0)::bigint`
 const useRow = z.strictObject({
   applicationId: z.string(),
@@ -20,21 +19,30 @@ const useRow = z.strictObject({
   errors: z.number(),
   quota: z.nullable(z.strictObject({ calls: z.int(), interval: z.enum(quotaIntervals) })),
 })
+const sumRow = z.strictObject({ environmentId: z.string(), calls: z.number(), errors: z.number(), rows: z.int() })
 const callsRow = z.strictObject({ applicationId: z.string(), calls: z.number(), errors: z.number() })
 
 /** What this room answers to other modules: calls by day, whoever asks has decided who may know of them. */
 export const offeredOfTraffic: readonly FilledPort[] = [
-  fill(usesOfApplications, (tx, ids, from) =>
-    rowsOf(
+  fill(usesOfApplications, async (tx, ids, from, mostRows) => {
+    const uses = sql`(select s.application_id, s.environment_id, s.product_id, sum(t.calls) as calls, ${errors} as errors
+        from traffic_series s join traffic_day t on t.series_id = s.id and t.at >= ${floorTo('day', from).toISOString()}
+        where s.application_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+        group by s.application_id, s.environment_id, s.product_id) u`
+    const rows = await rowsOf(
       tx,
       useRow,
-      sql`select s.application_id as "applicationId", s.environment_id as "environmentId", p.name as apiproduct, p.display_name as "productName", sum(t.calls)::bigint as calls, ${errors} as errors,
+      sql`select u.application_id as "applicationId", u.environment_id as "environmentId", p.name as apiproduct, p.display_name as "productName", u.calls::bigint as calls, u.errors,
           case when p.quota is null then null else json_build_object('calls', p.quota, 'interval', p.quota_interval) end as quota
-        from traffic_series s join traffic_day t on t.series_id = s.id and t.at >= ${floorTo('day', from).toISOString()} left join ${apiProduct} p on p.id = s.product_id
-        where s.application_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-        group by s.application_id, s.environment_id, p.id order by sum(t.calls) desc, s.application_id, p.name limit ${literal(mostRows)}`,
-    ),
-  ),
+        from ${uses} left join ${apiProduct} p on p.id = u.product_id order by u.calls desc, u.application_id, p.name, u.product_id limit ${literal(mostRows)}`,
+    )
+    const sums = await rowsOf(
+      tx,
+      sumRow,
+      sql`select u.environment_id as "environmentId", sum(u.calls)::bigint as calls, sum(u.errors)::bigint as errors, count(*)::int as rows from ${uses} group by u.environment_id`,
+    )
+    return { rows, sums }
+  }),
   fill(mostCalledApplications, (tx, from, limit) =>
     rowsOf(
       tx,

@@ -3,7 +3,7 @@ import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementEvents } from '../agreement-events.contract.ts'
-import { dueNotices } from './agreement-notice.store.ts'
+import { noteDue } from './agreement-notice.store.ts'
 
 const everyMs = 3_600_000
 
@@ -16,7 +16,7 @@ export const agreementNotices = (services: Pick<Services, 'database' | 'clock' |
     single: true,
     run: () =>
       services.database.transaction(async (tx) => {
-        await emit(tx, agreementEvents.IT_AGREEMENT_ENDING, ...(await dueNotices(tx, today())))
+        await emit(tx, agreementEvents.IT_AGREEMENT_ENDING, ...(await noteDue(tx, today())))
       }),
   }
 }

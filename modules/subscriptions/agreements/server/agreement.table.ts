@@ -1,4 +1,4 @@
-import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 export const itAgreement = pgTable('it_agreement', {
   id: uuid().primaryKey().defaultRandom(),
@@ -8,4 +8,11 @@ export const itAgreement = pgTable('it_agreement', {
   startDate: date('start_date').notNull(),
   endDate: date('end_date'),
   documentUrl: text('document_url').notNull(),
+})
+
+/** That people were told of an agreement so many days before its end. */
+export const agreementNotice = pgTable('agreement_notice', {
+  agreementId: uuid('agreement_id').notNull(),
+  endDate: date('end_date').notNull(),
+  daysBefore: integer('days_before').notNull(),
 })

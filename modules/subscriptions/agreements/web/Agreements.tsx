@@ -1,5 +1,6 @@
 import { mdiDotsVertical, mdiPencilOutline, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
-import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDay } from '@portico/platform/web/i18n/formatDay.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
@@ -16,8 +17,6 @@ import { type AgreementList, givenOf } from './given.ts'
 
 const tones: Record<ItAgreement['status'], Tone> = { FUTURE: 'info', ACTIVE: 'ok', ENDED: 'neutral' }
 const mostAgreements = 20
-/** A day as it stands, wherever the reader is. */
-const shownDay = (day: string) => formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
 
 type Asking = { what: 'add' } | { what: 'edit' | 'remove'; agreement: ItAgreement }
 
@@ -68,8 +67,8 @@ export function Agreements(list: AgreementList) {
                     </div>
                     <span className="text-13 text-muted">
                       {one.endDate
-                        ? t('agreements.between', { start: shownDay(one.startDate), end: shownDay(one.endDate) })
-                        : t('agreements.from', { start: shownDay(one.startDate) })}
+                        ? t('agreements.between', { start: formatDay(one.startDate), end: formatDay(one.endDate) })
+                        : t('agreements.from', { start: formatDay(one.startDate) })}
                     </span>
                     {one.documentUrl && (
                       <a

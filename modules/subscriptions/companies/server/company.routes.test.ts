@@ -304,14 +304,3 @@ describe('a company that is opened again', () => {
     }
   })
 })
-
-describe('who is not a subscription manager', () => {
-  // The module's role alone counts, also for an admin.
-  it.each(['admin', 'developer', 'reader', 'productowner'] as const)('as %s sees no company', async (who) => {
-    const company = await create()
-    expect((await portal.raw('GET', '/api/companies', { as: who })).status).toBe(403)
-    // As one that is not there.
-    for (const path of [`/api/companies/${company.id}`, `/api/companies/${company.id}/history`])
-      expect((await portal.raw('GET', path, { as: who })).status, path).toBe(404)
-  })
-})

@@ -1,30 +1,27 @@
 import { invalid } from '@portico/platform/contract/errors.ts'
-import type { Caller } from '@portico/platform/contract/roles.ts'
-import type { Actor } from '@portico/platform/server/audit.ts' // not copied
-import type { Db } from '@portico/platform/server/database/database.ts'
-import {
-  type Incoming, // not copied
-  type Route,
-  route,
-} from '@portico/platform/server/http/route.ts'
+import type { Db } from '@portico/platform/server/database/database.ts' // not copied
+import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
+import type { Deed } from '@portico/platform/server/record/transition.ts' // not copied
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts' // not copied
 import { agreementsBeside } from '../../agreements/server/agreement.store.ts' // not copied
 import { type Company, companies } from '../company.contract.ts'
-import { companyGuards, companyMachine, missingForActivation, staysComplete } from '../company.rules.ts'
-import { type CompanyFields, companyStore, companyTaken, visibleTo } from './company.store.ts'
+import { companyGuards, companyMachine, isManager, missingForActivation, staysComplete } from '../company.rules.ts'
+import { type CompanyFields, companyStoreOf, companyTaken } from './company.store.ts'
 import { company } from './company.table.ts'
 
-const mayUse = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
-const storeOf = (services: Services) => {
-  const today = todayIn(services)
-  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
-}
+// not copied: from here
+/** What a transition of a company brings with it, in its transaction: the rooms that stand on this one say so. */
+export type CompanyMoved = (tx: Db, moved: Company, to: string, deed: Deed) => Promise<void>
+// not copied: to here
 
 /** The writes of companies, and what belongs to each. */
-export const companyRecord = (services: Services) =>
+export const companyRecord = (
+  services: Services,
+  moved: CompanyMoved, // not copied
+) =>
   governed<typeof companyMachine, Company, CompanyFields>(services, {
     entityType: 'company',
     prefix: 'CMP',
@@ -34,37 +31,16 @@ export const companyRecord = (services: Services) =>
     effects: {},
     table: company,
     taken: companyTaken,
-    store: storeOf(services),
+    store: companyStoreOf(services),
     nameOf: ({ companyName }) => companyName,
-    mayWrite: mayUse,
+    mayWrite: isManager,
+    moved, // not copied
   })
 
-// not copied: from here
-/** What a transition of a company brings with it, in its transaction: the rooms that stand on this one say so. */
-export type CompanyMoved = (
-  tx: Db,
-  by: { caller: Caller; actor: Actor },
-  moved: { id: string; companyName: string; action: string; comment: string; revokeKeys: boolean },
-) => Promise<void>
-// not copied: to here
-
-export const companyRoutes = (
-  services: Services,
-  moved: CompanyMoved, // not copied
-): Route[] => {
+export const companyRoutes = (services: Services, record: ReturnType<typeof companyRecord>): Route[] => {
   const { db } = services.database
-  const store = storeOf(services)
-  const record = companyRecord(services)
+  const store = companyStoreOf(services)
   const beside = agreementsBeside(todayIn(services)) // not copied
-
-  // not copied: from here
-  const transition = (asked: Incoming<typeof companies.transition>) => {
-    const { revokeKeys = false, ...body } = asked.body
-    return record.transition({ ...asked, body }, (tx, { id, companyName }) =>
-      moved(tx, asked, { id, companyName, action: body.action, comment: body.comment ?? '', revokeKeys }),
-    )
-  }
-  // not copied: to here
 
   return [
     route(companies.list, ({ caller, query, reply }) => store(db, caller).list(query, reply)),
@@ -91,7 +67,7 @@ export const companyRoutes = (
       })
     }),
 
-    route(companies.transition, transition), // copied as: route(companies.transition, record.transition),
+    route(companies.transition, record.transition),
     ...partsOfRecord(services, record.parts, companies),
   ]
 }

@@ -5,15 +5,18 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
-import { hold } from '@portico/platform/server/record/hold.ts' // not copied
+import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify' // not copied
 import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
 import { type Company, companies, company as companySchema } from '../company.contract.ts'
+import { isManager } from '../company.rules.ts'
 import { company } from './company.table.ts'
 
 const reading = readingOf(company, 'c')
@@ -35,15 +38,16 @@ export const companyTaken = {
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
 
-/** The role says it all; of records that have owners this names them. List, count and detail share it. */
-export const visibleTo = ({ roles }: Caller): SQL | undefined => (roles.includes('subscriptionManager') ? undefined : sql`false`)
+/** Of records that have owners this names them. List, count and detail share it. */
+const visibleTo = (caller: Caller): SQL | undefined => (isManager(caller) ? undefined : sql`false`)
 
 // not copied: from here
 /**
- * Every write of a link of a company begins with this, before it looks at the company's state or agreements: what the guards of companies
- * count, and the agreements that stand under links (IT-1), do not change beside it.
+ * Every write that makes, moves or changes links begins with this, before it looks at the state or the agreements of their companies: what
+ * the guards of companies count, and the agreements that stand under links (IT-1), do not change beside it. Links that go with their
+ * application or environment do without: these are held already, which come after companies, and fewer links let no guard be passed wrongly.
  */
-export const holdForLinks = (tx: Db, companyId: string) => hold(tx, company, companyId, 'change')
+export const holdForLinks = (tx: Db, ...companyIds: string[]) => holdAll(tx, company, companyIds)
 
 /** Makes companies of the demo as old as their story says, in days: one that was made a minute ago tells nobody how long others wait. */
 export async function ageCompanies(tx: Db, ages: readonly { name: string; days: number }[]): Promise<void> {
@@ -126,4 +130,10 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
       return store.change(id, row)
     },
   }
+}
+
+/** The store as of today; with a caller: of what they see. */
+export const companyStoreOf = (services: Pick<Services, 'clock' | 'timeZone'>) => {
+  const today = todayIn(services)
+  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
 }

@@ -6,7 +6,7 @@ import { oneAhead, streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { localWallClock } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.ts'
-import { companyStore, visibleTo } from '../../companies/server/company.store.ts'
+import { companyStoreOf } from '../../companies/server/company.store.ts'
 import { companyExport, mostRows } from '../export.contract.ts'
 import { type ExportedBatch, exportSheets } from './export.sheets.ts'
 import { exportStore } from './export.store.ts'
@@ -16,6 +16,7 @@ const batchSize = 500
 export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Services): Route[] => {
   const { db } = database
   const wallClock = localWallClock(timeZone)
+  const storeOf = companyStoreOf({ clock, timeZone })
 
   /** @throws invalid where there are environments and none of them is named, not found for one that is not there. */
   const environmentOf = async (id: string) => {
@@ -41,7 +42,7 @@ export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Servic
   return [
     route(companyExport, async ({ caller, actor, query, reply }) => {
       const now = clock.now()
-      const store = companyStore(db, new Date(wallClock(now.getTime())).toISOString().slice(0, 10), visibleTo(caller))
+      const store = storeOf(db, caller)
       const environment = await environmentOf(query.environmentId ?? '')
       const chosen = (query.companyIds ?? []).filter((id) => id !== '')
       const filter: Filter = chosen.length > 0 ? { ...query.filter, where: { id: { inq: chosen } } } : (query.filter ?? {})

@@ -7,6 +7,7 @@ import {
 } from '@portico/apidex/contract.ts'
 import { type FilledPort, fill, join } from '@portico/platform/server/ports.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { ofCompany, unlinked } from '../../links/server/company.history.ts'
 import { linkingStore } from './linking.store.ts'
 
 /** What this room answers to the internal portal. */
@@ -25,22 +26,16 @@ export const linkingPorts = ({ audit, ports }: Pick<Services, 'audit' | 'ports'>
   join(applicationsGo, async (tx, ids) => {
     const links = await linkingStore(tx).ofApplications(ids)
     const known = await ports.of(knownApplications)(tx, links)
-    await linkingStore(tx).remove(links.map(({ id }) => id))
+    const gone = await linkingStore(tx).remove(links.map(({ id }) => id))
     await audit(
       tx,
       {},
-      ...links.map(({ companyId, companyName, applicationId, appId, environmentId }) => {
-        const application = known.find(({ id }) => id === applicationId)
-        return {
-          entityType: 'company',
-          entityId: companyId,
-          entityName: companyName,
-          action: 'unlink' as const,
-          changes: [
-            { field: 'application', of: application?.name ?? appId, old: application?.environmentName ?? environmentId, new: null },
-          ],
-        }
-      }),
+      ...links
+        .filter(({ id }) => gone.has(id))
+        .map(({ companyId, companyName, applicationId, appId, environmentId }) => {
+          const application = known.find(({ id }) => id === applicationId)
+          return unlinked({ id: companyId, companyName }, application ?? { name: appId, environmentName: environmentId })
+        }),
     )
   }),
   join(environmentGoes, async (tx, environmentId) => {
@@ -51,13 +46,11 @@ export const linkingPorts = ({ audit, ports }: Pick<Services, 'audit' | 'ports'>
       await audit(
         tx,
         {},
-        ...gone.slice(at, at + 500).map(({ id, companyName, count }) => ({
-          entityType: 'company',
-          entityId: id,
-          entityName: companyName,
-          action: 'unlink' as const,
-          changes: [{ field: 'applicationsGone', of: environmentId, old: count, new: null }],
-        })),
+        ...gone
+          .slice(at, at + 500)
+          .map(({ count, ...owner }) =>
+            ofCompany(owner, 'unlink', [{ field: 'applicationsGone', of: environmentId, old: count, new: null }]),
+          ),
       )
   }),
 ]

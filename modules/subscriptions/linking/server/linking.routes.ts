@@ -6,33 +6,28 @@ import {
   knownApplications,
   referToApplication,
 } from '@portico/apidex/contract.ts'
-import { existing, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
-import type { Actor, AuditAction } from '@portico/platform/server/audit.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementStore } from '../../agreements/server/agreement.store.ts'
+import { isManager } from '../../companies/company.rules.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
 import { companyApplications, type NamedLink } from '../../links/link.contract.ts'
+import { ofCompany, unlinked } from '../../links/server/company.history.ts'
 import { agreementOfLink, requireActive } from '../linking.rules.ts'
 import { linkingEvents } from '../linking-events.contract.ts'
 import { itAgreementRequired } from '../linking-settings.contract.ts'
 import { type LinkRow, linkingStore } from './linking.store.ts'
 
-const isManager = ({ roles }: Caller): boolean => roles.includes('subscriptionManager')
 interface Payer {
   id: string
   companyName: string
 }
-const ofCompany = ({ id, companyName }: Payer, action: AuditAction) => ({
-  entityType: 'company',
-  entityId: id,
-  entityName: companyName,
-  action,
-})
 const refOf = ({ appId, environmentId }: LinkRow) => ({ appId, environmentId })
 
 export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZone }: Services): Route[] => {
@@ -61,20 +56,17 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
   /**
    * A link of a write with its company, held: nobody links, unlinks or ends the company meanwhile, and the application stays. It may be gone
    * already: the end of an application is not heard of while this module is off.
+   * @throws VersionConflict where somebody gave the application to another company just before.
    */
   const held = async (tx: Db, id: string, to?: string) => {
-    const { companyId } = existing(await linkingStore(tx).get(id))
-    // In the order of their ids, as everybody holds companies.
-    const owners = new Map<string, NonNullable<Awaited<ReturnType<typeof holdForLinks>>>>()
-    for (const one of [...new Set([companyId, ...(to === undefined ? [] : [to])])].toSorted()) {
-      const owner = await holdForLinks(tx, one)
-      if (owner) owners.set(one, owner)
-    }
-    const before = existing(await linkingStore(tx).get(id))
-    const application = await ports.of(referToApplication)(tx, refOf(before))
-    // Whoever moved it meanwhile holds another company.
+    const seen = existing(await linkingStore(tx).get(id))
+    const owners = await holdForLinks(tx, seen.companyId, ...(to === undefined ? [] : [to]))
+    const application = await ports.of(referToApplication)(tx, refOf(seen))
     const link = existing(await linkingStore(tx).get(id))
-    return { link, owner: existing(owners.get(link.companyId)), target: to === undefined ? undefined : owners.get(to), application }
+    if (link.companyId !== seen.companyId)
+      throw conflict('VersionConflict', `The application belongs to ${link.companyName} by now. Look at it again.`)
+    const owner = existing(owners.find((one) => one.id === link.companyId))
+    return { link, owner, target: owners.find((one) => one.id === to), application }
   }
   const agreement = async (tx: Db, companyId: string, asked: string | null | undefined) =>
     agreementOfLink(await agreementStore(tx, today()).ofCompanies([companyId]), asked, await settings.read(tx, itAgreementRequired))
@@ -82,19 +74,19 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
   const note = (
     tx: Db,
     actor: Actor,
-    { id: applicationId, name, environmentName }: Pick<KnownApplication, 'id' | 'name' | 'environmentName'>,
+    application: Pick<KnownApplication, 'id' | 'name' | 'environmentName'>,
     from: Payer | undefined,
     to: Payer | undefined,
   ) =>
     audit(
       tx,
       actor,
-      ...(from ? [{ ...ofCompany(from, 'unlink'), changes: [{ field: 'application', of: name, old: environmentName, new: null }] }] : []),
-      ...(to ? [{ ...ofCompany(to, 'link'), changes: [{ field: 'application', of: name, old: null, new: environmentName }] }] : []),
+      ...(from ? [unlinked(from, application)] : []),
+      ...(to ? [ofCompany(to, 'link', [{ field: 'application', of: application.name, old: null, new: application.environmentName }])] : []),
       {
         entityType: 'application',
-        entityId: applicationId,
-        entityName: name,
+        entityId: application.id,
+        entityName: application.name,
         action: to ? 'link' : 'unlink',
         changes: [{ field: 'company', old: from?.companyName ?? null, new: to?.companyName ?? null }],
       },
@@ -136,7 +128,8 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
 
     route(companyApplications.create, ({ caller, actor, params, body }) =>
       database.transaction(async (tx) => {
-        const owner = existing(await holdForLinks(tx, params.id))
+        const [found] = await holdForLinks(tx, params.id)
+        const owner = existing(found)
         requireActive(owner)
         const { appId, environmentId } = body
         const application = await ports.of(referToApplication)(tx, { appId, environmentId })
@@ -180,13 +173,8 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
           const under = await agreement(tx, owner.id, itAgreementId)
           if ((under?.id ?? null) !== link.itAgreementId) {
             await linkingStore(tx).setAgreement(link.id, under?.id ?? null)
-            await audit(tx, actor, {
-              entityType: 'company',
-              entityId: owner.id,
-              entityName: owner.companyName,
-              action: 'update',
-              changes: [{ field: 'applicationAgreement', of: known.name, old: link.itAgreementNumber, new: under?.number ?? null }],
-            })
+            const change = { field: 'applicationAgreement', of: known.name, old: link.itAgreementNumber, new: under?.number ?? null }
+            await audit(tx, actor, ofCompany(owner, 'update', [change]))
           }
         }
         return one(tx, caller, link.id)

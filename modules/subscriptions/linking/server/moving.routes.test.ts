@@ -2,11 +2,14 @@ import { applications } from '@portico/apidex/contract.ts'
 import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { settings } from '@portico/core/contract.ts'
+import { waitingFor } from '@portico/platform/server/testing/waiting.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies } from '../../companies/company.contract.ts'
+import { holdForLinks } from '../../companies/server/company.store.ts'
 import { companyApplications } from '../../links/link.contract.ts'
 import { linkApplication, makeActiveCompany, makeApplication } from '../../links/links.testing.ts'
 import { endApplication, storeLinks } from '../../links/server/testing/stored-links.store.ts'
+import { linkingStore } from './linking.store.ts'
 import { lostLinks } from './lost-links.job.ts'
 
 let portal: TestPortal
@@ -67,10 +70,38 @@ describe('an application goes from one company to another', () => {
     const [from, one, two] = [await makeActiveCompany(portal), await makeActiveCompany(portal), await makeActiveCompany(portal)]
     const link = await linkApplication(portal, from)
     const answers = await Promise.all([one, two].map((companyId) => patch(link.id, { companyId })))
-    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    // Who comes after the other moves it on, and who comes at the same moment is told.
+    expect(['200 200', '200 409']).toContain(
+      answers
+        .map(({ status }) => status)
+        .toSorted()
+        .join(' '),
+    )
     const counts = await Promise.all([from, one, two].map(async (id) => (await get(id)).applicationCount))
     expect(counts.toSorted()).toEqual([0, 0, 1])
   })
+
+  // The embedded database runs one transaction after the other.
+  it.runIf(process.env.TEST_DATABASE_URL).each(['PATCH', 'DELETE'])(
+    '%s that waited for a move is told of it, not that there is no link',
+    async (method) => {
+      const [from, one, two] = [await makeActiveCompany(portal), await makeActiveCompany(portal), await makeActiveCompany(portal)]
+      const link = await linkApplication(portal, from)
+      const { sent } = await portal.portal.services.database.transaction(async (tx) => {
+        await holdForLinks(tx, from, one)
+        const answer = portal.raw(method, `/api/companyapplications/${link.id}`, {
+          as,
+          ...(method === 'PATCH' && { body: { companyId: two } }),
+        })
+        await expect.poll(() => waitingFor(tx)).toHaveLength(1)
+        await linkingStore(tx).moveTo(link.id, { companyId: one, itAgreementId: null, createdAt: new Date(), createdBy: 'test' })
+        return { sent: answer }
+      })
+      const { status, problem } = await sent
+      expect([status, problem.name]).toEqual([409, 'VersionConflict'])
+      expect((await get(one)).applicationCount).toBe(1)
+    },
+  )
 })
 
 it('where an agreement is required, one that has ended or has not begun is none', async () => {
@@ -119,6 +150,16 @@ describe('a link whose application is gone', () => {
     expect((await history(id))[0]).toMatchObject({ action: 'unlink', changes: [{ field: 'application', of: gone.appId, new: null }] })
   })
 
+  it('is told once, though two look for it at once: only who took it away says so', async () => {
+    const id = await makeActiveCompany(portal)
+    const gone = await linkApplication(portal, id)
+    await endApplication(db(), gone.applicationId)
+    const { run } = lostLinks(portal.portal.services)
+    await Promise.all([1, 2].map(() => run(new AbortController().signal)))
+    expect((await history(id)).filter(({ action }) => action === 'unlink')).toHaveLength(1)
+    expect(await portal.portal.services.database.transaction((tx) => linkingStore(tx).remove([gone.id]))).toEqual(new Set())
+  })
+
   it('with its environment is in the history of its company', async () => {
     const id = await makeActiveCompany(portal)
     const made = await portal.call(applications.create, {
@@ -148,16 +189,3 @@ it('a company with 70,000 links narrows the list of applications, and shows the 
   const include = await portal.call(companies.list, { as, query: { filter: { where: { id }, include: ['companyApplications'] } } })
   expect(include[0]?.companyApplications).toHaveLength(100)
 }, 60_000)
-
-it('is not there while one of the two modules is off', async () => {
-  const alone = await testPortal({ modules: ['SubscriptionManager'] })
-  const [id] = [await makeActiveCompany(alone)]
-  const calls = [
-    alone.raw('GET', '/companyapplications', { as }),
-    alone.raw('POST', `/api/companies/${id}/companyapplications`, { as, body: { appId: 'x', environmentId: envId } }),
-    alone.raw('PATCH', `/api/companyapplications/${id}`, { as, body: { companyId: id } }),
-    alone.raw('DELETE', `/api/companyapplications/${id}`, { as }),
-  ]
-  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-  await alone.close()
-})

@@ -28,7 +28,7 @@ async function besideALink(
 ): Promise<Awaited<ReturnType<TestPortal['raw']>>> {
   const { database } = portal.portal.services
   const { sent } = await database.transaction(async (tx) => {
-    const held = await holdForLinks(tx, id)
+    const [held] = await holdForLinks(tx, id)
     expect(held?.status).toBe('ACTIVE')
     const answer = meanwhile()
     await expect.poll(() => waitingFor(tx)).toHaveLength(1)

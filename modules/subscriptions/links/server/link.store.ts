@@ -18,7 +18,7 @@ const linkRow = z.strictObject({
 })
 const linkCount = (companyId: SQL): SQL => sql`(select count(*)::int from company_application l where l.company_id = ${companyId})`
 
-/** What companies and agreements ask of their links; what ties both ends is in `linking`. */
+/** The links themselves, for the rooms below and above companies; what needs their two ends is in `linking`. */
 export const linkStore = (db: Db) => ({
   /** Undefined where the application is linked in this environment already: one company at most (L-1), whoever comes second. */
   async create(row: typeof companyApplication.$inferInsert): Promise<string | undefined> {
@@ -37,8 +37,14 @@ export const linkStore = (db: Db) => ({
     await db.update(companyApplication).set(to).where(eq(companyApplication.id, id))
   },
 
-  async remove(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await db.delete(companyApplication).where(inArray(companyApplication.id, [...ids]))
+  /** Answers which of them it took away: another may have been faster. */
+  async remove(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const gone = await db
+      .delete(companyApplication)
+      .where(inArray(companyApplication.id, [...ids]))
+      .returning({ id: companyApplication.id })
+    return new Set(gone.map(({ id }) => id))
   },
 
   async removeOfEnvironment(environmentId: string): Promise<void> {

@@ -10,7 +10,9 @@ import { completeCompany } from '../../companies/companies.testing.ts'
 import { type Company, companies } from '../../companies/company.contract.ts'
 import { storedCompanies } from '../../companies/server/testing/stored-companies.store.ts'
 import { companyApplications } from '../../links/link.contract.ts'
+import { storeLinks } from '../../links/server/testing/stored-links.store.ts'
 import { numbers } from '../numbers.contract.ts'
+import { callsOfLinks } from './testing/stored-calls.store.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -66,7 +68,12 @@ describe('the numbers of companies', () => {
     expect(after.ending[0]).toMatchObject({ companyName: 'Ends soon', number: 'E-1', endDate: wallDay(3), daysLeft: 3 })
     const { count } = await portal.call(companies.count, { as, query: { where: { status: 'PENDING' } } })
     expect(after.pending).toBe(count)
-    await storedCompanies(portal.portal.services.database.db).age(waiting.id, 31)
+    const { age } = storedCompanies(portal.portal.services.database.db)
+    // Of the first of the days counts what was made before this hour, too: so the list reads it to which the number leads.
+    await age(waiting.id, 30)
+    expect((await now()).new).toBe(after.new)
+    expect((await now()).newSince).toMatch(/T00:00:00\.000Z$/)
+    await age(waiting.id, 1)
     expect((await now()).new).toBe(after.new - 1)
   })
 
@@ -133,14 +140,17 @@ describe('the numbers of companies', () => {
     const [entry] = await portal.call(logs.audits, { as, query: exports })
     expect(entry).toMatchObject({ action: 'export', entityId: company.id })
   })
-})
 
-it('without the internal portal there are no calls to count: the numbers stay, the rest is not there', async () => {
-  const alone = await testPortal({ modules: ['SubscriptionManager'] })
-  const status = async (path: string) => (await alone.raw('GET', path, { as })).status
-  expect(await status('/api/companies/numbers')).toBe(200)
-  expect(await status('/api/companies/00000000-0000-4000-8000-000000000000/usage')).toBe(404)
-  // The address of one company, whose id this cannot be.
-  expect(await status('/api/companycalls')).toBe(404)
-  await alone.close()
+  it('are sums of all that a company calls, however many applications it pays for; what is not told one by one is told as a number', async () => {
+    const company = await active({ companyName: 'Huge' })
+    const { db } = portal.portal.services.database
+    await storeLinks(db, company.id, 6001)
+    await callsOfLinks(db, company.id)
+    const { environments, ...all } = await usage(company)
+    expect(all).toMatchObject({ calls: 12_002, errors: 6001 })
+    const [{ rows = [], ...test } = {}] = environments
+    expect([rows.length, test]).toMatchObject([1000, { calls: 12_002, errors: 6001, more: 5001 }])
+    const lines = (await (await file(company)).text()).trim().split('\r\n')
+    expect([lines.length, lines.at(-1)]).toEqual([1002, `Huge,test,5001 more,,,${day(-29)},${day(0)},10002,5001,,`])
+  }, 60_000)
 })

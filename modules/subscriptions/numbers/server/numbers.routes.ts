@@ -6,66 +6,75 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { dayOf } from '../../agreements/agreement.rules.ts'
-import { companyStore, visibleTo } from '../../companies/server/company.store.ts'
-import { type CompanyUsage, newForDays, numbers, usualDays } from '../numbers.contract.ts'
+import { companyStoreOf } from '../../companies/server/company.store.ts'
+import { applicationsLookedAt, type CompanyUsage, newForDays, numbers, usageRows, usualDays } from '../numbers.contract.ts'
 import { mostCalled } from '../numbers.rules.ts'
 import { numbersStore } from './numbers.store.ts'
 
 const dayMs = 86_400_000
-/** So many of the most called applications are looked at for the most called companies. */
-const mostApplications = 1000
 /** Excel takes a file for UTF-8 only with this before it. */
 const mark = '\ufeff'
+
+/** What the rows of an environment leave out, so that the lines of a file come to the same as its calls. */
+function restOf({ calls, errors, rows, more }: CompanyUsage['environments'][number]): { name: string; calls: number; errors: number }[] {
+  if (more === 0) return []
+  const shown = (which: 'calls' | 'errors') => rows.reduce((all, row) => all + row[which], 0)
+  return [{ name: `${more} more`, calls: calls - shown('calls'), errors: errors - shown('errors') }]
+}
 
 export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Services): Route[] => {
   const { db } = database
   const store = numbersStore(db)
   const today = todayIn({ clock, timeZone })
+  const companies = companyStoreOf({ clock, timeZone })
   /** The first of so many days, today being the last. */
   const firstOf = (days = usualDays) => new Date(clock.now().getTime() - (days - 1) * dayMs)
 
   const usageOf = async (caller: Caller, id: string, days: number | undefined): Promise<CompanyUsage & { code: string }> => {
-    const { companyName, code } = existing(await companyStore(db, today(), visibleTo(caller)).get(id))
+    const { companyName, code } = existing(await companies(db, caller).get(id))
     const from = firstOf(days)
     const links = await store.applicationsOf(id)
     const applicationIds = links.map(({ applicationId }) => applicationId)
-    const [environments, known, uses, keys] = await Promise.all([
+    const [environments, { rows: shown, sums }, keys] = await Promise.all([
       ports.of(knownEnvironments)(db),
-      ports.of(knownApplications)(db, links),
-      ports.of(usesOfApplications)(db, applicationIds, from),
+      ports.of(usesOfApplications)(db, applicationIds, from, usageRows),
       ports.of(livingKeys)(db, applicationIds, clock.now()),
     ])
+    const called = new Set(shown.map(({ applicationId }) => applicationId))
+    const known = await ports.of(knownApplications)(
+      db,
+      links.filter(({ applicationId }) => called.has(applicationId)),
+    )
     const names = new Map(known.map(({ id: applicationId, name }) => [applicationId, name]))
     const appIds = new Map(links.map(({ applicationId, appId }) => [applicationId, appId]))
     const linked = new Set(links.map(({ environmentId }) => environmentId))
-    const sum = (rows: readonly { calls: number; errors: number }[]) => ({
-      calls: rows.reduce((all, { calls }) => all + calls, 0),
-      errors: rows.reduce((all, { errors }) => all + errors, 0),
-    })
+    const sumOf = new Map(sums.map((sum) => [sum.environmentId, sum]))
     return {
       code,
       companyName,
       from: dayOf(from),
       keys,
-      ...sum(uses),
+      calls: sums.reduce((all, { calls }) => all + calls, 0),
+      errors: sums.reduce((all, { errors }) => all + errors, 0),
       environments: environments
         .filter((environment) => linked.has(environment.id))
         .map(({ id: environmentId, displayName, companyAnalyticsExport: exportable }) => {
-          const rows = uses
+          const rows = shown
             .filter((use) => use.environmentId === environmentId)
             .map(({ applicationId, environmentId: _, ...use }) => {
               const appId = appIds.get(applicationId) ?? ''
               return { applicationName: names.get(applicationId) ?? appId, appId, ...use }
             })
-          return { id: environmentId, displayName, exportable, ...sum(rows), rows }
+          const { calls, errors, rows: all } = sumOf.get(environmentId) ?? { calls: 0, errors: 0, rows: 0 }
+          return { id: environmentId, displayName, exportable, calls, errors, rows, more: all - rows.length }
         }),
     }
   }
 
   return [
     route(numbers.companies, async () => {
-      const now = clock.now()
-      const since = new Date(now.getTime() - newForDays * dayMs)
+      // From the beginning of a day, as the list behind the number reads it.
+      const since = new Date(dayOf(new Date(clock.now().getTime() - newForDays * dayMs)))
       const [count, made, agreementsEnding, ending] = await Promise.all([
         store.byState(),
         store.madeSince(since),
@@ -87,7 +96,7 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
 
     route(numbers.called, async ({ query }) => {
       const from = firstOf(query.days)
-      const calls = await ports.of(mostCalledApplications)(db, from, mostApplications)
+      const calls = await ports.of(mostCalledApplications)(db, from, applicationsLookedAt)
       return { from: dayOf(from), companies: mostCalled(calls, await store.linksOf(calls.map(({ applicationId }) => applicationId))) }
     }),
 
@@ -132,11 +141,26 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
         'Quota',
         'Quota interval',
       ]
-      const lines = given.flatMap(({ displayName, rows }) =>
-        rows.map(({ applicationName, appId, apiproduct, calls, errors, quota }) =>
-          csvLine([companyName, displayName, applicationName, appId, apiproduct, from, to, calls, errors, quota?.calls, quota?.interval]),
+      const lines = given.flatMap((environment) => [
+        ...environment.rows.map(({ applicationName, appId, apiproduct, calls, errors, quota }) =>
+          csvLine([
+            companyName,
+            environment.displayName,
+            applicationName,
+            appId,
+            apiproduct,
+            from,
+            to,
+            calls,
+            errors,
+            quota?.calls,
+            quota?.interval,
+          ]),
         ),
-      )
+        ...restOf(environment).map(({ name: rest, calls, errors }) =>
+          csvLine([companyName, environment.displayName, rest, '', '', from, to, calls, errors, '', '']),
+        ),
+      ])
       reply
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')

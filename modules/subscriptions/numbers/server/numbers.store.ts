@@ -12,8 +12,6 @@ import { company } from '../../companies/server/company.table.ts'
 import { companyApplication } from '../../links/server/link.table.ts'
 
 const endingShown = 5
-/** What a company may be asked for at once; the rest of its applications is not looked at. */
-const mostApplications = 5000
 const countRow = z.strictObject({ count: z.int() })
 const endingRow = z.strictObject({
   companyId: z.string(),
@@ -77,6 +75,6 @@ export const numbersStore = (db: Db) => ({
       db,
       refRow,
       sql`select l.application_id as "applicationId", l.app_id as "appId", l.environment_id as "environmentId"
-        from ${companyApplication} l where l.company_id = ${companyId} order by l.created_at, l.id limit ${literal(mostApplications)}`,
+        from ${companyApplication} l where l.company_id = ${companyId}`,
     ),
 })

@@ -1,6 +1,7 @@
 import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { bodyRow, cell, Head, headRow, nameCell, nameLink } from '@portico/platform/web/dashboard/TileTable.tsx'
-import { formatDate, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
+import { formatDay } from '@portico/platform/web/i18n/formatDay.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -84,7 +85,7 @@ function Chooser({ chosen, days, choose }: { chosen: string | undefined; days: n
 }
 
 function Called({ from, companies }: CalledCompanies) {
-  if (companies.length === 0) return <p className="px-4 pb-4 text-muted">{t('numbers.called.none', { day: formatDate(from) })}</p>
+  if (companies.length === 0) return <p className="px-4 pb-4 text-muted">{t('numbers.called.none', { day: formatDay(from) })}</p>
   return (
     <table className="w-full">
       <caption className="sr-only">{t('numbers.called')}</caption>

@@ -1,4 +1,4 @@
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { formatDay } from '@portico/platform/web/i18n/formatDay.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { pages } from '../../addresses.ts'
@@ -22,7 +22,7 @@ export function EndingAgreements({ ending }: Pick<CompanyNumbers, 'ending'>) {
               <code className="ltr">{number}</code>
             </div>
           </div>
-          <span className="shrink-0 text-13 text-warn tabular-nums" title={formatDate(endDate)}>
+          <span className="shrink-0 text-13 text-warn tabular-nums" title={formatDay(endDate)}>
             {t('numbers.ending.in', { count: daysLeft })}
           </span>
         </li>

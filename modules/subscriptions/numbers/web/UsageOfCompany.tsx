@@ -57,7 +57,7 @@ export function UsageOfCompany({ id, days }: { id: string; days: number }) {
   )
 }
 
-const OfEnvironment = ({ environment: { displayName, calls, rows } }: { environment: Environment }) => (
+const OfEnvironment = ({ environment: { displayName, calls, rows, more } }: { environment: Environment }) => (
   <Card flush title={<bdi>{displayName}</bdi>} aside={t('numbers.usage.calls', { count: calls })}>
     {rows.length === 0 ? (
       <p className="px-4 pb-4 text-muted">{t('numbers.usage.quiet')}</p>
@@ -95,5 +95,6 @@ const OfEnvironment = ({ environment: { displayName, calls, rows } }: { environm
         </tbody>
       </table>
     )}
+    {more > 0 && <p className="px-4 py-3 text-13 text-muted">{t('numbers.usage.more', { count: more })}</p>}
   </Card>
 )

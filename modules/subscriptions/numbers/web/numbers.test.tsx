@@ -39,14 +39,15 @@ const usage: CompanyUsage = {
   calls: 2000,
   errors: 50,
   environments: [
-    { id: 'test', displayName: 'Test', calls: 1500, errors: 50, exportable: true, rows: [row] },
-    { id: 'far', displayName: 'Far away', calls: 500, errors: 0, exportable: false, rows: [] },
+    { id: 'test', displayName: 'Test', calls: 1500, errors: 50, exportable: true, rows: [row], more: 12 },
+    { id: 'far', displayName: 'Far away', calls: 500, errors: 0, exportable: false, rows: [], more: 0 },
   ],
 }
 let page: OpenPage | undefined
 let asked: string[] = []
 let waiting: object[] = []
 let refuses = false
+let quiet = false
 let saved: { name: string }[] = []
 
 beforeAll(async () => {
@@ -57,6 +58,7 @@ beforeEach(() => {
   asked = []
   saved = []
   refuses = false
+  quiet = false
   waiting = [{ id: 'bakery', companyName: 'Bakery', agreementEndsOn: null, agreementDaysLeft: null, createdAt: '2026-11-20T09:00:00Z' }]
   localStorage.clear()
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -72,7 +74,7 @@ beforeEach(() => {
         { status: 503 },
       )
     if (path === '/api/companies/numbers') return Response.json(counted)
-    if (path === '/api/companycalls') return Response.json(called)
+    if (path === '/api/companycalls') return Response.json(quiet ? { ...called, companies: [] } : called)
     if (path === '/api/companies/wind/usage') return Response.json(usage)
     if (path === '/api/companies/count') return Response.json({ count: 1 })
     if (path === '/api/companies') return Response.json(waiting)
@@ -87,6 +89,7 @@ afterEach(() => {
   page = undefined
   knowModules(undefined)
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   vi.restoreAllMocks()
 })
 const open = async (address: string) => {
@@ -94,6 +97,15 @@ const open = async (address: string) => {
 }
 const shown = () => document.body.textContent ?? ''
 const hrefOf = (text: string) => [...document.querySelectorAll('a')].find((one) => one.textContent?.includes(text))?.getAttribute('href')
+
+test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('days are the same wherever the reader is: %s', async (zone) => {
+  vi.stubEnv('TZ', zone)
+  quiet = true
+  knowModules(new Set(['SubscriptionManager', 'InternalDeveloperPortal']))
+  await open('/companies?tab=numbers')
+  await until(() => expect(shown()).toContain('since 25 Oct 2026'))
+  await until(() => expect(document.querySelector('[title="26 Nov 2026"]')).not.toBeNull())
+})
 
 test('the dashboard of a subscription manager shows who waits, what ends and how many there are, each with the way to its list', async () => {
   await open('/dashboard')
@@ -149,7 +161,14 @@ test('who calls most leads to what the company calls in each environment; what l
   await act(async () => link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
   await until(() => expect(shown()).toContain('2,000 calls, 50 of them failed.'))
   expect(page?.router.state.location.search).toMatchObject({ tab: 'numbers', company: 'wind' })
-  for (const text of ['Monitor', 'Grid data', '1,000 a day', 'Not in the file: Far away.', 'No calls in this period.'])
+  for (const text of [
+    'Monitor',
+    'Grid data',
+    '1,000 a day',
+    'Not in the file: Far away.',
+    'No calls in this period.',
+    '12 more rows with fewer calls',
+  ])
     expect(shown()).toContain(text)
   await press('Download as CSV')
   await until(() => expect(saved).toEqual([{ name: 'usage_CMP-1.csv' }]))

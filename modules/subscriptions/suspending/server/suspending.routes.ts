@@ -2,36 +2,50 @@ import { keysAtGateways } from '@portico/apidex/contract.ts'
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
-import { companyStore } from '../../companies/server/company.store.ts'
+import { companyStoreOf } from '../../companies/server/company.store.ts'
 import { suspensionStore } from '../../suspensions/server/suspension.store.ts'
-import { suspensions } from '../../suspensions/suspension.contract.ts'
+import { type Revocation, suspensions } from '../../suspensions/suspension.contract.ts'
+
+const nothing: Revocation = {
+  state: 'none',
+  beganAt: null,
+  by: null,
+  applications: { done: 0, total: 0 },
+  products: { taken: 0, given: 0, kept: 0 },
+  keys: { followed: 0, waiting: 0, failing: 0 },
+  failures: [],
+}
 
 export const suspendingRoutes = ({ database: { db }, ports, ...services }: Services): Route[] => {
-  const today = todayIn(services)
+  const companies = companyStoreOf(services)
   return [
-    route(suspensions.revocation, async ({ params }) => {
-      existing(await companyStore(db, today()).get(params.id))
+    // Pages ask this again and again while it goes on: it reads no more than it answers.
+    route(suspensions.revocation, async ({ caller, params: { id } }) => {
+      existing((await companies(db, caller).idsOf({ where: { id } }, 1))[0])
       const store = suspensionStore(db)
-      const open = await store.get(params.id)
-      const keys = await store.keys(params.id)
-      const { total, done, ...products } = await store.counts(params.id, open?.doneTo ?? null)
-      const byId = new Map(keys.map((key) => [key.keyId, key]))
-      const { failures, ...atGateways } = await ports.of(keysAtGateways)(db, [...byId.keys()])
+      const begun = await store.get(id)
+      if (!begun) return nothing
+      const [{ total, done, ...products }, keyIds] = await Promise.all([store.counts(id, begun.doneTo), store.keyIds(id)])
+      const { failures, ...keys } = await ports.of(keysAtGateways)(db, keyIds)
+      const names = new Map(
+        (
+          await store.keys(
+            id,
+            failures.map(({ keyId }) => keyId),
+          )
+        ).map((key) => [key.keyId, key]),
+      )
       return {
-        state: open ? open.state : ('none' as const),
-        beganAt: open?.beganAt.toISOString() ?? null,
-        by: open?.byEmail ?? null,
-        applications: { done: open && open.state !== 'taking' ? total : done, total },
+        state: begun.state,
+        beganAt: begun.beganAt.toISOString(),
+        by: begun.byEmail,
+        applications: { done: begun.state === 'taking' ? done : total, total },
         products,
-        keys: atGateways,
-        failures: failures.map((failure) => ({
-          keyLastFour: '',
-          applicationName: '',
-          environmentName: '',
-          ...byId.get(failure.keyId),
-          ...failure,
-        })),
+        keys,
+        failures: failures.flatMap((failure) => {
+          const name = names.get(failure.keyId)
+          return name ? { ...name, ...failure } : []
+        }),
       }
     }),
     route(suspensions.taken, ({ query, reply }) => suspensionStore(db).list(query, reply)),

@@ -1,12 +1,12 @@
 import { giveProducts, takeProducts } from '@portico/apidex/contract.ts'
-import { invalid, notFound } from '@portico/platform/contract/errors.ts'
-import type { Caller } from '@portico/platform/contract/roles.ts'
-import type { Actor } from '@portico/platform/server/audit.ts'
+import { notFound } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import type { CompanyMoved } from '../../companies/server/company.routes.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
+import { ofCompany } from '../../links/server/company.history.ts'
 import { type CompanyRevocation, suspensionStore } from '../../suspensions/server/suspension.store.ts'
 import { suspendingEvents } from '../suspending-events.contract.ts'
 
@@ -19,48 +19,34 @@ interface Held {
   status: string
   companyName: string
 }
-export interface Moved {
-  id: string
-  companyName: string
-  action: string
-  comment: string
-  revokeKeys: boolean
-}
+
+/** Where the work stands that is not done when its company moves; suspended anew, what has not come back yet stays taken until a reactivation. */
+const stateAfter: Readonly<Record<string, CompanyRevocation['state']>> = { reactivate: 'giving', terminate: 'given', suspend: 'taken' }
 
 /**
  * What a suspension takes off the keys of a company's applications, and what the reactivation gives back: begun in the transaction of the
  * transition, done part by part after it, and gone on with after a restart.
  */
 export function suspendingWork({ database, clock, audit, ports, log }: Services) {
-  const ofCompany = ({ id, companyName }: Pick<Held, 'id' | 'companyName'>) => ({
-    entityType: 'company',
-    entityId: id,
-    entityName: companyName,
-    action: 'update' as const,
-  })
-
-  /** What the transition of a company brings with it, in its transaction. */
-  async function moved(
-    tx: Db,
-    { caller, actor }: { caller: Caller; actor: Actor },
-    { action, comment, revokeKeys, ...company }: Moved,
-  ): Promise<void> {
+  const moved: CompanyMoved = async (tx, { id, companyName }, _, { action, comment, actor, given }) => {
+    const revokeKeys = given?.revokeKeys === true
     const store = suspensionStore(tx)
-    if (revokeKeys && action !== 'suspend')
-      throw invalid({ path: 'revokeKeys', code: 'onlySuspend', message: 'Only a suspension can revoke keys. Leave it out.' })
-    const told = { id: company.id, name: company.companyName }
+    const told = { id, name: companyName }
     if (action === 'activate' || action === 'reactivate') await emit(tx, suspendingEvents.COMPANY_ACTIVATED, { company: told })
     if (action === 'suspend') await emit(tx, suspendingEvents.COMPANY_SUSPENDED, { company: told, reason: comment })
-    if (action === 'suspend' && revokeKeys) {
+    if (revokeKeys) {
       if (!ports.isFilled(takeProducts)) throw notFound('There are no keys here: the internal portal is off.')
-      await store.begin({ companyId: company.id, byId: caller.id, byEmail: caller.email, beganAt: clock.now() })
-      await audit(tx, actor, { ...ofCompany(company), changes: [{ field: 'revokeKeys', old: null, new: true }] })
+      const { caller } = actor
+      if (!caller) throw new Error('Keys are revoked by a person.')
+      await store.begin({ companyId: id, byId: caller.id, byEmail: caller.email, beganAt: clock.now() })
+      await audit(tx, actor, ofCompany({ id, companyName }, 'update', [{ field: 'revokeKeys', old: null, new: true }]))
     }
-    if (action !== 'reactivate' && action !== 'terminate') return
-    const open = await store.get(company.id)
+    if (revokeKeys || action === 'activate') return
+    const open = await store.get(id)
     if (!open || open.state === 'given') return
-    if (action === 'terminate') await store.end(company.id, clock.now())
-    await store.note(company.id, { state: action === 'reactivate' ? 'giving' : 'given' })
+    if (action === 'terminate') await store.end(id, clock.now())
+    const state = stateAfter[action]
+    if (state) await store.note(id, { state })
   }
 
   async function take(tx: Db, owner: Held, { doneTo, byId }: CompanyRevocation): Promise<boolean> {
@@ -70,7 +56,7 @@ export function suspendingWork({ database, clock, audit, ports, log }: Services)
     if (!last) {
       const { taken } = await store.counts(owner.id, doneTo)
       await store.note(owner.id, { state: 'taken' })
-      await audit(tx, {}, { ...ofCompany(owner), changes: [{ field: 'productsTaken', old: null, new: taken }] })
+      await audit(tx, {}, ofCompany(owner, 'update', [{ field: 'productsTaken', old: null, new: taken }]))
       return false
     }
     const at = clock.now()
@@ -90,17 +76,8 @@ export function suspendingWork({ database, clock, audit, ports, log }: Services)
     if (taken.length === 0) {
       const { given, kept } = await store.counts(owner.id, null)
       await store.note(owner.id, { state: 'given' })
-      await audit(
-        tx,
-        {},
-        {
-          ...ofCompany(owner),
-          changes: [
-            { field: 'productsGiven', old: null, new: given },
-            ...(kept > 0 ? [{ field: 'productsKept', old: null, new: kept }] : []),
-          ],
-        },
-      )
+      const notGiven = { field: 'productsKept', old: null, new: kept }
+      await audit(tx, {}, ofCompany(owner, 'update', [{ field: 'productsGiven', old: null, new: given }, ...(kept > 0 ? [notGiven] : [])]))
       return false
     }
     const linked = await store.stillLinked(
@@ -128,7 +105,7 @@ export function suspendingWork({ database, clock, audit, ports, log }: Services)
     database.transaction(async (tx) => {
       // What nobody would take must not count as taken: it waits until the internal portal is on again.
       if (!ports.isFilled(takeProducts)) return false
-      const owner = await holdForLinks(tx, companyId)
+      const [owner] = await holdForLinks(tx, companyId)
       const open = await suspensionStore(tx).get(companyId)
       if (owner?.status === 'SUSPENDED' && open?.state === 'taking') return take(tx, owner, open)
       if (owner?.status === 'ACTIVE' && open?.state === 'giving') return give(tx, owner)

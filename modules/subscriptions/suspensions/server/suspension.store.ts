@@ -1,7 +1,7 @@
 import type { Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { anyId, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, type FilterWant, filtered } from '@portico/platform/server/lists/style2.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
@@ -131,11 +131,19 @@ export const suspensionStore = (db: Db) => ({
   },
 
   /** The keys that products were taken from. */
-  keys: (companyId: string): Promise<z.infer<typeof keyRow>[]> =>
-    rowsOf(
+  async keyIds(companyId: string): Promise<string[]> {
+    const rows = await db.selectDistinct({ id: takenProduct.keyId }).from(takenProduct).where(eq(takenProduct.companyId, companyId))
+    return rows.map(({ id }) => id)
+  },
+
+  /** Some of them as people know them. */
+  async keys(companyId: string, keyIds: readonly string[]): Promise<z.infer<typeof keyRow>[]> {
+    if (keyIds.length === 0) return []
+    return rowsOf(
       db,
       keyRow,
       sql`select distinct on (t.key_id) t.key_id as "keyId", t.key_last_four as "keyLastFour", t.application_name as "applicationName", t.environment_name as "environmentName"
-        from ${takenProduct} t where t.company_id = ${companyId} order by t.key_id`,
-    ),
+        from ${takenProduct} t where t.company_id = ${companyId} and t.key_id = ${anyId(keyIds)} order by t.key_id, t.taken_at desc`,
+    )
+  },
 })

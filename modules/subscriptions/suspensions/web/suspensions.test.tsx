@@ -7,7 +7,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Company } from '../../companies/company.contract.ts'
 import CompanyPage from '../../companies/web/CompanyPage.tsx'
-import type { Revocation, TakenProduct } from '../../suspensions/suspension.contract.ts'
+import type { Revocation, TakenProduct } from '../suspension.contract.ts'
 
 const offer = (action: string, to: string, commentRequired = false) => ({ action, to, commentRequired, blockedBy: [], reasons: [] })
 const active: Company = {
