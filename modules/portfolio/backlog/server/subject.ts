@@ -53,7 +53,7 @@ const actions: Readonly<Partial<Record<Decision, string>>> = {
 }
 
 interface Moving {
-  move(tx: Db, by: Doing, id: string, asked: { action: string; comment?: string; given?: object }): Promise<void>
+  move(tx: Db, by: Doing, id: string, asked: { action: string; comment?: string; given?: Readonly<Record<string, unknown>> }): Promise<void>
 }
 /** How records with the board's own actions in their machine follow it: prospects, solutions, exceptions. */
 export const movedByBoard =
