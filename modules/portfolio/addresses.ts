@@ -1,4 +1,5 @@
 import { addresses } from '@portico/platform/web/navigation/addresses.ts'
+import { stringifySearch } from '@portico/platform/web/navigation/search.ts'
 import { portfolio } from './module.ts'
 
 /** The pages of the portfolio. */
@@ -14,7 +15,12 @@ export const pages = addresses(
     prospectStates: '/prospect/states',
     prospect: (id: string) => `/prospect/${id}`,
     prospectOfSolution: (solutionId: string, id: string) => `/solution/${solutionId}/prospect/${id}`,
+    releases: '/admin/portfolioRelease',
+    releaseStates: '/admin/portfolioRelease/states',
+    release: (id: string) => `/admin/portfolioRelease/${id}`,
+    agenda: (meeting?: string, item?: string) => `/adaAgenda${stringifySearch({ meeting, item })}`,
+    agendaSession: (id: string) => `/adaAgenda/session/${id}`,
     // new-feature: addresses
   },
-  ['/solution'],
+  ['/solution', '/adaAgenda'],
 )

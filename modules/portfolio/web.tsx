@@ -2,8 +2,10 @@ import {
   mdiArrowDecisionOutline,
   mdiArrowDownBoldOutline,
   mdiArrowUpBoldOutline,
+  mdiGavel,
   mdiLayersOutline,
   mdiLightbulbOutline,
+  mdiRocketLaunchOutline,
   mdiShapeOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
@@ -15,6 +17,8 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     portfolio: typeof import('./locales/en-GB.json')
     'portfolio/catalogues': typeof import('./catalogues/locales/en-GB.json')
     'portfolio/prospects': typeof import('./prospects/locales/en-GB.json')
+    'portfolio/releases': typeof import('./releases/locales/en-GB.json')
+    'portfolio/agenda': typeof import('./agenda/locales/en-GB.json')
     // new-feature: bundles
   }
 }
@@ -86,11 +90,57 @@ export default webModule({
       title: 'prospects.one',
       load: () => import('./prospects/web/ProspectPage.tsx'),
     },
+    {
+      path: '/adaAgenda',
+      section,
+      access: readers,
+      title: 'agenda.title',
+      load: () => import('./agenda/web/AgendaPage.tsx'),
+    },
+    {
+      path: '/adaAgenda/session/$id',
+      ofRecord: true,
+      section,
+      access: readers,
+      title: 'agenda.title',
+      load: () => import('./agenda/web/SessionPage.tsx'),
+    },
+    {
+      path: '/admin/portfolioRelease',
+      section,
+      access: admin,
+      title: 'releases.title',
+      load: () => import('./releases/web/ReleasesPage.tsx'),
+    },
+    {
+      path: '/admin/portfolioRelease/states',
+      section,
+      access: admin,
+      title: 'releases.states',
+      load: () => import('./releases/web/ReleaseStatesPage.tsx'),
+    },
+    {
+      path: '/admin/portfolioRelease/$id',
+      ofRecord: true,
+      section,
+      access: admin,
+      title: 'releases.one',
+      load: () => import('./pages/web/ReleaseWithScopePage.tsx'),
+    },
     // new-feature: pages
   ],
   menu: [
     { section, key: 'portfolio.dashboard', icon: mdiViewDashboardOutline, to: '/portfolio/dashboard', order: 10 },
     { section, key: 'prospects.title', icon: mdiLightbulbOutline, to: '/prospect', order: 20 },
+    { section, key: 'agenda.title', icon: mdiGavel, to: '/adaAgenda', order: 50 },
+    {
+      section,
+      group: 'menu.administration',
+      key: 'releases.title',
+      icon: mdiRocketLaunchOutline,
+      to: '/admin/portfolioRelease',
+      order: 90,
+    },
     { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
     {
       section,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Fault } from '../../contract/errors.ts'
 import { newIdempotencyKey } from '../client/client.ts'
@@ -27,6 +27,8 @@ interface CreateRecordDialogProps<R> {
   atOnce?: AtOnce
   /** What the form begins with, where that is not nothing. */
   begin?: object
+  /** Over the fields: what decides which these are. */
+  above?: ReactNode
   onClose: () => void
   onDone: (record: R) => void
 }
@@ -44,6 +46,7 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
   calls,
   atOnce,
   begin = {},
+  above,
   onClose,
   onDone,
 }: CreateRecordDialogProps<R>) {
@@ -75,6 +78,7 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
         onClose()
       }}
     >
+      {above}
       <RecordFields fields={fields} record={begin} />
       {atOnce && <CheckboxField name="atOnce" label={atOnce.label} help={atOnce.help} />}
     </FormDialog>

@@ -1,0 +1,98 @@
+import { mdiCalendarPlusOutline, mdiDragVertical } from '@mdi/js'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AgendaItem } from '../item.contract.ts'
+import { isOpenMeeting } from '../item.rules.ts'
+import { backlog, meetingCalls, schedule } from './agenda.queries.ts'
+import { useDrag } from './useDrag.ts'
+import { wordOf } from './wordOf.ts'
+
+interface BacklogProps {
+  meetingId: string | undefined
+  /** Whether the person puts items on agendas. */
+  runs: boolean
+  openItem: (id: string) => void
+}
+
+/** What waits for a meeting, the longest first: dragged into the one that shows, or put there by a button. */
+export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
+  const query = useQuery(backlog())
+  const meeting = useQuery({ ...meetingCalls.one(meetingId ?? ''), enabled: meetingId !== undefined }).data
+  const into = runs && meeting && isOpenMeeting(meeting.status) ? meeting : undefined
+  return (
+    <Card plain flush title={t('agenda.backlog')} aside={query.data?.page.total_elements}>
+      {query.isError && (
+        <ErrorState
+          compact
+          title={t('agenda.failed.items')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <RowsSkeleton rows={3} columns={1} />}
+      {query.data?.data.length === 0 && <p className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('agenda.backlog.none')}</p>}
+      <ul>
+        {query.data?.data.map((item) => (
+          <Waiting key={item.id} item={item} open={() => openItem(item.id)} into={into} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface WaitingProps {
+  item: AgendaItem
+  open: () => void
+  into: { id: string; title: string } | undefined
+}
+
+function Waiting({ item, open, into }: WaitingProps) {
+  const drag = useDrag<HTMLLIElement>(into ? item.id : undefined, undefined)
+  const [busy, setBusy] = useState(false)
+  const put = async (meeting: { id: string; title: string }) => {
+    setBusy(true)
+    try {
+      await schedule(item, meeting.id)
+      showSnackbar(t('agenda.scheduled', { name: item.title }))
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li ref={drag.row} className="flex items-start gap-2 border-t border-hairline px-4 py-3">
+      {into && (
+        <IconButton ref={drag.handle} icon={mdiDragVertical} name={t('agenda.drag', { name: item.title })} className="cursor-grab" />
+      )}
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <button
+          type="button"
+          onClick={open}
+          className="rounded-small text-start font-medium underline-offset-[3px] hover:underline pointer-coarse:min-h-11"
+        >
+          <bdi className="wrap-anywhere">{item.title}</bdi>
+        </button>
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span>{wordOf('category', item.category)}</span>
+          <span>{t('agenda.timebox', { count: item.timeboxMinutes })}</span>
+          <RelativeTime at={item.submittedAt} />
+        </p>
+        {into && (
+          <Button small icon={mdiCalendarPlusOutline} busy={busy} onClick={() => void put(into)}>
+            {t('agenda.scheduleInto', { meeting: into.title })}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@portico/platform/contract/lists.ts'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
+import type { Meeting } from '../meeting.contract.ts'
+import { meetingWords } from './agenda.words.ts'
+
+type Query = UseQueryResult<Page<Meeting>>
+
+/** The meetings: those to come, the next one first, and those that were. */
+export function MeetingList({ coming, past, chosen }: { coming: Query; past: Query; chosen: string | undefined }) {
+  return (
+    <nav aria-label={t('agenda.meetings')} className="grid gap-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
+      <Part title={t('agenda.upcoming')} none={t('agenda.upcoming.none')} query={coming} chosen={chosen} />
+      <Part title={t('agenda.past')} none={t('agenda.past.none')} query={past} chosen={chosen} />
+    </nav>
+  )
+}
+
+function Part({ title, none, query, chosen }: { title: string; none: string; query: Query; chosen: string | undefined }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-1 px-2 text-13 font-medium text-muted">{title}</h2>
+      {query.data ? (
+        <ul className="grid gap-0.5 max-lg:max-h-56 max-lg:overflow-y-auto">
+          {query.data.data.length === 0 && <li className="px-2 py-1 text-13 text-muted">{none}</li>}
+          {query.data.data.map(({ id, title: name, date, status }) => (
+            <li key={id}>
+              <AppLink
+                href={pages.agenda(id)}
+                aria-current={id === chosen ? 'true' : undefined}
+                className={cx(
+                  'grid gap-1 rounded-control border px-2 py-1.5 -outline-offset-2 hover:bg-hover',
+                  id === chosen ? 'border-accent bg-accent-soft' : 'border-transparent',
+                )}
+              >
+                <bdi className="truncate font-medium">{name}</bdi>
+                <span className="flex flex-wrap items-center gap-2 text-12 text-muted">
+                  {formatDate(date)}
+                  <StateChip state={status} words={meetingWords} />
+                </span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <ErrorState
+          compact
+          title={t('agenda.failed')}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <RowsSkeleton rows={3} columns={1} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { mdiArrowLeft, mdiArrowRight, mdiGavel } from '@mdi/js'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { freeKey } from '@portico/platform/web/navigation/letters.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Kbd } from '@portico/platform/web/ui/base/Kbd.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pages } from '../../addresses.ts'
+import type { AgendaItem } from '../item.contract.ts'
+import type { Meeting } from '../meeting.contract.ts'
+import { itemCalls, itemsOf, meetingCalls } from './agenda.queries.ts'
+import { decisionTone, itemWords } from './agenda.words.ts'
+import { running } from './clock.ts'
+import { wordOf } from './wordOf.ts'
+
+const DecideDialog = lazyPart(() => import('./DecideDialog.tsx').then((file) => file.DecideDialog))
+
+/** What is pressed for what; the same in every language. */
+const keys = { previous: 'K', next: 'J', decide: 'D' }
+
+/** A meeting for a projector: one item at a time, large, and decided without leaving the keyboard. */
+export default function SessionPage() {
+  useLocale()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery(meetingCalls.one(id))
+  usePageTitle(query.data?.title)
+  return <DetailPage query={query} failed={t('agenda.failed.meeting')} render={(meeting) => <Session meeting={meeting} />} />
+}
+
+function Session({ meeting }: { meeting: Meeting }) {
+  const items = (useQuery(itemsOf(meeting.id)).data?.data ?? []).filter(({ status }) => status !== 'WITHDRAWN')
+  const [chosen, setChosen] = useState<string>()
+  const [deciding, setDeciding] = useState(false)
+  const at = Math.max(
+    0,
+    chosen === undefined ? items.findIndex(({ status }) => status === 'SCHEDULED') : items.findIndex(({ id }) => id === chosen),
+  )
+  const item = items[at]
+  const detail = useQuery({ ...itemCalls.one(item?.id ?? ''), enabled: item !== undefined }).data
+  const decide = detail?.availableTransitions?.find(({ action }) => action === 'decide')
+  const mayDecide = decide !== undefined && decide.reasons.length === 0
+  const go = (by: -1 | 1) => {
+    const next = items[at + by]
+    if (next) setChosen(next.id)
+  }
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (deciding) return
+      const key = freeKey(event)?.toLowerCase()
+      const forward = document.documentElement.dir === 'rtl' ? 'arrowleft' : 'arrowright'
+      if (key === 'j' || key === forward) go(1)
+      else if (key === 'k' || key === 'arrowleft' || key === 'arrowright') go(-1)
+      else if (key === 'd' && mayDecide) setDeciding(true)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+  const planned = running(meeting.startTime, items)[at]?.at
+  return (
+    <>
+      <PageHeader
+        title={meeting.title}
+        crumbs={[{ label: t('agenda.title'), href: pages.agenda(meeting.id) }, { label: t('agenda.session') }]}
+      />
+      {item ? (
+        <section aria-live="polite" className="grid gap-6 rounded-card border border-hairline bg-surface p-6 shadow-card sm:p-10">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-18 text-muted">
+            <span className="tabular-nums">{t('agenda.session.place', { place: at + 1, count: items.length })}</span>
+            {planned && <span className="ltr tabular-nums">{planned}</span>}
+            <Spent key={item.id} minutes={item.timeboxMinutes} />
+            {item.decision && item.status === 'HANDLED' ? (
+              <Chip tone={decisionTone(item.decision)}>{wordOf('decision', item.decision)}</Chip>
+            ) : (
+              <Chip tone={itemWords.tone(item.status)}>{itemWords.state(item.status)}</Chip>
+            )}
+          </div>
+          <Large item={item} />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button icon={mdiArrowLeft} disabled={at === 0} onClick={() => go(-1)} aria-keyshortcuts="k">
+              {t('agenda.session.previous')} <Kbd>{keys.previous}</Kbd>
+            </Button>
+            <Button icon={mdiArrowRight} disabled={at === items.length - 1} onClick={() => go(1)} aria-keyshortcuts="j">
+              {t('agenda.session.next')} <Kbd>{keys.next}</Kbd>
+            </Button>
+            {mayDecide && (
+              <Button kind="submit" icon={mdiGavel} onClick={() => setDeciding(true)} aria-keyshortcuts="d">
+                {t('agenda.decide')} <Kbd>{keys.decide}</Kbd>
+              </Button>
+            )}
+          </div>
+        </section>
+      ) : (
+        <EmptyState title={t('agenda.items.none')} />
+      )}
+      {deciding && detail && <DecideDialog item={detail} onClose={() => setDeciding(false)} />}
+    </>
+  )
+}
+
+const Large = ({ item }: { item: AgendaItem }) => (
+  <>
+    <h2 dir="auto" className="text-[clamp(1.75rem,4vw,3.5rem)] leading-tight font-semibold wrap-anywhere">
+      {item.title}
+    </h2>
+    {item.question && (
+      <p dir="auto" className="max-w-[60ch] text-[clamp(1.125rem,2vw,1.75rem)] whitespace-pre-wrap wrap-anywhere">
+        {item.question}
+      </p>
+    )}
+    {item.decisionText && item.status === 'HANDLED' && (
+      <p dir="auto" className="max-w-[60ch] border-s-4 border-accent ps-4 text-18 whitespace-pre-wrap wrap-anywhere">
+        {item.decisionText}
+      </p>
+    )}
+    <p className="flex flex-wrap gap-x-6 text-16 text-muted">
+      <span>{wordOf('category', item.category)}</span>
+      <span>{wordOf('purpose', item.purpose)}</span>
+      {item.presenterName && <bdi>{item.presenterName}</bdi>}
+    </p>
+  </>
+)
+
+/** The time that this item has had since it came up, beside what it was given. */
+function Spent({ minutes }: { minutes: number }) {
+  const [began] = useState(() => Date.now())
+  const [now, setNow] = useState(began)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.floor((now - began) / 1000)
+  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const over = seconds > minutes * 60
+  return (
+    // The clock is no news that is read aloud each second.
+    <span aria-live="off" className={over ? 'font-semibold text-bad tabular-nums' : 'tabular-nums'}>
+      {t('agenda.session.spent', { spent: shown, minutes })}
+    </span>
+  )
+}

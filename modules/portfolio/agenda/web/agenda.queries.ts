@@ -1,0 +1,52 @@
+import { call, callRaw } from '@portico/platform/web/client/client.ts'
+import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
+import { type AgendaItem, agendaItems } from '../item.contract.ts'
+import { type Meeting, meetings, moreOfMeetings } from '../meeting.contract.ts'
+
+export const meetingCalls = recordCalls<Meeting, typeof meetings>(meetings)
+export const itemCalls = recordCalls<AgendaItem, typeof agendaItems>(agendaItems)
+
+/** Whatever changes on the board shows in several places: a meeting counts its items, and records follow decisions. */
+export const boardChanged = () => Promise.all([meetingCalls.changed(), itemCalls.changed()])
+
+export const upcoming = (today: string) =>
+  queryOf(meetings.list, { query: { from: today, order: 'date ASC', itemsPerPage: 20 } }, { quiet: true })
+export const past = (yesterday: string) =>
+  queryOf(meetings.list, { query: { to: yesterday, order: 'date DESC', itemsPerPage: 20 } }, { quiet: true })
+export const itemsOf = (meetingId: string) =>
+  queryOf(agendaItems.list, { query: { meetingId: [meetingId], order: 'position ASC', itemsPerPage: 200 } }, { quiet: true })
+export const backlog = () =>
+  queryOf(agendaItems.list, { query: { backlog: true, order: 'submittedAt ASC', itemsPerPage: 100 } }, { quiet: true })
+
+/** Meetings that still take items. */
+export const openMeetings = async (search: string, signal?: AbortSignal) =>
+  (
+    await call(
+      meetings.list,
+      { query: { search, status: ['PLANNED', 'PUBLISHED', 'IN_SESSION'], order: 'date ASC', itemsPerPage: 20 } },
+      { ...(signal && { signal }) },
+    )
+  ).data
+
+export async function order(meetingId: string, ids: readonly string[]): Promise<void> {
+  await call(moreOfMeetings.order, { params: { id: meetingId }, body: [...ids] })
+  await refresh(moreOfMeetings.order)
+}
+export async function schedule(item: AgendaItem, meetingId: string): Promise<void> {
+  await itemCalls.transition(item.id, { action: 'schedule', meetingId, version: item.version })
+  await boardChanged()
+}
+export const minutes = (id: string) => ({
+  queryKey: [moreOfMeetings.minutes.path, id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await callRaw(moreOfMeetings.minutes, { params: { id }, query: { format: 'md' } }, { signal })).text(),
+  meta: { quiet: true, shows: moreOfMeetings.minutes.shows },
+})
+export const saveMinutes = async ({ id, code }: Meeting, format: 'html' | 'md') =>
+  saveAnswer(await callRaw(moreOfMeetings.minutes, { params: { id }, query: { format } }, {}), `${code}.${format}`)
+export const saveCalendar = async ({ id, code }: Meeting) =>
+  saveAnswer(await callRaw(moreOfMeetings.calendar, { params: { id } }, {}), `${code}.ics`)
+export const removeMeeting = (id: string): Promise<unknown> => call(meetings.remove, { params: { id } })
+export const removeItem = (id: string): Promise<unknown> => call(agendaItems.remove, { params: { id } })

@@ -1,0 +1,57 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { pages } from '../../addresses.ts'
+import { prospects } from '../../prospects/prospect.contract.ts'
+import { prospectStates } from '../../prospects/prospect-states.contract.ts'
+import { prospectWords } from '../../prospects/web/prospect.words.ts'
+import type { PortfolioRelease } from '../../releases/release.contract.ts'
+import { ReleasePage } from '../../releases/web/ReleasePage.tsx'
+
+/** A release with the prospects that are in it. */
+export default function ReleaseWithScopePage() {
+  return <ReleasePage Scope={Scope} />
+}
+
+const most = 200
+
+/** The prospects of a release, by their states in the order of the flow. */
+function Scope({ release }: { release: PortfolioRelease }) {
+  const query = useQuery(
+    queryOf(prospects.list, { query: { release: [release.id], itemsPerPage: most, order: 'name ASC' } }, { quiet: true }),
+  )
+  if (query.isError)
+    return <ErrorState title={t('prospects.failed')} error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+  if (!query.data) return <RowsSkeleton rows={4} columns={2} />
+  const { data } = query.data
+  if (data.length === 0) return <EmptyState title={t('releases.scope.none')} text={t('releases.scope.none.text')} />
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {prospectStates
+        .map((state) => ({ state, of: data.filter(({ status }) => status === state) }))
+        .filter(({ of }) => of.length > 0)
+        .map(({ state, of }) => (
+          <Card key={state} plain title={<StateChip state={state} words={prospectWords} />} aside={of.length}>
+            <ul className="grid gap-2">
+              {of.map(({ id, code, name, ownerName }) => (
+                <li key={id}>
+                  <AppLink href={pages.prospect(id)} className={linkClass}>
+                    <bdi className="wrap-anywhere">{name}</bdi>
+                  </AppLink>
+                  <span className="block text-12 text-muted">
+                    {code} <bdi>{ownerName}</bdi>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import type { RecordField } from '@portico/platform/web/record/recordField.ts'
+import type { AskedFields } from '@portico/platform/web/record/words.ts'
+import { changedRelease, newRelease, releasePayload } from '../release.contract.ts'
+import { managerSearch } from './release.queries.ts'
+
+const label = (name: string) => t(`releases.field.${name}` as MessageKey)
+const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', optional: true })
+
+/** As the form has them; where it goes to is asked only where environments are known. */
+export const releaseFields = (): RecordField[] => [
+  { name: 'name', label: label('name'), wide: true },
+  { name: 'code', label: label('code'), code: true, help: t('releases.code.help') },
+  {
+    name: 'managerId',
+    label: label('manager'),
+    kind: 'person',
+    search: managerSearch,
+    named: ({ managerId, managerName }) => (typeof managerId === 'string' ? { id: managerId, label: String(managerName ?? '') } : null),
+  },
+  day('startDate'),
+  day('scopeFreezeDate'),
+  day('plannedDate'),
+  { name: 'capacity', label: label('capacity'), kind: 'number', optional: true, help: t('releases.capacity.help') },
+  { name: 'description', label: label('description'), kind: 'markdown', optional: true },
+]
+export const changedFields = (): RecordField[] => [
+  ...releaseFields(),
+  day('actualDate'),
+  { name: 'releaseNotes', label: label('releaseNotes'), kind: 'markdown', optional: true },
+]
+const { environmentId: _environment, ...newShape } = newRelease.shape
+const { version: _version, environmentId: _environmentId, ...changedShape } = changedRelease.shape
+
+export { changedShape, newShape }
+
+/** The fields that an action asks for beside its comment. */
+export const askedBy = (action: string): AskedFields =>
+  action === 'release'
+    ? {
+        fields: [{ name: 'actualDate', label: label('actualDate'), kind: 'day' }],
+        shape: { actualDate: releasePayload.actualDate },
+      }
+    : { fields: [], shape: {} }
