@@ -12,6 +12,7 @@ export const pages = addresses(
     southBounds: '/admin/southbound',
     abstractionTypes: '/admin/abstractiontype',
     prospects: '/prospect',
+    prospectsIn: (filter: string) => `/prospect${stringifySearch({ filter })}`,
     prospectStates: '/prospect/states',
     prospect: (id: string) => `/prospect/${id}`,
     prospectOfSolution: (solutionId: string, id: string) => `/solution/${solutionId}/prospect/${id}`,

@@ -7,6 +7,7 @@ import { itemRoutes } from './agenda/server/item.routes.ts'
 import { meetingRecord } from './agenda/server/meeting.record.ts'
 import { meetingRoutes } from './agenda/server/meeting.routes.ts'
 import { catalogueRoutes } from './catalogues/server/catalogue.routes.ts'
+import { statisticsRoutes } from './dashboard/server/statistics.routes.ts'
 import { fillPortfolio } from './demo/server/fill-portfolio.ts'
 import { portfolio } from './module.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
@@ -40,6 +41,7 @@ export default serverModule({
         ...releaseRoutes(services, releases),
         ...meetingRoutes(services, meetings),
         ...itemRoutes(services, board, items),
+        ...statisticsRoutes(services),
         // new-feature: routes
       ],
       records: [

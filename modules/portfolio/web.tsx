@@ -19,6 +19,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'portfolio/prospects': typeof import('./prospects/locales/en-GB.json')
     'portfolio/releases': typeof import('./releases/locales/en-GB.json')
     'portfolio/agenda': typeof import('./agenda/locales/en-GB.json')
+    'portfolio/dashboard': typeof import('./dashboard/locales/en-GB.json')
     // new-feature: bundles
   }
 }

@@ -9,4 +9,5 @@ export const prefixes: Readonly<Record<string, readonly string[]>> = {
   'modules/apidex/applications': ['applications', 'keys', 'history'],
   'modules/apidex/gateway-commands': ['enforcement'],
   'modules/apidex/gateway-sync': ['commands'],
+  'modules/portfolio/dashboard': ['portfolioNumbers'],
 }

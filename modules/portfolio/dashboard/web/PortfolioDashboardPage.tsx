@@ -1,25 +1,159 @@
+import { two } from '@portico/platform/web/dashboard/grid.tsx'
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
-import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
+import { wordOf as agendaWord } from '../../agenda/web/wordOf.ts'
+import { prospectWords } from '../../prospects/web/prospect.words.ts'
+import { ReleaseProgress } from '../../releases/web/ReleaseProgress.tsx'
+import { statistics } from '../dashboard.contract.ts'
+import { statesIn, statusGroups } from '../dashboard.rules.ts'
+import { Bars, Stacked } from './Bars.tsx'
 
-/** Where the portfolio begins. */
+const filtered = (filter: string) => pages.prospectsIn(filter)
+
+/** The portfolio at a glance; each number leads to the list behind it. */
 export default function PortfolioDashboardPage() {
   useLocale()
+  const query = useQuery(queryOf(statistics, {}, { quiet: true }))
+  const failed = t('portfolioNumbers.failed')
   return (
     <>
       <PageHeader title={t('portfolio.dashboard')} />
-      <EmptyState
-        title={t('portfolio.empty')}
-        text={t('portfolio.empty.text')}
-        action={
-          <AppLink href={pages.prospects} className={buttonClass({ kind: 'submit' })}>
-            {t('prospects.title')}
-          </AppLink>
-        }
-      />
+      <div className={two}>
+        <div className="grid gap-4">
+          <Tile title={t('portfolioNumbers.funnel')} query={query} failed={failed}>
+            {({ funnel }) => (
+              <Bars
+                rows={funnel.map(({ status, count }) => ({
+                  key: status,
+                  label: prospectWords.state(status),
+                  count,
+                  href: filtered(`status:${status}`),
+                }))}
+              />
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.byDomain')} query={query} failed={failed}>
+            {({ byDomain }) => (
+              <Stacked
+                parts={statusGroups.map((group) => ({ group, label: t(`portfolioNumbers.group.${group}`) }))}
+                rows={byDomain.map(({ domainId, name, ...counts }) => ({
+                  key: domainId,
+                  label: name,
+                  counts,
+                  href: (group) => filtered(`domain:${domainId}/status:${statesIn(group).join(',')}`),
+                }))}
+              />
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.mix')} query={query} failed={failed}>
+            {({ mix }) => <Bars rows={mix.northBound.map(({ id, name, count }) => ({ key: id, label: name, count }))} />}
+          </Tile>
+        </div>
+        <div className="grid gap-4">
+          <Tile
+            title={t('portfolioNumbers.next')}
+            query={query}
+            failed={failed}
+            aside={<TileLink href={pages.agenda()}>{t('agenda.title')}</TileLink>}
+          >
+            {({ nextMeeting }) =>
+              nextMeeting ? (
+                <FactList
+                  facts={[
+                    {
+                      label: t('agenda.field.meeting'),
+                      value: (
+                        <AppLink className={linkClass} href={pages.agenda(nextMeeting.id)}>
+                          {nextMeeting.title}
+                        </AppLink>
+                      ),
+                    },
+                    { label: t('agenda.field.date'), value: formatDate(nextMeeting.date) },
+                    { label: t('agenda.field.deadline'), value: formatDateTime(nextMeeting.submissionDeadline) },
+                    { label: t('portfolioNumbers.items'), value: formatNumber(nextMeeting.items) },
+                    { label: t('portfolioNumbers.myItems'), value: formatNumber(nextMeeting.mine) },
+                  ]}
+                />
+              ) : (
+                <p className="text-muted">{t('agenda.upcoming.none')}</p>
+              )
+            }
+          </Tile>
+          <Tile title={t('portfolioNumbers.myWork')} query={query} failed={failed}>
+            {({ myWork }) => (
+              <ul className="grid gap-2">
+                <Count label={t('portfolioNumbers.drafts')} count={myWork.drafts} href={filtered('status:DRAFT/mine:true')} />
+                {(hasRole('architect') || hasRole('admin')) && (
+                  <Count label={t('portfolioNumbers.toScreen')} count={myWork.toScreen} href={filtered('status:SUBMITTED')} />
+                )}
+                <Count label={t('portfolioNumbers.actionsDue')} count={myWork.actionsDue} href={pages.agenda()} />
+              </ul>
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.releases')} query={query} failed={failed}>
+            {({ releases }) => (
+              <ul className="grid gap-3">
+                {releases.length === 0 && <li className="text-muted">{t('portfolioNumbers.releases.none')}</li>}
+                {releases.map(({ id, code, name, realised, total, daysToFreeze }) => (
+                  <li key={id} className="grid gap-1">
+                    <AppLink className={linkClass} href={filtered(`release:${id}`)}>
+                      <bdi>
+                        {code} {name}
+                      </bdi>
+                    </AppLink>
+                    <ReleaseProgress realised={realised} total={total} />
+                    {daysToFreeze !== null && (
+                      <span className="text-12 text-muted">
+                        {daysToFreeze < 0 ? t('releases.frozen') : t('portfolioNumbers.daysToFreeze', { count: daysToFreeze })}
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.reuse')} query={query} failed={failed}>
+            {({ reuseShare }) => (
+              <p className="text-24 font-semibold tabular-nums">{reuseShare === null ? '–' : formatPercent(reuseShare, 0)}</p>
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.decisions')} query={query} failed={failed}>
+            {({ recentDecisions }) => (
+              <ul className="grid gap-2">
+                {recentDecisions.length === 0 && <li className="text-muted">{t('portfolioNumbers.decisions.none')}</li>}
+                {recentDecisions.map(({ id, title, decision, decidedAt }) => (
+                  <li key={id}>
+                    <AppLink className={linkClass} href={pages.agenda(undefined, id)}>
+                      <bdi className="wrap-anywhere">{title}</bdi>
+                    </AppLink>
+                    <span className="block text-12 text-muted">
+                      {agendaWord('decision', decision)}, {formatDate(decidedAt)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Tile>
+        </div>
+      </div>
     </>
   )
 }
+
+const Count = ({ label, count, href }: { label: string; count: number; href: string }) => (
+  <li className="flex items-baseline justify-between gap-3">
+    <span>{label}</span>
+    <AppLink className={linkClass} href={href} aria-label={`${label}: ${formatNumber(count)}`}>
+      {formatNumber(count)}
+    </AppLink>
+  </li>
+)

@@ -7,6 +7,7 @@ import { type CatalogueKind, catalogueKinds } from '../../catalogues/catalogue-k
 import { type Prospect, prospects } from '../../prospects/prospect.contract.ts'
 import type { ProspectState } from '../../prospects/prospect-states.contract.ts'
 import { type DemoProspect, demoDomains, demoProspects } from '../demo-portfolio.data.ts'
+import { fillBoard } from './fill-board.ts'
 
 /** Of the setting that says that they are there. */
 const stateName = 'demo portfolio'
@@ -28,6 +29,7 @@ export async function fillPortfolio({ database, clock, internalUrl }: Services):
     const there = data.find(({ name }) => name === wanted.name)
     await bring(call, there ?? (await call('productowner', prospects.create, { body: bodyOf(wanted, known) })), wanted.state, clock.now())
   }
+  await fillBoard(call, clock.now())
   await store.write(stateName, 'done')
 }
 

@@ -5,6 +5,7 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
+import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectStates, settledStates } from '../prospect-states.contract.ts'
 import { prospectWords } from './prospect.words.ts'
@@ -104,6 +105,7 @@ export const prospectFilters = (): ListFilter[] => [
     options: prospectStates.map((id) => ({ id, label: prospectWords.state(id) })),
   },
   { kind: 'search', key: 'domain', label: t('prospects.field.domain'), search: domainSearch, named: namedDomains },
+  { kind: 'search', key: 'release', label: t('prospects.field.release'), search: anyRelease, named: namedReleases },
   { kind: 'yesno', key: 'mine', label: t('prospects.mine') },
   { kind: 'yesno', key: 'needsException', label: t('prospects.needsException') },
   { kind: 'yesno', key: 'overdue', label: t('prospects.overdue') },

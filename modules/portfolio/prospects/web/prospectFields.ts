@@ -4,6 +4,7 @@ import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueSearch } from '../../catalogues/web/catalogue.queries.ts'
+import { releaseSearch } from '../../releases/web/releaseList.queries.ts'
 import { newProspect, prospectPayload } from '../prospect.contract.ts'
 import {
   criticalities,
@@ -132,6 +133,19 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
   defer: () => ({
     fields: [{ name: 'deferUntil', label: label('deferUntil'), kind: 'day' }],
     shape: { deferUntil: prospectPayload.deferUntil },
+  }),
+  plan: () => ({
+    fields: [
+      {
+        name: 'releaseId',
+        label: label('release'),
+        kind: 'one',
+        wide: true,
+        search: releaseSearch,
+        named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
+      },
+    ],
+    shape: { releaseId: prospectPayload.releaseId },
   }),
   realise: () => ({
     fields: [{ name: 'realisationEvidence', label: label('realisationEvidence'), help: t('prospects.evidence.help'), kind: 'long' }],

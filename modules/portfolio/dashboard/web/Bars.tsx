@@ -1,0 +1,92 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import type { StatusGroup } from '../dashboard.rules.ts'
+
+interface Bar {
+  key: string
+  label: string
+  count: number
+  href?: string | undefined
+}
+const line = 'grid grid-cols-[9rem_minmax(0,1fr)_3rem] items-center gap-3 text-13 max-sm:grid-cols-[6.5rem_minmax(0,1fr)_2.5rem]'
+
+/** Counts beneath each other, each with its number, which leads to the list. */
+export function Bars({ rows }: { rows: readonly Bar[] }) {
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  if (rows.length === 0) return <p className="text-muted">{t('portfolioNumbers.nothing')}</p>
+  return (
+    <ul className="grid gap-1.5">
+      {rows.map(({ key, label, count, href }) => (
+        <li key={key} className={line}>
+          <bdi className="truncate">{label}</bdi>
+          <span className="h-4 overflow-hidden rounded-small bg-sunken" aria-hidden="true">
+            <span className="block h-full bg-accent" style={{ inlineSize: `${(100 * count) / most}%` }} />
+          </span>
+          <Number label={label} count={count} href={href} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const looks: Readonly<Record<StatusGroup, string>> = { open: 'bg-info', approved: 'bg-accent', live: 'bg-ok', ended: 'bg-muted' }
+
+interface StackedProps {
+  parts: readonly { group: StatusGroup; label: string }[]
+  rows: readonly { key: string; label: string; counts: Readonly<Record<StatusGroup, number>>; href: (group: StatusGroup) => string }[]
+}
+
+/** The same in parts: each part is a link of its own, and what its colour means stands below. */
+export function Stacked({ parts, rows }: StackedProps) {
+  const sum = (counts: Readonly<Record<StatusGroup, number>>) => parts.reduce((all, { group }) => all + counts[group], 0)
+  const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)))
+  if (rows.length === 0) return <p className="text-muted">{t('portfolioNumbers.nothing')}</p>
+  return (
+    <>
+      <ul className="grid gap-1.5">
+        {rows.map(({ key, label, counts, href }) => (
+          <li key={key} className={line}>
+            <bdi className="truncate">{label}</bdi>
+            <span className="flex h-6 gap-px">
+              {parts
+                .filter(({ group }) => counts[group] > 0)
+                .map(({ group, label: part }) => (
+                  <AppLink
+                    key={group}
+                    href={href(group)}
+                    aria-label={`${label}, ${part}: ${formatNumber(counts[group])}`}
+                    className={cx('block h-full rounded-small hover:opacity-80', looks[group])}
+                    style={{ inlineSize: `${(100 * counts[group]) / most}%` }}
+                  />
+                ))}
+            </span>
+            <span className="text-end tabular-nums">{formatNumber(sum(counts))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
+        {parts.map(({ group, label }) => (
+          <span key={group}>
+            <span className={cx('me-1.5 inline-block size-3 rounded-small align-middle', looks[group])} />
+            {label}
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+const Number = ({ label, count, href }: Pick<Bar, 'label' | 'count' | 'href'>) =>
+  href ? (
+    <AppLink
+      href={href}
+      aria-label={`${label}: ${formatNumber(count)}`}
+      className="rounded-small text-end font-medium text-accent underline-offset-[3px] tabular-nums hover:underline"
+    >
+      {formatNumber(count)}
+    </AppLink>
+  ) : (
+    <span className="text-end tabular-nums">{formatNumber(count)}</span>
+  )
