@@ -21,8 +21,8 @@ import { until } from './testing/until.ts'
 import { document } from './testing/world.ts'
 
 const declared = new Map<string, DeclaredEvent>(modules.flatMap(({ events = [] }) => events.map((event) => [event.name, event] as const)))
-/** What only a gateway or another story brings about: gateway-events.test.ts and environment.routes.test.ts look at these. */
-const elsewhere = /^(GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT)/
+/** What only a gateway or another story brings about: gateway-events.test.ts, environment.routes.test.ts and the tests of the board look at these. */
+const elsewhere = /^(GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|MEETING_|DECISION_|RELEASE_)/
 const envId = 'test'
 const minute = 60_000
 

@@ -24,7 +24,7 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
           <span className="h-4 overflow-hidden rounded-small bg-sunken" aria-hidden="true">
             <span className="block h-full bg-accent" style={{ inlineSize: `${(100 * count) / most}%` }} />
           </span>
-          <Number label={label} count={count} href={href} />
+          <Count label={label} count={count} href={href} />
         </li>
       ))}
     </ul>
@@ -78,7 +78,7 @@ export function Stacked({ parts, rows }: StackedProps) {
   )
 }
 
-const Number = ({ label, count, href }: Pick<Bar, 'label' | 'count' | 'href'>) =>
+const Count = ({ label, count, href }: Pick<Bar, 'label' | 'count' | 'href'>) =>
   href ? (
     <AppLink
       href={href}
