@@ -96,7 +96,11 @@ describe('terms', () => {
   it('may be approved by the admin who wrote them where the settings say so', async () => {
     const own = await makeTerm(portal)
     await move('admin', own, 'propose')
-    const settings = (value: boolean) => portal.raw('PATCH', '/api/settings', { as: 'admin', body: { 'dictionary.fourEyes': value } })
+    const settings = async (value: boolean) => {
+      const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+      const body = { version, values: { 'dictionary.fourEyes': value } }
+      return portal.raw('PATCH', '/api/settings', { as: 'admin', body })
+    }
     expect((await settings(false)).status).toBe(200)
     expect((await move('admin', own, 'approve')).status).toBe(200)
     const theirs = await makeTerm(portal, {}, 'analyst')

@@ -1,4 +1,5 @@
 import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
@@ -13,9 +14,11 @@ import { termRecord, termStoreOf, todayOf, toldOf } from './term.record.ts'
 import { term } from './term.table.ts'
 import { changedTermFields, newTermFields } from './term-body.ts'
 
-/** A working copy moves with its term, and has no life of its own. */
-const withoutLife = (found: Term): Term =>
-  found.validatedObjectId === null ? found : { ...found, availableTransitions: [], may: found.may?.filter((one) => one !== 'remove') }
+/** With what the caller may do beside its transitions. A working copy moves with its term, and has no life of its own. */
+const shownTo = (caller: Caller, found: Term): Term =>
+  found.validatedObjectId === null
+    ? { ...found, mayReview: validStates.includes(found.status) && mayReview(caller, found) }
+    : { ...found, availableTransitions: [], may: found.may?.filter((one) => one !== 'remove') }
 
 export const termRoutes = (services: Services, record = termRecord(services)): Route[] => {
   const { database, clock, audit } = services
@@ -30,7 +33,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
   return [
     route(terms.list, ({ query, reply }) => store(database.db).list(query, reply)),
     route(terms.count, async ({ query }) => store(database.db).count(query.where)),
-    route(terms.get, async (asked) => withoutLife(await record.get(asked))),
+    route(terms.get, async (asked) => shownTo(asked.caller, await record.get(asked))),
 
     route(
       terms.create,
@@ -59,7 +62,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
           },
         },
       )
-      return withoutLife(changed)
+      return shownTo(asked.caller, changed)
     }),
 
     route(terms.remove, (asked) => record.remove(asked)),
