@@ -1,5 +1,6 @@
 import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
@@ -23,6 +24,11 @@ const shownTo = (caller: Caller, found: Term): Term =>
 export const termRoutes = (services: Services, record = termRecord(services)): Route[] => {
   const { database, clock, audit } = services
   const store = termStoreOf(services)
+  /** A working copy has the relations of its term. */
+  const related = async (db: Db, found: Term): Promise<Term> => {
+    const { relatedTerms } = existing(await store(db).get(found.validatedObjectId ?? found.id))
+    return { ...found, relatedTerms }
+  }
   const changedFields = (body: ChangedTerm, before: Term) => {
     const now = new Map<string, unknown>(Object.entries(before))
     return Object.entries(body)
@@ -52,7 +58,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
         async (tx, before) => {
           // Whether it goes with its relations depends on these, so nobody changes them meanwhile.
           if (body.domainId || body.topConcept) await relationStore(tx).holdAll()
-          return changedTermFields(tx, { services, store: store(tx), caller: asked.caller }, body, existing(await store(tx).get(before.id)))
+          return changedTermFields(tx, { services, store: store(tx), caller: asked.caller }, body, await related(tx, before))
         },
         {
           told: toldOf,
@@ -77,8 +83,8 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
 
     route(moreOfTerms.checks, async ({ params }) => {
       const { db } = database
-      const found = existing(await store(db).get(params.id))
-      const paths = await relationStore(db).pathsOf(found.id)
+      const found = await related(db, existing(await store(db).get(params.id)))
+      const paths = await relationStore(db).pathsOf(found.validatedObjectId ?? found.id)
       return checksOf(found, paths).map(({ code, level, message }) => ({ code, level, message }))
     }),
 

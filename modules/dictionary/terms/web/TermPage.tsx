@@ -50,7 +50,7 @@ function TermDetail({ term }: { term: Term }) {
   const review = () => {
     markReviewed(term.id).then(termCalls.changed).catch(showError)
   }
-  const standing = term.status === 'APPROVED' && term.statusDescription === '' ? undefined : standingOf(term)
+  const standing = isCopy || (term.status === 'APPROVED' && term.statusDescription === '') ? undefined : standingOf(term)
   return (
     <>
       <RecordPage

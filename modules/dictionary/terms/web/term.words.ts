@@ -22,7 +22,7 @@ export const termWords: GovernedWords = {
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
   question: (action, name) => t('terms.question', { action: t(`terms.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`terms.consequence.${action}` as MessageKey),
-  ends: (action) => action === 'retire' || action === 'supersede',
+  ends: (action) => action === 'retire' || action === 'supersede' || action === 'cancelRevision',
   asks: async (action) => (await import('./termFields.ts')).askedBy(action),
 }
 /** The list, for what leads there. */

@@ -22,7 +22,7 @@ export const termColumns = (): ListColumn<Term>[] => [
     label: fieldWord('description'),
     value: ({ description }) => description,
     cell: ({ description }) => (
-      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+      <span dir="auto" className="line-clamp-2 whitespace-normal wrap-anywhere">
         {beginningOf(description) || '–'}
       </span>
     ),
