@@ -5,6 +5,8 @@ import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { terms } from '@portico/dictionary/contract.ts'
+import { makeTerm } from '@portico/dictionary/terms/terms.testing.ts'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import { prospects } from '@portico/portfolio/contract.ts'
 import { makeProspect } from '@portico/portfolio/prospects/prospects.testing.ts'
@@ -47,6 +49,14 @@ describe('what happens is told', () => {
     expect(await told('PROSPECT_STATUS_CHANGED')).toMatchObject([
       { prospect: { id }, oldStatus: 'DRAFT', newStatus: 'SUBMITTED', comment: '' },
     ])
+  })
+
+  it('of a term: that it was proposed, and what was decided', async () => {
+    const { id, code, ownerId, domainId } = await makeTerm(portal)
+    await portal.call(terms.transition, { as: 'admin', params: { id }, body: { action: 'propose' } })
+    expect(await told('TERM_PROPOSED')).toMatchObject([{ item: { id, code }, domain: { id: domainId }, author: { id: ownerId } }])
+    await portal.call(terms.transition, { as: 'analyst', params: { id }, body: { action: 'return', comment: 'Say more' } })
+    expect(await told('TERM_DECIDED')).toMatchObject([{ item: { id }, author: { id: ownerId }, newStatus: 'DRAFT', comment: 'Say more' }])
   })
 
   it('of the members of a team', async () => {

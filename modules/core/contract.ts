@@ -1,6 +1,6 @@
 /** What other modules may use of the core. */
 
-export { type Domain, domains, type TermLanguage, termLanguages } from './domains/domain.contract.ts'
+export { type Domain, domains } from './domains/domain.contract.ts'
 export { inUse } from './domains/domain.rules.ts'
 export {
   type DomainUse,
@@ -12,6 +12,7 @@ export {
   usesOfDomains,
   withFixedAddress,
 } from './domains/domain-ports.contract.ts'
+export { type TermLanguage, termLanguages } from './domains/term-languages.contract.ts'
 export { logs } from './logs/log.contract.ts'
 export { settings } from './settings/settings.contract.ts'
 export { personErased } from './users/person-erased.contract.ts'

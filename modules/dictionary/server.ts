@@ -1,6 +1,7 @@
 import { usesOfDomains, withFixedAddress } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
+import { fillDictionary } from './demo/server/fill-dictionary.ts'
 import { dictionary } from './module.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
 import { termRecord } from './terms/server/term.record.ts'
@@ -27,6 +28,7 @@ export default serverModule({
         terms.parts,
         // new-feature: records
       ],
+      fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>
           (await termsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'term', count })),

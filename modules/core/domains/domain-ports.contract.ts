@@ -1,5 +1,5 @@
 import { listPort, port } from '@portico/platform/contract/port.ts'
-import type { TermLanguage } from './domain.contract.ts'
+import type { TermLanguage } from './term-languages.contract.ts'
 
 /** How many records of one kind belong to a domain. */
 export interface DomainUse {

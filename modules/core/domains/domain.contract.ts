@@ -4,10 +4,8 @@ import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform
 import { named } from '@portico/platform/contract/named.ts'
 import { version, webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
+import { termLanguages } from './term-languages.contract.ts'
 
-/** The languages of terms; the interface's `se-SE` is `sv` here, because `se` is Northern Sami. */
-export const termLanguages = ['en', 'nl', 'es', 'sv', 'de', 'fr', 'ar'] as const
-export type TermLanguage = (typeof termLanguages)[number]
 export const mostLevels = 3
 
 /** A field of business that records belong to; the portfolio and the dictionary share them (domains 2.2). */

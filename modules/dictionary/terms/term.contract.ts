@@ -69,6 +69,8 @@ export const term = named(
     namesakes: z.int(),
     /** An admin may approve what they wrote, as the settings have it; with the detail only. */
     ownApproval: z.optional(z.boolean()),
+    /** The caller may mark it as reviewed; with the detail only. */
+    mayReview: z.optional(z.boolean()),
   }),
 )
 export type Term = z.infer<typeof term>

@@ -29,6 +29,7 @@ export const termMachine = machine({
       by: writers,
       takes: ['changeNote', said],
       guard: ['changeNoted'],
+      effect: ['lookAtCopy'],
     },
     {
       action: 'approveRevision',

@@ -137,7 +137,7 @@ const room: RoomTesting = {
       specified: true,
       steward: 'analyst',
       guards: termGuards,
-      effects: { publish: f, copy: f, dropCopy: f, takeOver: f, end: f, begin: f },
+      effects: { publish: f, copy: f, dropCopy: f, lookAtCopy: f, takeOver: f, end: f, begin: f },
       transition: terms.transition,
       get: terms.get,
       make: makeIn,
@@ -195,7 +195,17 @@ const room: RoomTesting = {
       ],
     ],
   ],
-  screens: [{ name: 'terms', account: 'admin', address: '/datadictionary/terms' }],
+  screens: [
+    { name: 'dictionary dashboard', account: 'admin', address: '/datadictionary/dashboard' },
+    { name: 'terms', account: 'admin', address: '/datadictionary/terms' },
+    { name: 'term', account: 'admin', address: { list: '/datadictionary/terms', link: 'Actual reading' } },
+    { name: 'relations of a term', account: 'admin', address: { list: '/datadictionary/terms', link: 'Actual reading', tab: 'relations' } },
+    {
+      name: 'translations of a term',
+      account: 'admin',
+      address: { list: '/datadictionary/terms', link: 'Actual reading', tab: 'translations' },
+    },
+  ],
   aloneInWriting: {
     [`POST ${base}`]: 'makes a record of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (term.routes.test.ts)',

@@ -37,7 +37,7 @@ interface RecordActionsProps<R> {
 const whyNot = ({ reasons }: OfferedTransition) => (reasons.length > 0 ? reasons.map(faultText).join(' ') : undefined)
 
 /**
- * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why, is the
+ * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why and ends nothing, is the
  * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
  */
 export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, onDone, onEdit, more }: RecordActionsProps<R>) {
@@ -52,7 +52,7 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
     setAsking({ transition, ...(asked && { asked }) })
   }
   const offered = record.availableTransitions ?? []
-  const primary = offered.find((one) => !one.commentRequired)
+  const primary = offered.find((one) => !one.commentRequired && !words.ends(one.action))
   const rest = offered.filter((one) => one !== primary)
   const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
   const label = t('record.actions', { name })

@@ -1,6 +1,6 @@
 import { mdiPlus } from '@mdi/js'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ListSpec } from '../../contract/lists.ts'
 import { useLocale } from '../i18n/i18n.ts'
@@ -31,6 +31,8 @@ export interface RecordListPageProps<R extends { id: string }> {
   filters: () => ListFilter[]
   /** The filters that people use most, each with how many it would leave. */
   quick?: { filters: () => RecordQuickFilter[]; count: Endpoint }
+  /** Over the quick filters: another way into the list, such as its letters. */
+  register?: (control: ListControl) => ReactNode
   nameOf: (record: R) => string
   addressOf: (id: string) => string
   words: () => { title: string; create: string; search: string; empty: string; emptyText: string; failed: string }
@@ -92,7 +94,12 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         primary={create}
         searchPlaceholder={words.search}
         filters={filters}
-        below={quick && <RecordQuickFilters {...quick} control={control} counted={query.data !== undefined} />}
+        below={
+          <>
+            {props.register?.(control)}
+            {quick && <RecordQuickFilters {...quick} control={control} counted={query.data !== undefined} />}
+          </>
+        }
         views={<ViewSwitch name={name} table={table} />}
         tile={
           table ? undefined : (record) => <RecordCard record={record} name={nameOf(record)} href={addressOf(record.id)} columns={columns} />

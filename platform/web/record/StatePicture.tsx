@@ -63,7 +63,7 @@ export function StatePicture({ machine, words, who }: { machine: Machine; words:
                     key={state}
                     data-state={state}
                     style={{ insetInlineStart: x * step.x, top: y * step.y - top, width: box.width, height: box.height }}
-                    className="absolute grid place-items-center rounded-card border border-hairline bg-surface px-2 shadow-card"
+                    className="absolute grid grid-cols-1 place-items-center rounded-card border border-hairline bg-surface px-2 shadow-card"
                   >
                     <StateChip state={state} words={words} />
                   </div>

@@ -3,7 +3,7 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { termLanguages } from '../domain.contract.ts'
+import { termLanguages } from '../term-languages.contract.ts'
 import { domain, domainSteward } from './domain.table.ts'
 
 const named = z.strictObject({

@@ -4,7 +4,8 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { ManagedDialog } from '@portico/platform/web/record/ManagedDialog.tsx'
 import type { ManagedFormProps } from '@portico/platform/web/record/managed.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
-import { type Domain, domains, newDomain, termLanguages } from '../domain.contract.ts'
+import { type Domain, domains, newDomain } from '../domain.contract.ts'
+import { termLanguages } from '../term-languages.contract.ts'
 import { domainSearch, domainSource, personSearch } from './domain.queries.ts'
 
 const { create, change } = domains

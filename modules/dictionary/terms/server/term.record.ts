@@ -76,7 +76,12 @@ const toldWhole = (one: Term) => {
   const { relatedTerms: _, ...content } = contentOf(one)
   return { ...content, ...toldOf(one) }
 }
-const guardFault = (fault: Fault) => new AppError(422, 'GuardError', 'This cannot be done yet.', { details: [fault] })
+/** What keeps a term from being proposed keeps its working copy from it, too. */
+function refuseBlocked(found: Term): void {
+  const [first, ...rest] = termGuards.nothingBlocks(found)
+  if (first) throw guardFault(first, ...rest)
+}
+const guardFault = (...details: Fault[]) => new AppError(422, 'GuardError', 'This cannot be done yet.', { details })
 
 /** The writes of terms, and what belongs to each. */
 export const termRecord = (services: Services) => {
@@ -116,10 +121,15 @@ export const termRecord = (services: Services) => {
         await store(tx).copy(id)
       },
       dropCopy,
+      async lookAtCopy(tx, { workingCopy, relatedTerms }) {
+        if (workingCopy) refuseBlocked({ ...(await held(tx, workingCopy.id)), relatedTerms })
+      },
       async takeOver(tx, before, { actor }: Deed) {
         await store(tx).takeOver(before.id)
         await dropCopy(tx, before)
         const after = await held(tx, before.id)
+        // Its relations may have changed since the copy was proposed.
+        refuseBlocked(after)
         const entity = { type: 'term', id: after.id, name: after.name }
         await auditUpdate(services.audit, tx, actor, entity, toldWhole(before), toldWhole(after))
       },

@@ -96,7 +96,11 @@ describe('terms', () => {
   it('may be approved by the admin who wrote them where the settings say so', async () => {
     const own = await makeTerm(portal)
     await move('admin', own, 'propose')
-    const settings = (value: boolean) => portal.raw('PATCH', '/api/settings', { as: 'admin', body: { 'dictionary.fourEyes': value } })
+    const settings = async (value: boolean) => {
+      const { version } = (await portal.raw('GET', '/api/settings', { as: 'admin' })).json as { version: number }
+      const body = { version, values: { 'dictionary.fourEyes': value } }
+      return portal.raw('PATCH', '/api/settings', { as: 'admin', body })
+    }
     expect((await settings(false)).status).toBe(200)
     expect((await move('admin', own, 'approve')).status).toBe(200)
     const theirs = await makeTerm(portal, {}, 'analyst')
@@ -116,6 +120,12 @@ describe('terms', () => {
     expect(asCopy.availableTransitions).toEqual([])
     expect((await move('admin', copy, 'repropose')).status).toBe(409)
     expect((await send('admin', 'PATCH', copy, { version: copy.version, description: 'As it is' })).status).toBe(200)
+    // What keeps a term from being proposed keeps its revision from it.
+    const emptied = await send('admin', 'PATCH', copy, { version: copy.version + 1, description: '' })
+    expect(emptied.status).toBe(200)
+    const blocked = await move('analyst', { id }, 'repropose', { changeNote: 'Clearer' })
+    expect(blocked.problem).toMatchObject({ name: 'GuardError', details: [{ path: 'description', code: 'required' }] })
+    expect((await send('admin', 'PATCH', copy, { version: copy.version + 2, description: 'As it is' })).status).toBe(200)
     // The list shows what holds.
     const listed = await portal.call(terms.list, { as: 'reader', query: { filter: { where: { notation: 'REV-1' } } } })
     expect(listed.map(({ description, status }) => [description, status])).toEqual([['As it was', 'UNDER_REVISION']])

@@ -1,4 +1,6 @@
 import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
@@ -13,13 +15,20 @@ import { termRecord, termStoreOf, todayOf, toldOf } from './term.record.ts'
 import { term } from './term.table.ts'
 import { changedTermFields, newTermFields } from './term-body.ts'
 
-/** A working copy moves with its term, and has no life of its own. */
-const withoutLife = (found: Term): Term =>
-  found.validatedObjectId === null ? found : { ...found, availableTransitions: [], may: found.may?.filter((one) => one !== 'remove') }
+/** With what the caller may do beside its transitions. A working copy moves with its term, and has no life of its own. */
+const shownTo = (caller: Caller, found: Term): Term =>
+  found.validatedObjectId === null
+    ? { ...found, mayReview: validStates.includes(found.status) && mayReview(caller, found) }
+    : { ...found, availableTransitions: [], may: found.may?.filter((one) => one !== 'remove') }
 
 export const termRoutes = (services: Services, record = termRecord(services)): Route[] => {
   const { database, clock, audit } = services
   const store = termStoreOf(services)
+  /** A working copy has the relations of its term. */
+  const related = async (db: Db, found: Term): Promise<Term> => {
+    const { relatedTerms } = existing(await store(db).get(found.validatedObjectId ?? found.id))
+    return { ...found, relatedTerms }
+  }
   const changedFields = (body: ChangedTerm, before: Term) => {
     const now = new Map<string, unknown>(Object.entries(before))
     return Object.entries(body)
@@ -30,7 +39,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
   return [
     route(terms.list, ({ query, reply }) => store(database.db).list(query, reply)),
     route(terms.count, async ({ query }) => store(database.db).count(query.where)),
-    route(terms.get, async (asked) => withoutLife(await record.get(asked))),
+    route(terms.get, async (asked) => shownTo(asked.caller, await record.get(asked))),
 
     route(
       terms.create,
@@ -49,7 +58,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
         async (tx, before) => {
           // Whether it goes with its relations depends on these, so nobody changes them meanwhile.
           if (body.domainId || body.topConcept) await relationStore(tx).holdAll()
-          return changedTermFields(tx, { services, store: store(tx), caller: asked.caller }, body, existing(await store(tx).get(before.id)))
+          return changedTermFields(tx, { services, store: store(tx), caller: asked.caller }, body, await related(tx, before))
         },
         {
           told: toldOf,
@@ -59,7 +68,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
           },
         },
       )
-      return withoutLife(changed)
+      return shownTo(asked.caller, changed)
     }),
 
     route(terms.remove, (asked) => record.remove(asked)),
@@ -74,8 +83,8 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
 
     route(moreOfTerms.checks, async ({ params }) => {
       const { db } = database
-      const found = existing(await store(db).get(params.id))
-      const paths = await relationStore(db).pathsOf(found.id)
+      const found = await related(db, existing(await store(db).get(params.id)))
+      const paths = await relationStore(db).pathsOf(found.validatedObjectId ?? found.id)
       return checksOf(found, paths).map(({ code, level, message }) => ({ code, level, message }))
     }),
 

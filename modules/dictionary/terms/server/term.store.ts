@@ -24,7 +24,14 @@ export const termTaken = {
   term_notation_taken: { path: 'notation', message: 'There is already a term with this notation in the domain (T-03).' },
 }
 
-const termRow = z.omit(termSchema, { domain: true, relatedTerms: true, ownApproval: true, may: true, availableTransitions: true })
+const termRow = z.omit(termSchema, {
+  domain: true,
+  relatedTerms: true,
+  ownApproval: true,
+  mayReview: true,
+  may: true,
+  availableTransitions: true,
+})
 type Row = z.infer<typeof termRow>
 
 const valid = sql.raw(`('APPROVED', 'UNDER_REVISION', 'REPROPOSED')`)

@@ -1,6 +1,6 @@
-import type { TermLanguage } from '@portico/core/contract.ts'
 import { governedColumns } from '@portico/platform/server/record/columns.ts'
 import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Term } from '../term.contract.ts'
 import type { TermSource, TermTranslation } from '../term-fields.contract.ts'
 import { termStates } from '../term-states.contract.ts'
 
@@ -16,7 +16,7 @@ export const term = pgTable('term', {
   statusDescription: optional('status_description'),
   URI: text('uri').notNull(),
   domainId: uuid('domain_id').notNull(),
-  language: text().$type<TermLanguage>().notNull(),
+  language: text().$type<Term['language']>().notNull(),
   notation: optional('notation'),
   altLabels: texts('alt_labels'),
   hiddenLabels: texts('hidden_labels'),

@@ -46,6 +46,7 @@ async function fillGround(call: DemoCall): Promise<Known> {
     if (!domain.has(one.code)) {
       const body = {
         ...one,
+        language: 'en' as const,
         baseUri: `https://terms.portico.example/${one.code.toLowerCase()}`,
         position: at * 10,
         ownerId: 'productowner@portico.example',

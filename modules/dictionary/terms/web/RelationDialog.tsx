@@ -1,0 +1,82 @@
+import { text } from '@portico/platform/contract/fields.ts'
+import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
+import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { NewRelation } from '../relations.contract.ts'
+import type { Term } from '../term.contract.ts'
+import { relationTypes, relationTypesWithin } from '../term-states.contract.ts'
+import { relate, termCalls, termSearch } from './term.queries.ts'
+import { relationWord } from './wordOf.ts'
+
+const schema = z
+  .object({
+    type: z.enum(relationTypes),
+    termId: z.string(),
+    externalUri: text(0, 2000),
+    externalLabel: text(0, 200),
+    note: text(0, 500),
+  })
+  .check(z.refine(({ termId, externalUri }) => (termId === '') !== (externalUri === ''), { error: 'oneTarget', path: ['termId'] }))
+const within: readonly string[] = relationTypesWithin
+
+/** Relates a term: to one of its domain, or as a match to one elsewhere. */
+export function RelationDialog({ term, onClose }: { term: Term; onClose: () => void }) {
+  const words = t('terms.relations.add')
+  return (
+    <FormDialog
+      title={words}
+      submitLabel={words}
+      size="small"
+      schema={schema}
+      defaults={{ type: 'BROADER', termId: '', externalUri: '', externalLabel: '', note: '' }}
+      submit={({ type, ...given }) =>
+        relate(term.id, { type, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) } as NewRelation)
+      }
+      onDone={() => {
+        void termCalls.changed()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <Fields term={term} />
+    </FormDialog>
+  )
+}
+
+function Fields({ term: { id, domainId } }: { term: Term }) {
+  const type = String(useWatch({ name: 'type' }))
+  const isWithin = within.includes(type)
+  const among = { and: [{ domainId: isWithin ? domainId : { neq: domainId } }, { id: { neq: id } }] }
+  return (
+    <>
+      <SelectField
+        name="type"
+        label={t('terms.relations.type')}
+        options={relationTypes.map((value) => ({ value, label: relationWord(value) }))}
+      />
+      <ComboboxField
+        key={isWithin ? 'within' : 'beyond'}
+        name="termId"
+        label={t('terms.one')}
+        search={termSearch(among)}
+        {...(!isWithin && { optional: true })}
+      />
+      {!isWithin && (
+        <>
+          <TextField
+            name="externalUri"
+            type="url"
+            optional
+            label={t('terms.relations.externalUri')}
+            help={t('terms.relations.externalUri.help')}
+          />
+          <TextField name="externalLabel" optional label={t('terms.relations.externalLabel')} />
+        </>
+      )}
+      <TextField name="note" optional rows={2} label={t('terms.relations.note')} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { mdiCalendarCheckOutline, mdiTrashCanOutline } from '@mdi/js'
+import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { showError } from '@portico/platform/web/messages/messages.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pages } from '../../addresses.ts'
+import type { Term } from '../term.contract.ts'
+import { isOpen } from '../term.rules.ts'
+import { type TermState, validStates } from '../term-states.contract.ts'
+import { RevisionSwitch, TermChecks } from './TermNotices.tsx'
+import { markReviewed, termCalls } from './term.queries.ts'
+import { termList, termWords } from './term.words.ts'
+import { allFields } from './termFields.ts'
+import { fieldWord } from './wordOf.ts'
+
+const EditTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.EditTermDialog))
+const RemoveTermDialog = lazyPart(() => import('./RemoveTermDialog.tsx').then((file) => file.RemoveTermDialog))
+const TermRelations = lazyPart(() => import('./TermRelations.tsx').then((file) => file.TermRelations))
+const TermTranslations = lazyPart(() => import('./TermTranslations.tsx').then((file) => file.TermTranslations))
+const TermSources = lazyPart(() => import('./TermSources.tsx').then((file) => file.TermSources))
+const TermVersions = lazyPart(() => import('./TermVersions.tsx').then((file) => file.TermVersions))
+
+const tones: Partial<Record<TermState, BannerTone>> = { SUPERSEDED: 'warn', RETIRED: 'warn' }
+
+export default function TermPage() {
+  useLocale()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery(termCalls.one(id))
+  usePageTitle(query.data?.name)
+  return <DetailPage query={query} failed={t('terms.failed.one')} render={(term) => <TermDetail key={term.id} term={term} />} />
+}
+
+function TermDetail({ term }: { term: Term }) {
+  const [removing, setRemoving] = useState(false)
+  const isCopy = term.validatedObjectId !== null
+  const mayEdit = isOpen(term) && (term.may?.includes('edit') ?? false)
+  // What is approved is changed on its working copy.
+  const shown = { ...term, may: term.may?.filter((one) => one !== 'edit' || mayEdit) }
+  const review = () => {
+    markReviewed(term.id).then(termCalls.changed).catch(showError)
+  }
+  const standing = isCopy || (term.status === 'APPROVED' && term.statusDescription === '') ? undefined : standingOf(term)
+  return (
+    <>
+      <RecordPage
+        record={shown}
+        name={term.name}
+        list={termList()}
+        addressOf={pages.term}
+        words={termWords}
+        calls={termCalls}
+        fields={allFields()}
+        facts={[
+          { label: fieldWord('domain'), value: term.domain?.name ?? '–' },
+          ...(term.versionNumber ? [{ label: fieldWord('versionNumber'), value: <span className="ltr">{term.versionNumber}</span> }] : []),
+          ...(validStates.includes(term.status) ? [{ label: fieldWord('reviewDueAt'), value: formatDate(term.reviewDueAt) }] : []),
+        ]}
+        standing={standing}
+        notices={
+          <>
+            <RevisionSwitch term={term} />
+            {term.replacedById && (
+              <p>
+                {fieldWord('replacedBy')}{' '}
+                <AppLink className={linkClass} href={pages.term(term.replacedById)}>
+                  <bdi>{term.replacedByName}</bdi>
+                </AppLink>
+              </p>
+            )}
+            <TermChecks id={term.id} />
+          </>
+        }
+        tabs={[
+          ...(isCopy
+            ? []
+            : [
+                {
+                  id: 'relations',
+                  label: t('terms.relations'),
+                  count: term.relationCount,
+                  content: <TermRelations term={term} />,
+                },
+              ]),
+          {
+            id: 'translations',
+            label: fieldWord('translations'),
+            count: term.translations.length,
+            content: <TermTranslations term={term} mayEdit={mayEdit} />,
+          },
+          {
+            id: 'sources',
+            label: fieldWord('sources'),
+            count: term.sources.length,
+            content: <TermSources term={term} mayEdit={mayEdit} />,
+          },
+          ...(isCopy || term.versionNumber === ''
+            ? []
+            : [{ id: 'versions', label: t('terms.versions'), content: <TermVersions id={term.id} /> }]),
+        ]}
+        states={{ href: pages.termStates, label: t('terms.states') }}
+        edit={(onClose) => <EditTermDialog term={term} onClose={onClose} />}
+        more={
+          (term.mayReview || term.may?.includes('remove')) && (
+            <>
+              {term.mayReview && (
+                <MenuItem icon={mdiCalendarCheckOutline} onSelect={review}>
+                  {t('terms.review')}
+                </MenuItem>
+              )}
+              {term.may?.includes('remove') && (
+                <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
+                  {t('terms.remove')}
+                </MenuItem>
+              )}
+            </>
+          )
+        }
+      />
+      {removing && <RemoveTermDialog term={term} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+/** What its state means; what somebody said of it goes before the words that every term of this state has. */
+const standingOf = ({ status, statusDescription }: Term) => ({
+  tone: tones[status] ?? ('info' as const),
+  text: statusDescription || t(`terms.standing.${status}` as MessageKey),
+})

@@ -1,0 +1,40 @@
+import { users } from '@portico/core/contract.ts'
+import { likePattern, type Where } from '@portico/platform/contract/lists.ts'
+import { call, newIdempotencyKey } from '@portico/platform/web/client/client.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
+import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import { type NewRelation, relations } from '../relations.contract.ts'
+import { moreOfTerms, type Term, terms } from '../term.contract.ts'
+import { versions } from '../versions.contract.ts'
+
+export const termCalls = recordCalls<Term, typeof terms>(terms)
+
+export const personSearch: SearchOptions = async (search, signal) =>
+  (await call(users.find, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, email }) => ({
+    id,
+    label: name || email,
+    note: email,
+  }))
+
+/** Terms by a part of their name, of those that a condition leaves. */
+export const termSearch =
+  (among?: Where): SearchOptions =>
+  async (search, signal) => {
+    const text = search.trim()
+    const conditions: Where[] = [...(among ? [among] : []), ...(text ? [{ name: { like: likePattern(text), options: 'i' } }] : [])]
+    const filter = { limit: 20, include: ['domain'], ...(conditions.length > 0 && { where: { and: conditions } }) }
+    const found = await call(terms.list, { query: { filter } }, { signal })
+    return found.map(({ id, name, domain }) => ({ id, label: name, note: domain?.name ?? '' }))
+  }
+
+export const checksOfTerm = (id: string) => queryOf(moreOfTerms.checks, { params: { id } }, { quiet: true })
+export const versionsOfTerm = (id: string) => queryOf(versions.list, { params: { id } }, { quiet: true })
+export const differencesOfTerm = (id: string, from: string, to: string) =>
+  queryOf(versions.diff, { params: { id }, query: { from, to } }, { quiet: true })
+
+export const removeTerm = (id: string): Promise<unknown> => call(terms.remove, { params: { id } })
+export const markReviewed = (id: string): Promise<Term> => call(moreOfTerms.reviewed, { params: { id } })
+export const relate = (id: string, body: NewRelation): Promise<unknown> =>
+  call(relations.create, { params: { id }, body }, { idempotencyKey: newIdempotencyKey() })
+export const unrelate = (id: string): Promise<unknown> => call(relations.remove, { params: { id } })
