@@ -47,7 +47,10 @@ async function makeGround(portal: Portal) {
     reuseCheck: 'NO_MATCH',
     designNote: 'How it will be',
   }
-  const { id: domainId } = await portal.call(domains.create, { as: 'admin', body: { code: 'PROSPECTS', name: 'Of prospects', baseUri: 'https://terms.example/prospects' } })
+  const { id: domainId } = await portal.call(domains.create, {
+    as: 'admin',
+    body: { code: 'PROSPECTS', name: 'Of prospects', baseUri: 'https://terms.example/prospects' },
+  })
   return { domainId, filled }
 }
 

@@ -42,7 +42,13 @@ async function fillGround(call: DemoCall): Promise<Known> {
   const domain = new Map(data.map(({ code, id }) => [code, id]))
   for (const [at, one] of demoDomains.entries())
     if (!domain.has(one.code)) {
-      const body = { ...one, baseUri: `https://terms.portico.example/${one.code.toLowerCase()}`, position: at * 10, ownerId: 'productowner@portico.example', stewardIds: ['analyst@portico.example'] }
+      const body = {
+        ...one,
+        baseUri: `https://terms.portico.example/${one.code.toLowerCase()}`,
+        position: at * 10,
+        ownerId: 'productowner@portico.example',
+        stewardIds: ['analyst@portico.example'],
+      }
       domain.set(one.code, (await call('admin', domains.create, { body })).id)
     }
   return { ...(Object.fromEntries(entries) as Record<CatalogueKind, Map<string, string>>), domain }

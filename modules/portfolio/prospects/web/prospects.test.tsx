@@ -42,7 +42,17 @@ const readings = {
   ...{ value: 4, urgency: 2, effort: 3, priorityScore: 66, reuseCheck: 'NO_MATCH', reuseNote: '', desiredDate: null, deferUntil: null },
   ...{ designNote: '', needsException: true, needsExceptionReasons: ['North-bound: SOAP is DEPRECATED'], openExceptionCount: 0 },
   exceptionReasons: [{ code: 'DEPRECATED', params: { catalogue: 'northBound', name: 'SOAP' } }],
-  ...{ isExcepted: false, agendaItem: null, realisationEvidence: '', replacedById: null, replacedByName: null, completeness: 60, tags: [] },
+  ...{
+    neededDeviations: ['NORTH_BOUND'],
+    isExcepted: false,
+    exceptionEnded: false,
+    agendaItem: null,
+    realisationEvidence: '',
+    replacedById: null,
+    replacedByName: null,
+    completeness: 60,
+    tags: [],
+  },
 } satisfies Prospect
 const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
 let status: Prospect['status']
