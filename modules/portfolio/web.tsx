@@ -4,7 +4,9 @@ import {
   mdiArrowUpBoldOutline,
   mdiLayersOutline,
   mdiLightbulbOutline,
+  mdiPuzzleOutline,
   mdiShapeOutline,
+  mdiShieldAlertOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
@@ -15,6 +17,9 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     portfolio: typeof import('./locales/en-GB.json')
     'portfolio/catalogues': typeof import('./catalogues/locales/en-GB.json')
     'portfolio/prospects': typeof import('./prospects/locales/en-GB.json')
+    'portfolio/conditions': typeof import('./conditions/locales/en-GB.json')
+    'portfolio/exceptions': typeof import('./exceptions/locales/en-GB.json')
+    'portfolio/solutions': typeof import('./solutions/locales/en-GB.json')
     // new-feature: bundles
   }
 }
@@ -76,7 +81,7 @@ export default webModule({
       section,
       access: readers,
       title: 'prospects.one',
-      load: () => import('./prospects/web/ProspectPage.tsx'),
+      load: () => import('./pages/web/ProspectPage.tsx'),
     },
     {
       path: '/solution/$solutionId/prospect/$id',
@@ -84,13 +89,45 @@ export default webModule({
       section,
       access: readers,
       title: 'prospects.one',
-      load: () => import('./prospects/web/ProspectPage.tsx'),
+      load: () => import('./pages/web/ProspectPage.tsx'),
+    },
+    { path: '/solution', section, access: readers, title: 'solutions.title', load: () => import('./solutions/web/SolutionsPage.tsx') },
+    {
+      path: '/solution/states',
+      section,
+      access: readers,
+      title: 'solutions.states',
+      load: () => import('./solutions/web/SolutionStatesPage.tsx'),
+    },
+    {
+      path: '/solution/$id',
+      ofRecord: true,
+      section,
+      access: readers,
+      title: 'solutions.one',
+      load: () => import('./pages/web/SolutionPage.tsx'),
+    },
+    {
+      path: '/exceptionlist',
+      section,
+      access: readers,
+      title: 'exceptions.title',
+      load: () => import('./exceptions/web/ExceptionsPage.tsx'),
+    },
+    {
+      path: '/exceptionlist/states',
+      section,
+      access: readers,
+      title: 'exceptions.states',
+      load: () => import('./exceptions/web/ExceptionStatesPage.tsx'),
     },
     // new-feature: pages
   ],
   menu: [
     { section, key: 'portfolio.dashboard', icon: mdiViewDashboardOutline, to: '/portfolio/dashboard', order: 10 },
     { section, key: 'prospects.title', icon: mdiLightbulbOutline, to: '/prospect', order: 20 },
+    { section, key: 'solutions.title', icon: mdiPuzzleOutline, to: '/solution', order: 30 },
+    { section, key: 'exceptions.title', icon: mdiShieldAlertOutline, to: '/exceptionlist', order: 40 },
     { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
     {
       section,

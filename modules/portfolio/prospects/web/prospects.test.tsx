@@ -90,11 +90,9 @@ afterEach(() => {
   knowModules(undefined)
   vi.unstubAllGlobals()
 })
+const Plain = () => <ProspectPage />
 const open = async (address: string) => {
-  page = await openPages(
-    { '/prospect': ProspectsPage, '/prospect/$id': ProspectPage, '/solution/$solutionId/prospect/$id': ProspectPage },
-    address,
-  )
+  page = await openPages({ '/prospect': ProspectsPage, '/prospect/$id': Plain, '/solution/$solutionId/prospect/$id': Plain }, address)
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
 const shown = () => document.body.textContent ?? ''
