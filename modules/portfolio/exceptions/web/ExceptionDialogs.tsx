@@ -13,8 +13,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Exception, Extension } from '../exception.contract.ts'
 import { decideExtension, exceptionCalls, extend } from './exception.queries.ts'
-import { wordOf } from './exception.words.ts'
 import { firstFields, formFields, shape } from './exceptionFields.ts'
+import { wordOf } from './wordOf.ts'
 
 const { title, subjectId, deviationType } = shape
 /** Of what an exception is asked for, where that is known. */

@@ -28,9 +28,10 @@ import { pages } from '../../addresses.ts'
 import type { Exception, Extension } from '../exception.contract.ts'
 import { throughAgenda } from '../exception.rules.ts'
 import { exceptionCalls, removeException } from './exception.queries.ts'
-import { exceptionWords, riskTones, wordOf } from './exception.words.ts'
+import { exceptionWords, riskTones } from './exception.words.ts'
 import { DaysLeft, subjectAddress } from './exceptionColumns.tsx'
 import { fieldGroups } from './exceptionFields.ts'
+import { wordOf } from './wordOf.ts'
 
 const EditExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.EditExceptionDialog))
 const ExtendDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.ExtendDialog))

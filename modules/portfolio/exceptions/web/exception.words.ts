@@ -29,8 +29,6 @@ export const exceptionWords: GovernedWords = {
   ends: (action) => ['reject', 'revoke', 'withdraw', 'close'].includes(action),
   asks: async (action) => (await import('./exceptionFields.ts')).askedBy(action),
 }
-/** A word of one of its lists of words: `exceptions.risk.LOW`. */
-export const wordOf = (list: string, value: string) => t(`exceptions.${list}.${value}` as MessageKey)
 
 /** The list, for what leads there. */
 export const exceptionList = () => ({ name: 'exceptions', title: t('exceptions.title'), href: pages.exceptions })

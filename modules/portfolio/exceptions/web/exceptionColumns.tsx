@@ -11,7 +11,8 @@ import { deviationTypes } from '../../prospects/deviation-types.contract.ts'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
 import type { Exception } from '../exception.contract.ts'
 import { exceptionStates, risks } from '../exception-states.contract.ts'
-import { exceptionWords, riskTones, wordOf } from './exception.words.ts'
+import { exceptionWords, riskTones } from './exception.words.ts'
+import { wordOf } from './wordOf.ts'
 
 /** Opens the exception beside the list as it stands; a real link, so that it can be sent to somebody. */
 function ExceptionLink({ exception: { id, title } }: { exception: Exception }) {

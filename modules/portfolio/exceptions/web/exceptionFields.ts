@@ -8,7 +8,7 @@ import { checkCodes } from '../../solutions/solution-states.contract.ts'
 import { solutionSearch } from '../../solutions/web/solution.queries.ts'
 import { type Exception, exceptionPayload, newException } from '../exception.contract.ts'
 import { exceptionReasons, remediationStates, risks } from '../exception-states.contract.ts'
-import { wordOf } from './exception.words.ts'
+import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const label = (name: string) => t(`exceptions.field.${name}` as MessageKey)

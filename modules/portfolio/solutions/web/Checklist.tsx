@@ -12,8 +12,8 @@ import { pages } from '../../addresses.ts'
 import type { CheckAnswer, Solution } from '../solution.contract.ts'
 import { isDesigned, suggestedCompliance } from '../solution.rules.ts'
 import { type CheckCode, checkAnswers, checkCodes } from '../solution-states.contract.ts'
+import { levelTone, levelWords } from './levels.ts'
 import { answer, solutionCalls } from './solution.queries.ts'
-import { levelTone, levelWords } from './solution.words.ts'
 
 type Answers = ReadonlyMap<CheckCode, Pick<CheckAnswer, 'checkCode' | 'answer' | 'note'>>
 const toneOf = { YES: 'ok', NO: 'bad', PARTIAL: 'warn', NOT_APPLICABLE: 'neutral' } as const

@@ -19,8 +19,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Solution } from '../solution.contract.ts'
+import { levelTone, levelWords } from './levels.ts'
 import { removeSolution, solutionCalls } from './solution.queries.ts'
-import { levelTone, levelWords, solutionList, solutionWords } from './solution.words.ts'
+import { solutionList, solutionWords } from './solution.words.ts'
 import { fieldGroups, firstFields } from './solutionFields.ts'
 
 const EditSolutionDialog = lazyPart(() => import('./SolutionDialogs.tsx').then((file) => file.EditSolutionDialog))

@@ -3,7 +3,7 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
-import type { ComplianceLevel, SolutionState } from '../solution-states.contract.ts'
+import type { SolutionState } from '../solution-states.contract.ts'
 
 const tones: Record<SolutionState, Tone> = {
   DRAFT: 'neutral',
@@ -17,15 +17,6 @@ const tones: Record<SolutionState, Tone> = {
   REJECTED: 'bad',
   WITHDRAWN: 'neutral',
 }
-const levels: Record<ComplianceLevel, Tone> = {
-  IRRELEVANT: 'neutral',
-  CONSISTENT: 'info',
-  COMPLIANT: 'info',
-  CONFORMANT: 'ok',
-  FULLY_CONFORMANT: 'ok',
-  NON_CONFORMANT: 'bad',
-}
-
 /** What people call the states and actions of a solution. */
 export const solutionWords: GovernedWords = {
   state: (state) => t(`solutions.state.${state}` as MessageKey),
@@ -36,9 +27,6 @@ export const solutionWords: GovernedWords = {
   ends: (action) => action === 'withdraw' || action === 'retire',
   asks: async (action) => (await import('./solutionFields.ts')).askedBy(action),
 }
-
-export const levelTone = (level: ComplianceLevel): Tone => levels[level]
-export const levelWords = (level: string) => t(`solutions.compliance.${level}` as MessageKey)
 
 /** The list, for what leads there. */
 export const solutionList = () => ({ name: 'solutions', title: t('solutions.title'), href: pages.solutions })

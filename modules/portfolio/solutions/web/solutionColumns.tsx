@@ -8,7 +8,8 @@ import { pages } from '../../addresses.ts'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
 import type { Solution } from '../solution.contract.ts'
 import { complianceLevels, solutionStates } from '../solution-states.contract.ts'
-import { levelTone, levelWords, solutionWords } from './solution.words.ts'
+import { levelTone, levelWords } from './levels.ts'
+import { solutionWords } from './solution.words.ts'
 
 const text = (
   key: string,

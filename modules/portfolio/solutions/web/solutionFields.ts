@@ -6,8 +6,8 @@ import { personSearch } from '../../prospects/web/prospect.queries.ts'
 import { domainSearch } from '../../prospects/web/prospectList.queries.ts'
 import { newSolution, solutionPayload } from '../solution.contract.ts'
 import { complianceLevels } from '../solution-states.contract.ts'
+import { levelWords } from './levels.ts'
 import { releaseSearch, solutionSearch } from './solution.queries.ts'
-import { levelWords } from './solution.words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const label = (name: string) => t(`solutions.field.${name}` as MessageKey)
