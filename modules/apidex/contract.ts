@@ -1,4 +1,5 @@
 /** What other modules may use of the internal developer portal. */
+export { type KnownProduct, productsSeenBy } from './api-products/api-product-ports.contract.ts'
 export { type Application, applications } from './applications/application.contract.ts'
 export {
   type ApplicationRef,

@@ -3,6 +3,7 @@ import { specEngine } from '@portico/documents/server/engine.ts'
 import { type RunningModule, serverModule } from '@portico/platform/server/module.ts'
 import { fill } from '@portico/platform/server/ports.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
+import { offeredOfProducts } from './api-products/server/offered.store.ts'
 import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
 import { blockWithoutCompany } from './applications/company-settings.contract.ts'
@@ -52,6 +53,7 @@ function open(services: ApidexServices): RunningModule {
       fill(gatewayDocument, latestDocument),
       fill(gatewayUpstreams, allowedUpstreams),
       ...offered(services),
+      ...offeredOfProducts,
       ...offeredOfEnvironments,
       ...offeredOfTraffic,
     ],

@@ -16,6 +16,12 @@ export const pages = addresses(
     prospectStates: '/prospect/states',
     prospect: (id: string) => `/prospect/${id}`,
     prospectOfSolution: (solutionId: string, id: string) => `/solution/${solutionId}/prospect/${id}`,
+    solutions: '/solution',
+    solutionStates: '/solution/states',
+    solution: (id: string) => `/solution/${id}`,
+    exceptions: '/exceptionlist',
+    exceptionStates: '/exceptionlist/states',
+    exception: (id: string) => `/exceptionlist?id=${id}`,
     releases: '/admin/portfolioRelease',
     releaseStates: '/admin/portfolioRelease/states',
     release: (id: string) => `/admin/portfolioRelease/${id}`,
@@ -23,5 +29,5 @@ export const pages = addresses(
     agendaSession: (id: string) => `/adaAgenda/session/${id}`,
     // new-feature: addresses
   },
-  ['/solution', '/adaAgenda'],
+  ['/adaAgenda'],
 )

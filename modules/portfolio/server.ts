@@ -7,8 +7,16 @@ import { itemRoutes } from './agenda/server/item.routes.ts'
 import { meetingRecord } from './agenda/server/meeting.record.ts'
 import { meetingRoutes } from './agenda/server/meeting.routes.ts'
 import { catalogueRoutes } from './catalogues/server/catalogue.routes.ts'
+import { conditionEvents } from './conditions/condition-events.contract.ts'
+import { conditionReminders, conditionRoutes, keepConditions } from './conditions/server/condition.routes.ts'
 import { statisticsRoutes } from './dashboard/server/statistics.routes.ts'
 import { fillPortfolio } from './demo/server/fill-portfolio.ts'
+import { exceptionEvents } from './exceptions/exception-events.contract.ts'
+import { longestDays } from './exceptions/exception-settings.contract.ts'
+import { exceptionJobs } from './exceptions/server/exception.jobs.ts'
+import { exceptionRoutes } from './exceptions/server/exception.routes.ts'
+import { exceptionRecord } from './exceptions/server/exception-record.ts'
+import { exceptionSubject } from './exceptions/server/exception-subject.ts'
 import { portfolio } from './module.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
 import { prospectJobs } from './prospects/server/prospect.jobs.ts'
@@ -17,6 +25,11 @@ import { prospectPartStore } from './prospects/server/prospect-parts.store.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
 import { releaseJobs } from './releases/server/release.jobs.ts'
 import { releaseRecord, releaseRoutes, releaseSubject } from './releases/server/release.routes.ts'
+import { solutionJobs } from './solutions/server/solution.jobs.ts'
+import { solutionRoutes } from './solutions/server/solution.routes.ts'
+import { solutionRecord, solutionStoreOf } from './solutions/server/solution-record.ts'
+import { solutionSubject } from './solutions/server/solution-subject.ts'
+import { solutionEvents } from './solutions/solution-events.contract.ts'
 
 // new-feature: imports
 
@@ -30,10 +43,22 @@ export default serverModule({
           await prospects.move(tx, { actor, caller: 'system' }, id, { action: 'unplan', comment })
       },
     })
+    const solutions = solutionRecord(services, prospects)
+    const exceptions = exceptionRecord(services)
     /** What the board decides about: each room says of its records how they follow. */
-    const board = { subjects: [prospectSubject(services, prospects), releaseSubject(services)] }
+    const board = {
+      subjects: [
+        prospectSubject(services, prospects),
+        solutionSubject(services, solutions, prospects),
+        exceptionSubject(services, exceptions),
+        releaseSubject(services),
+      ],
+      keepConditions: keepConditions(services),
+    }
     const meetings = meetingRecord(services)
     const items = itemRecord(services, board)
+    const counted = (entity: string) => (counts: readonly { domainId: string; count: number }[]) =>
+      counts.map(({ domainId, count }) => ({ domainId, entity, count }))
     return {
       routes: [
         ...catalogueRoutes(services, (tx, entryId) => prospectStoreOf(services)(tx).followEntry(entryId)),
@@ -42,6 +67,9 @@ export default serverModule({
         ...meetingRoutes(services, meetings),
         ...itemRoutes(services, board, items),
         ...statisticsRoutes(services),
+        ...conditionRoutes(services),
+        ...solutionRoutes(services, solutions),
+        ...exceptionRoutes(services, exceptions),
         // new-feature: routes
       ],
       records: [
@@ -49,16 +77,27 @@ export default serverModule({
         releases.parts,
         meetings.parts,
         items.parts,
+        solutions.parts,
+        exceptions.parts,
         // new-feature: records
       ],
       fillDemo: () => fillPortfolio(services),
-      jobs: [...prospectJobs(services, prospects), ...releaseJobs(services, releases)],
+      jobs: [
+        ...prospectJobs(services, prospects),
+        ...releaseJobs(services, releases),
+        ...solutionJobs(services, solutions),
+        ...exceptionJobs(services, exceptions),
+        conditionReminders(services),
+      ],
       ports: [
-        join(usesOfDomains, async (tx, ids) =>
-          (await prospectPartStore(tx).countByDomain(ids)).map(({ domainId, count }) => ({ domainId, entity: 'prospect', count })),
-        ),
+        join(usesOfDomains, async (tx, ids) => counted('prospect')(await prospectPartStore(tx).countByDomain(ids))),
+        join(usesOfDomains, async (tx, ids) => counted('solution')(await solutionStoreOf(services)(tx).countByDomain(ids))),
       ],
     }
   },
-  events: [...Object.values(prospectEvents), ...Object.values(releaseEvents), ...Object.values(agendaEvents)],
+  events: Object.values({
+    ...{ ...prospectEvents, ...releaseEvents, ...agendaEvents },
+    ...{ ...solutionEvents, ...exceptionEvents, ...conditionEvents },
+  }),
+  settings: Object.values(longestDays),
 })

@@ -5,8 +5,10 @@ import {
   mdiGavel,
   mdiLayersOutline,
   mdiLightbulbOutline,
+  mdiPuzzleOutline,
   mdiRocketLaunchOutline,
   mdiShapeOutline,
+  mdiShieldAlertOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
@@ -20,6 +22,9 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'portfolio/releases': typeof import('./releases/locales/en-GB.json')
     'portfolio/agenda': typeof import('./agenda/locales/en-GB.json')
     'portfolio/dashboard': typeof import('./dashboard/locales/en-GB.json')
+    'portfolio/conditions': typeof import('./conditions/locales/en-GB.json')
+    'portfolio/exceptions': typeof import('./exceptions/locales/en-GB.json')
+    'portfolio/solutions': typeof import('./solutions/locales/en-GB.json')
     // new-feature: bundles
   }
 }
@@ -81,7 +86,7 @@ export default webModule({
       section,
       access: readers,
       title: 'prospects.one',
-      load: () => import('./prospects/web/ProspectPage.tsx'),
+      load: () => import('./pages/web/ProspectPage.tsx'),
     },
     {
       path: '/solution/$solutionId/prospect/$id',
@@ -89,7 +94,37 @@ export default webModule({
       section,
       access: readers,
       title: 'prospects.one',
-      load: () => import('./prospects/web/ProspectPage.tsx'),
+      load: () => import('./pages/web/ProspectPage.tsx'),
+    },
+    { path: '/solution', section, access: readers, title: 'solutions.title', load: () => import('./solutions/web/SolutionsPage.tsx') },
+    {
+      path: '/solution/states',
+      section,
+      access: readers,
+      title: 'solutions.states',
+      load: () => import('./solutions/web/SolutionStatesPage.tsx'),
+    },
+    {
+      path: '/solution/$id',
+      ofRecord: true,
+      section,
+      access: readers,
+      title: 'solutions.one',
+      load: () => import('./pages/web/SolutionPage.tsx'),
+    },
+    {
+      path: '/exceptionlist',
+      section,
+      access: readers,
+      title: 'exceptions.title',
+      load: () => import('./exceptions/web/ExceptionsPage.tsx'),
+    },
+    {
+      path: '/exceptionlist/states',
+      section,
+      access: readers,
+      title: 'exceptions.states',
+      load: () => import('./exceptions/web/ExceptionStatesPage.tsx'),
     },
     {
       path: '/adaAgenda',
@@ -142,6 +177,8 @@ export default webModule({
       to: '/admin/portfolioRelease',
       order: 90,
     },
+    { section, key: 'solutions.title', icon: mdiPuzzleOutline, to: '/solution', order: 30 },
+    { section, key: 'exceptions.title', icon: mdiShieldAlertOutline, to: '/exceptionlist', order: 40 },
     { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
     {
       section,

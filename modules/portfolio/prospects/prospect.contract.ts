@@ -85,10 +85,14 @@ export const prospect = named(
     needsExceptionReasons: z.array(z.string()),
     /** The same by code, for screens that say it in their own language. */
     exceptionReasons: z.array(exceptionReason),
+    /** The kinds of exceptions that it needs (E-9). */
+    neededDeviations: z.array(z.string()),
     /** Of this prospect, in REQUESTED, IN_REVIEW or ON_AGENDA. */
     openExceptionCount: z.int(),
-    /** One in GRANTED covers it. */
+    /** Exceptions in GRANTED cover all that it needs. */
     isExcepted: z.boolean(),
+    /** One of its exceptions has expired or was revoked, and none covers the same since (E-8). */
+    exceptionEnded: z.boolean(),
     /** The newest item of the agenda that asks, or asked, for a decision about it. */
     agendaItem: z.nullable(z.object({ id: z.string(), status: z.string(), decision: z.nullable(z.string()) })),
     realisationEvidence: z.string(),

@@ -160,6 +160,7 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
 
   return {
     move,
+    written,
 
     /** One record with all that the caller may do with it. */
     one: ({ caller, params }: Pick<OneAsked, 'caller' | 'params'>): Promise<R> => detail(database.db, caller, params.id),

@@ -1,3 +1,4 @@
+import type { deviationTypes } from '../deviation-types.contract.ts'
 import type { ExceptionReason, Prospect } from '../prospect.contract.ts'
 
 type Reasoned = Pick<Prospect, 'usageTypes' | 'northBounds' | 'southBounds' | 'abstractionType'>
@@ -9,12 +10,21 @@ interface Dependency {
 
 const catalogues = { usageType: 'Usage type', northBound: 'North-bound', southBound: 'South-bound', abstractionType: 'Abstraction type' }
 type Catalogue = keyof typeof catalogues
+type Deviation = (typeof deviationTypes)[number]
+/** The kind of exception that covers a deviation (E-9); what people use it for has none of its own. */
+const deviations: Readonly<Record<Catalogue, Deviation>> = {
+  usageType: 'OTHER',
+  northBound: 'NORTH_BOUND',
+  southBound: 'SOUTH_BOUND',
+  abstractionType: 'ABSTRACTION',
+}
 
 /** Why a prospect needs an exception (C-3, P-5), in words and by code: the same as the store's condition says in SQL. */
 export function reasonsOf(
   { usageTypes, northBounds, southBounds, abstractionType }: Reasoned,
   depends: readonly Dependency[],
-): Pick<Prospect, 'needsExceptionReasons' | 'exceptionReasons'> {
+  granted: readonly string[],
+): Pick<Prospect, 'needsExceptionReasons' | 'exceptionReasons' | 'neededDeviations' | 'isExcepted'> {
   const chosen: [Catalogue, Reasoned['northBounds']][] = [
     ['usageType', usageTypes],
     ['northBound', northBounds],
@@ -41,7 +51,12 @@ export function reasonsOf(
         words: `${type} may not call ${prospect}`,
       })),
   ]
+  const neededDeviations = [
+    ...new Set(reasons.map(({ params }) => deviations[(params as { catalogue?: Catalogue }).catalogue ?? 'abstractionType'])),
+  ]
   return {
+    neededDeviations,
+    isExcepted: reasons.length > 0 && neededDeviations.every((one) => granted.includes(one)),
     needsExceptionReasons: reasons.map(({ words }) => words),
     exceptionReasons: reasons.map(({ code, params }) => ({ code, params })),
   }

@@ -5,6 +5,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { standardStatuses } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
+import { dispensation } from '../../exceptions/server/dispensation.table.ts'
 import { prospect, prospectDependency, prospectEntry } from './prospect.table.ts'
 
 const chosenRow = z.strictObject({
@@ -95,12 +96,13 @@ export const prospectPartStore = (db: Db) => ({
     return rows[0]?.found ?? false
   },
 
-  /** Whether others depend on it, or name it as what replaces them. */
+  /** Whether others depend on it or name it as what replaces them, or an exception is about it. */
   async isNeeded(id: string): Promise<boolean> {
     const rows = await rowsOf(
       db,
       z.strictObject({ found: z.boolean() }),
-      sql`select exists (select 1 from ${prospectDependency} d where d.depends_on_id = ${id}) or exists (select 1 from ${prospect} p where p.replaced_by_id = ${id}) as found`,
+      sql`select exists (select 1 from ${prospectDependency} d where d.depends_on_id = ${id}) or exists (select 1 from ${prospect} p where p.replaced_by_id = ${id})
+        or exists (select 1 from ${dispensation} x where x.subject_prospect_id = ${id}) as found`,
     )
     return rows[0]?.found ?? false
   },

@@ -159,7 +159,8 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
 
     route(prospects.remove, (asked) =>
       record.remove(asked, async (tx, { id }) => {
-        if (await prospectPartStore(tx).isNeeded(id)) throw conflict('ReferenceConflict', 'Other prospects depend on it.')
+        if (await prospectPartStore(tx).isNeeded(id))
+          throw conflict('ReferenceConflict', 'Other prospects depend on it, or an exception is about it.')
       }),
     ),
     route(prospects.transition, record.transition),

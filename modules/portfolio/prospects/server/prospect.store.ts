@@ -26,21 +26,26 @@ export const prospectTaken = {
   prospect_name_taken: { path: 'name', message: 'There is already a prospect with this name in the domain.' },
 }
 
-const prospectRow = z.omit(prospectSchema, {
-  domain: true,
-  usageTypeIds: true,
-  usageTypes: true,
-  northBoundIds: true,
-  northBounds: true,
-  southBoundIds: true,
-  southBounds: true,
-  dependsOnIds: true,
-  dependsOn: true,
-  needsExceptionReasons: true,
-  exceptionReasons: true,
-  may: true,
-  availableTransitions: true,
-})
+const prospectRow = z.extend(
+  z.omit(prospectSchema, {
+    domain: true,
+    usageTypeIds: true,
+    usageTypes: true,
+    northBoundIds: true,
+    northBounds: true,
+    southBoundIds: true,
+    southBounds: true,
+    dependsOnIds: true,
+    dependsOn: true,
+    needsExceptionReasons: true,
+    exceptionReasons: true,
+    neededDeviations: true,
+    isExcepted: true,
+    may: true,
+    availableTransitions: true,
+  }),
+  { grantedDeviations: z.array(z.string()) },
+)
 type Row = z.infer<typeof prospectRow>
 
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
@@ -56,8 +61,10 @@ const more = (today: string): Record<string, SQL> => ({
   abstractionType: sql`(select jsonb_build_object('id', e.id, 'name', e.name, 'code', e.code, 'standardStatus', e.standard_status) from ${catalogueEntry} e where e.id = p.abstraction_type_id)`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
-  openExceptionCount: sql`(select count(*)::int from ${dispensation} x where x.subject_type = 'PROSPECT' and x.subject_id = p.id::text and x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA'))`,
-  isExcepted: sql`exists (select 1 from ${dispensation} x where x.subject_type = 'PROSPECT' and x.subject_id = p.id::text and x.status = 'GRANTED')`,
+  openExceptionCount: sql`(select count(*)::int from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA'))`,
+  grantedDeviations: sql`array(select distinct x.deviation_type from ${dispensation} x where x.subject_prospect_id = p.id and x.status = 'GRANTED')`,
+  exceptionEnded: sql`exists (select 1 from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('EXPIRED', 'REVOKED') and not exists (
+    select 1 from ${dispensation} y where y.subject_prospect_id = p.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,
 })
 
 /** Whether a prospect `p` needs an exception (C-3, P-5). */
@@ -83,7 +90,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
     const chosen = await chosenOf(db, ids)
     const depends = await dependenciesOf(db, ids)
     const domains = new Map((await domainsOf(db, [...new Set(rows.map(({ domainId }) => domainId))])).map((one) => [one.id, one]))
-    return rows.map((row) => {
+    return rows.map(({ grantedDeviations, ...row }) => {
       const domain = domains.get(row.domainId)
       const own = chosen.filter(({ prospectId }) => prospectId === row.id)
       const of = (kind: string) =>
@@ -105,7 +112,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
         southBounds,
         dependsOnIds: at(dependsOn),
         dependsOn: dependsOn.map(({ prospectId: _p, mayCall: _m, ...one }) => one),
-        ...reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn),
+        ...reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn, grantedDeviations),
       }
     })
   }
@@ -130,7 +137,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
   return {
     ...store,
 
-    list: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }, reply: FastifyReply) =>
+    list: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }, reply?: FastifyReply) =>
       store.page(
         query,
         [
@@ -163,6 +170,12 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
         p.abstraction_type_id = ${entryId} or p.id in (select l.prospect_id from ${prospectEntry} l where l.entry_id = ${entryId}))`)
     },
 
+    /** Those of a solution, with all that rules look at. */
+    async ofSolution(solutionId: string): Promise<Prospect[]> {
+      const rows = await rowsOf(db, idRow, sql`select p.id from ${prospect} p where p.solution_id = ${solutionId} order by p.name, p.id`)
+      return rows.length === 0 ? [] : store.byIds(rows.map(({ id }) => id))
+    },
+
     /** Others with the same words in their names, or the same domain and a usage type (P-2): by the trigram index, at most ten. */
     async similar(to: Pick<Prospect, 'id' | 'name'>) {
       const words = [...new Set(to.name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 6)
@@ -186,4 +199,5 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
       db.execute(sql`update ${prospect} set ${sql.identifier(column)} = null where id = ${id}`),
   }
 }
+const idRow = z.strictObject({ id: z.string() })
 const similarRow = z.pick(prospectRow, { id: true, code: true, name: true, status: true })

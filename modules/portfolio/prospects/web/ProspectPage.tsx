@@ -10,6 +10,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +25,8 @@ import { fieldGroups, firstFields } from './prospectFields.ts'
 
 const EditProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.EditProspectDialog))
 
-export default function ProspectPage() {
+/** `tabs`: what higher rooms have of it. */
+export default function ProspectPage({ tabs = () => [] }: { tabs?: (prospect: Prospect) => readonly Tab[] }) {
   useLocale()
   const { id = '', solutionId } = useParams({ strict: false }) as { id?: string; solutionId?: string }
   const query = useQuery(prospectCalls.one(id))
@@ -35,7 +37,7 @@ export default function ProspectPage() {
       failed={t('prospects.failed.one')}
       // Through a solution only its own prospects are there.
       isThere={(prospect) => solutionId === undefined || prospect.solutionId === solutionId}
-      render={(prospect) => <ProspectDetail prospect={prospect} />}
+      render={(prospect) => <ProspectDetail prospect={prospect} tabs={tabs(prospect)} />}
     />
   )
 }
@@ -44,7 +46,7 @@ export default function ProspectPage() {
 const priorityOf = ({ priorityScore: score }: Prospect): Fact[] =>
   score === 0 ? [] : [{ label: t('prospects.priority'), value: t('prospects.of100', { score }) }]
 
-function ProspectDetail({ prospect }: { prospect: Prospect }) {
+function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly Tab[] }) {
   const [removing, setRemoving] = useState(false)
   const [editing, setEditing] = useState(false)
   const navigate = useNavigate()
@@ -108,6 +110,7 @@ function ProspectDetail({ prospect }: { prospect: Prospect }) {
             ),
           },
           { id: 'design', label: t('prospects.tab.design'), content: <ProspectParts {...part} parts={[{ fields: groups.design }]} /> },
+          ...tabs,
           { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation prospect={prospect} /> },
         ]}
         states={{ href: pages.prospectStates, label: t('prospects.states') }}

@@ -42,7 +42,17 @@ const readings = {
   ...{ value: 4, urgency: 2, effort: 3, priorityScore: 66, reuseCheck: 'NO_MATCH', reuseNote: '', desiredDate: null, deferUntil: null },
   ...{ designNote: '', needsException: true, needsExceptionReasons: ['North-bound: SOAP is DEPRECATED'], openExceptionCount: 0 },
   exceptionReasons: [{ code: 'DEPRECATED', params: { catalogue: 'northBound', name: 'SOAP' } }],
-  ...{ isExcepted: false, agendaItem: null, realisationEvidence: '', replacedById: null, replacedByName: null, completeness: 60, tags: [] },
+  ...{
+    neededDeviations: ['NORTH_BOUND'],
+    isExcepted: false,
+    exceptionEnded: false,
+    agendaItem: null,
+    realisationEvidence: '',
+    replacedById: null,
+    replacedByName: null,
+    completeness: 60,
+    tags: [],
+  },
 } satisfies Prospect
 const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
 let status: Prospect['status']
@@ -80,11 +90,9 @@ afterEach(() => {
   knowModules(undefined)
   vi.unstubAllGlobals()
 })
+const Plain = () => <ProspectPage />
 const open = async (address: string) => {
-  page = await openPages(
-    { '/prospect': ProspectsPage, '/prospect/$id': ProspectPage, '/solution/$solutionId/prospect/$id': ProspectPage },
-    address,
-  )
+  page = await openPages({ '/prospect': ProspectsPage, '/prospect/$id': Plain, '/solution/$solutionId/prospect/$id': Plain }, address)
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
 const shown = () => document.body.textContent ?? ''

@@ -1,0 +1,144 @@
+import { productsSeenBy } from '@portico/apidex/contract.ts'
+import { existing } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { emit } from '@portico/platform/server/events.ts'
+import { governed } from '@portico/platform/server/record/governed.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { backlogStore } from '../../backlog/server/backlog.store.ts'
+import { conditionStore } from '../../conditions/server/condition.store.ts'
+import { loseConformance } from '../../solutions/server/solution-board.store.ts'
+import { type Exception, exceptions } from '../exception.contract.ts'
+import { askedFor, dayAfter, exceptionGuards, exceptionMachine, mayEditException, mayWriteExceptions } from '../exception.rules.ts'
+import { exceptionEvents } from '../exception-events.contract.ts'
+import { longestDays } from '../exception-settings.contract.ts'
+import { dispensation } from './dispensation.table.ts'
+import { type ExceptionFields, exceptionStore } from './exception.store.ts'
+import { extensionStore } from './extension.store.ts'
+
+type Needs = Pick<Services, 'clock' | 'ports' | 'settings'>
+export const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString().slice(0, 10)
+/** Exceptions with the limits and the products that they are held against. */
+export const exceptionStoreOf =
+  ({ settings, ...services }: Needs) =>
+  (db: Db, caller?: Caller) =>
+    exceptionStore(db, {
+      today: todayOf(services),
+      caller,
+      longestDays: async (tx) => ({
+        LOW: await settings.read(tx, longestDays.LOW),
+        MEDIUM: await settings.read(tx, longestDays.MEDIUM),
+        HIGH: await settings.read(tx, longestDays.HIGH),
+        CRITICAL: await settings.read(tx, longestDays.CRITICAL),
+      }),
+      productsSeen: services.ports.of(productsSeenBy),
+    })
+
+export const itemOf = ({ id, code, title }: Exception) => ({
+  subjectType: 'EXCEPTION' as const,
+  subjectId: id,
+  title: `${code} ${title}`.slice(0, 120),
+  category: 'EXCEPTION' as const,
+})
+export const emailOf = ({ caller }: Actor) => caller?.email ?? 'portico'
+const person = (id: string | null, name: string | null) => (id ? { id, name: name ?? '' } : null)
+
+/** Tells those who asked for it and who mend what deviates what was decided, with what the board asks for. */
+export async function tellDecision(tx: Db, record: Exception, decision: 'GRANTED' | 'REJECTED', decisionText: string): Promise<void> {
+  const { id, code, title, validTo } = record
+  await emit(tx, exceptionEvents.EXCEPTION_DECIDED, {
+    exception: { id, code, title },
+    requester: person(record.requestedById, record.requestedByName),
+    remediationOwner: person(record.remediationOwnerId, record.remediationOwnerName),
+    decision,
+    decisionText,
+    validTo,
+    conditions: (await conditionStore(tx).of('EXCEPTION', id))
+      .filter(({ status }) => status === 'OPEN')
+      .map(({ text, dueDate }) => ({ text, dueDate })),
+  })
+}
+
+/** The writes of exceptions, and what belongs to each. */
+export const exceptionRecord = (services: Services) => {
+  const store = exceptionStoreOf(services)
+  /** What nobody has decided is not decided any more. */
+  const dropOpen = async (tx: Db, id: string, actor: Actor, now: Date) => {
+    await extensionStore(tx).dropOpen(id, now)
+    await backlogStore(tx).withdraw('EXCEPTION', id, emailOf(actor), now)
+  }
+  /** E-8: its solution conforms no longer, and the board hears of it. */
+  const end = async (tx: Db, record: Exception, actor: Actor, now: Date) => {
+    await dropOpen(tx, record.id, actor, now)
+    if (record.solutionId) await loseConformance(services, tx, actor, record.solutionId)
+    const question = (record.remediationPlan || record.title).slice(0, 1000)
+    await backlogStore(tx).propose({ ...itemOf(record), purpose: 'DECISION', about: 'ENDED', question }, emailOf(actor), now)
+  }
+  return governed<typeof exceptionMachine, Exception, ExceptionFields>(services, {
+    entityType: 'exception',
+    prefix: 'EXC',
+    modules: exceptions.get.modules,
+    machine: exceptionMachine,
+    guards: exceptionGuards(() => todayOf(services)),
+    effects: {
+      noteRequester: (tx, { id }, { actor }) => store(tx).set(id, { requestedById: actor.caller?.id ?? null }),
+      /** After it was deferred its next item is in the backlog already. */
+      putOnAgenda: async (tx, record, { actor, now }) => {
+        if (record.agendaItem?.status === 'PROPOSED' || record.agendaItem?.status === 'SCHEDULED') return
+        await backlogStore(tx).propose(
+          { ...itemOf(record), purpose: 'DECISION', question: record.justification.slice(0, 1000) },
+          emailOf(actor),
+          now,
+        )
+      },
+      takeOffAgenda: (tx, { id }, { actor, now }) => backlogStore(tx).withdraw('EXCEPTION', id, emailOf(actor), now),
+      noteDecision: (tx, { id }, { actor, now, comment }) =>
+        store(tx).set(id, { decidedById: actor.caller?.id ?? null, decidedAt: now, decisionText: comment }),
+      /** E-2: a longer wish is cut to the longest period of its risk, and so is what must be mended by then (E-4). */
+      async beginPeriod(tx, { id, validFrom, validTo, longestDays: days, remediationDueDate }) {
+        if (validFrom === null || validTo === null) throw new Error('An exception without an end was granted.')
+        const latest = days === null ? validTo : dayAfter(validFrom, days)
+        const isCut = validTo > latest
+        const until = isCut ? latest : validTo
+        await store(tx).set(id, {
+          validTo: until,
+          originalValidTo: until,
+          askedValidTo: isCut ? validTo : null,
+          ...(remediationDueDate !== null && remediationDueDate > until && { remediationDueDate: until }),
+        })
+      },
+      informBoard: (tx, record, { actor, now }) =>
+        backlogStore(tx).propose({ ...itemOf(record), purpose: 'INFORMATION' }, emailOf(actor), now),
+      settle: (tx, { id }, { actor, now }) => dropOpen(tx, id, actor, now),
+    },
+    table: dispensation,
+    taken: {},
+    store,
+    nameOf: ({ title }) => title,
+    mayWrite: mayWriteExceptions,
+    mayEdit: mayEditException,
+    isOwner: askedFor,
+    relations: (caller, record) => (askedFor(caller, record) && mayWriteExceptions(caller) ? ['owner'] : []),
+    async moved(tx, record, to, { actor, now, action, comment }) {
+      const { id, code, title } = record
+      if (action === 'request')
+        await emit(tx, exceptionEvents.EXCEPTION_REQUESTED, {
+          exception: { id, code, title },
+          requester: actor.caller ? { id: actor.caller.id, name: actor.caller.name || actor.caller.email } : null,
+          riskRating: record.riskRating,
+        })
+      if (to === 'GRANTED' || to === 'REJECTED') await tellDecision(tx, existing(await store(tx).get(id)), to, comment)
+      if (to === 'EXPIRED' || to === 'REVOKED') await end(tx, record, actor, now)
+      if (to === 'EXPIRED')
+        await emit(tx, exceptionEvents.EXCEPTION_EXPIRED, {
+          exception: { id, code, title },
+          requester: person(record.requestedById, record.requestedByName),
+          remediationOwner: person(record.remediationOwnerId, record.remediationOwnerName),
+          architect: person(record.reviewerId, record.reviewerName),
+          validTo: record.validTo ?? '',
+        })
+    },
+  })
+}
+export type ExceptionRecord = ReturnType<typeof exceptionRecord>

@@ -1,0 +1,69 @@
+import { existing } from '@portico/platform/contract/errors.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import type { Doing } from '@portico/platform/server/record/governed.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { backlogStore } from '../../backlog/server/backlog.store.ts'
+import { type Decided, type Subject, titleOf } from '../../backlog/server/subject.ts'
+import { conditionStore } from '../../conditions/server/condition.store.ts'
+import { dispensation } from './dispensation.table.ts'
+import { type ExceptionRecord, emailOf, exceptionStoreOf, itemOf } from './exception-record.ts'
+import { decideExtension, proposeExtension } from './extensions.ts'
+
+const actions = {
+  APPROVED: 'adaGrant',
+  APPROVED_WITH_CONDITIONS: 'adaGrant',
+  REWORK: 'adaRework',
+  DEFERRED: 'adaRework',
+  REJECTED: 'adaReject',
+} as const
+
+/** What the agenda needs of exceptions: how one is found, and what a decision does to it or to its extension (E-3). */
+export const exceptionSubject = (services: Services, { move }: Pick<ExceptionRecord, 'move'>): Subject => {
+  const ofExtension = async (tx: Db, { actor }: Doing, id: string, { decision, decisionText }: Decided) => {
+    existing(await hold(tx, dispensation, id))
+    const record = existing(await exceptionStoreOf(services)(tx).get(id))
+    const asked = existing(record.extensions?.find(({ status }) => status === 'REQUESTED'))
+    if (decision === 'DEFERRED') return proposeExtension(tx, record, asked.reason, actor, services.clock.now())
+    const isGranted = decision === 'APPROVED' || decision === 'APPROVED_WITH_CONDITIONS'
+    return decideExtension(services, tx, actor, { record, asked }, isGranted ? 'GRANTED' : 'REJECTED', decisionText)
+  }
+  const decide = async (tx: Db, doing: Doing, id: string, decided: Decided) => {
+    if (decided.decision === 'NOTED' || decided.about === 'ENDED') return
+    const [now, by] = [services.clock.now(), emailOf(doing.actor)]
+    // Before it is decided: what people are told names them.
+    await conditionStore(tx).add('EXCEPTION', id, decided.itemId, decided.conditions, by, now)
+    if (decided.about === 'EXTENSION') return ofExtension(tx, doing, id, decided)
+    const comment = decided.decisionText.slice(0, 1000)
+    await move(tx, { ...doing, caller: 'ada' }, id, { action: actions[decided.decision], comment })
+    if (decided.decision !== 'DEFERRED') return
+    const record = existing(await exceptionStoreOf(services)(tx).get(id))
+    const question = record.justification.slice(0, 1000)
+    await backlogStore(tx).propose({ ...itemOf(record), purpose: 'DECISION', question }, by, now)
+  }
+  return {
+    type: 'EXCEPTION',
+    goesOnAgenda: true,
+    title: titleOf,
+
+    async found(tx, id) {
+      const found = await exceptionStoreOf(services)(tx).get(id)
+      return (
+        found && {
+          id,
+          code: found.code,
+          name: found.title,
+          ownerId: found.requestedById,
+          ownerName: found.requestedByName,
+          createdBy: found.createdBy,
+        }
+      )
+    },
+
+    async move(tx, doing, id, asked) {
+      if (asked.to === 'propose') return move(tx, doing, id, { action: 'proposeForAda' })
+      if (asked.to === 'takeOff') return move(tx, doing, id, { action: 'removeFromAgenda' })
+      return decide(tx, doing, id, asked)
+    },
+  }
+}

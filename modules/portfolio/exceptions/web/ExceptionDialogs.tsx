@@ -1,0 +1,139 @@
+import { day, text } from '@portico/platform/contract/fields.ts'
+import { newIdempotencyKey } from '@portico/platform/web/client/client.ts'
+import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
+import { DayField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { CreateRecordDialog } from '@portico/platform/web/record/CreateRecordDialog.tsx'
+import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.tsx'
+import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
+import { hasRole } from '@portico/platform/web/session/state.ts'
+import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { Exception, Extension } from '../exception.contract.ts'
+import { decideExtension, exceptionCalls, extend } from './exception.queries.ts'
+import { firstFields, formFields, shape } from './exceptionFields.ts'
+import { wordOf } from './wordOf.ts'
+
+const { title, subjectId, deviationType } = shape
+/** Of what an exception is asked for, where that is known. */
+export interface Subject {
+  type: 'PROSPECT' | 'SOLUTION'
+  id: string
+  deviationType?: string | undefined
+}
+
+/** A new exception: what deviates, and of what; the rest is filled in beside the list. */
+export function CreateExceptionDialog({ of, ...props }: CreateDialogProps<Exception> & { of?: Subject }) {
+  const [type, setType] = useState<Subject['type']>()
+  const chosen = of?.type ?? type
+  if (!chosen)
+    return (
+      <FormDialog
+        title={t('exceptions.create')}
+        submitLabel={t('exceptions.continue')}
+        size="small"
+        schema={z.object({ type: z.enum(['PROSPECT', 'SOLUTION']) })}
+        defaults={{ type: 'PROSPECT' }}
+        submit={async (values) => values.type}
+        onDone={setType}
+        onClose={props.onClose}
+      >
+        <SelectField
+          name="type"
+          label={t('exceptions.field.subject')}
+          options={(['PROSPECT', 'SOLUTION'] as const).map((value) => ({ value, label: wordOf('subject', value) }))}
+        />
+      </FormDialog>
+    )
+  const known = { subjectType: chosen, ...(of && { subjectId: of.id }) }
+  return (
+    <CreateRecordDialog
+      title={t('exceptions.create')}
+      fields={firstFields(of ? undefined : chosen)}
+      shape={{ title, deviationType, ...(!of && { subjectId }) }}
+      calls={{ ...exceptionCalls, create: (values, key) => exceptionCalls.create({ ...values, ...known }, key) }}
+      begin={{ deviationType: of?.deviationType ?? '' }}
+      {...props}
+    />
+  )
+}
+
+export function EditExceptionDialog({ exception, onClose }: { exception: Exception; onClose: () => void }) {
+  const fields = formFields(exception, hasRole('admin') || hasRole('architect'))
+  const named = new Map<string, z.core.$ZodType>(Object.entries(shape))
+  const taken = Object.fromEntries(fields.flatMap(({ name }) => (named.has(name) ? [[name, named.get(name)]] : []))) as z.core.$ZodShape
+  return (
+    <EditRecordDialog
+      record={exception}
+      name={exception.title}
+      fields={fields}
+      shape={taken}
+      calls={exceptionCalls}
+      submitLabel={t('exceptions.save')}
+      onClose={onClose}
+    />
+  )
+}
+
+const wish = z.object({ requestedValidTo: day(), reason: text(20, 1000) })
+/** More time is asked for, before it ends. */
+export function ExtendDialog({ exception, onClose }: { exception: Exception; onClose: () => void }) {
+  const [attempt] = useState(newIdempotencyKey)
+  return (
+    <FormDialog
+      title={t('exceptions.extend')}
+      submitLabel={t('exceptions.extend')}
+      size="small"
+      schema={wish}
+      defaults={{ requestedValidTo: '', reason: '' }}
+      submit={(values) => extend(exception.id, values, attempt)}
+      onDone={() => {
+        void exceptionCalls.changed()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <DayField name="requestedValidTo" label={t('exceptions.extension.until')} />
+      <TextField name="reason" rows={4} label={t('record.reason')} help={t('exceptions.told.help')} />
+    </FormDialog>
+  )
+}
+
+const decision = z.object({ text: text(1, 4000) })
+/** Grants or rejects more time. */
+export function DecideDialog({ extension, onClose }: { extension: Extension; onClose: () => void }) {
+  const [to, setTo] = useState<'GRANTED' | 'REJECTED'>('GRANTED')
+  return (
+    <FormDialog
+      title={t('exceptions.extension.decide')}
+      submitLabel={wordOf('extension', `${to}.do`)}
+      size="small"
+      schema={decision}
+      defaults={{ text: '' }}
+      danger={to === 'REJECTED'}
+      submit={({ text: words }) => decideExtension(extension.id, { decision: to, text: words })}
+      onDone={() => {
+        void exceptionCalls.changed()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <bdi>{extension.reason}</bdi>
+      </p>
+      <FieldBox label={t('exceptions.extension.decision')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={to}
+            options={(['GRANTED', 'REJECTED'] as const).map((value) => ({ value, label: wordOf('extension', `${value}.do`) }))}
+            onChange={(event) => setTo(event.target.value as typeof to)}
+          />
+        )}
+      </FieldBox>
+      <TextField name="text" rows={3} label={t('record.reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { codeColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pages } from '../../addresses.ts'
+import { deviationTypes } from '../../prospects/deviation-types.contract.ts'
+import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
+import type { Exception } from '../exception.contract.ts'
+import { exceptionStates, risks } from '../exception-states.contract.ts'
+import { exceptionWords, riskTones } from './exception.words.ts'
+import { wordOf } from './wordOf.ts'
+
+/** Opens the exception beside the list as it stands; a real link, so that it can be sent to somebody. */
+function ExceptionLink({ exception: { id, title } }: { exception: Exception }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  return (
+    <AppLink
+      href={pages.exception(id)}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '.', search: { ...search, id } as never, resetScroll: false })
+      }}
+    >
+      <bdi>{title}</bdi>
+    </AppLink>
+  )
+}
+
+/** Where its subject is; nothing for an API product. */
+export const subjectAddress = ({ subjectType, subjectId }: Exception): string | undefined =>
+  subjectType === 'PROSPECT' ? pages.prospect(subjectId) : subjectType === 'SOLUTION' ? pages.solution(subjectId) : undefined
+/** How long it lasts, in red once that is short. */
+export const DaysLeft = ({ exception: { status, daysLeft } }: { exception: Exception }) =>
+  status !== 'GRANTED' || daysLeft === null ? (
+    '–'
+  ) : (
+    <Chip tone={daysLeft < 30 ? 'bad' : 'neutral'}>{t('exceptions.days', { days: daysLeft })}</Chip>
+  )
+
+const text = (
+  key: string,
+  label: string,
+  value: (exception: Exception) => string,
+  more: Partial<ListColumn<Exception>> = {},
+): ListColumn<Exception> => ({ key, label, value, cell: (one) => <bdi>{value(one) || '–'}</bdi>, muted: true, card: 'none', ...more })
+const day = (key: 'validFrom' | 'validTo'): ListColumn<Exception> => ({
+  key,
+  label: t(`exceptions.field.${key}`),
+  value: (one) => one[key] ?? '',
+  cell: (one) => {
+    const value = one[key]
+    return value ? formatDate(value) : '–'
+  },
+  muted: true,
+  hidden: key === 'validFrom',
+  card: key === 'validTo' ? 'line' : 'none',
+})
+
+export const exceptionColumns = (): ListColumn<Exception>[] => [
+  { key: 'title', label: t('exceptions.field.title'), value: ({ title }) => title, cell: (one) => <ExceptionLink exception={one} /> },
+  codeColumn(),
+  {
+    key: 'subject',
+    label: t('exceptions.field.subject'),
+    value: ({ subject, subjectId }) => subject?.name ?? subjectId,
+    cell: (one) => {
+      const href = subjectAddress(one)
+      const name = <bdi>{one.subject?.name ?? '–'}</bdi>
+      return href && one.subject ? <AppLink href={href}>{name}</AppLink> : name
+    },
+    card: 'line',
+  },
+  stateColumn(exceptionWords),
+  text('deviationType', t('exceptions.field.deviationType'), ({ deviationType }) => wordOf('deviation', deviationType)),
+  {
+    key: 'riskRating',
+    label: t('exceptions.field.riskRating'),
+    value: ({ riskRating }) => riskRating,
+    cell: ({ riskRating }) => (riskRating ? <Chip tone={riskTones[riskRating]}>{wordOf('risk', riskRating)}</Chip> : '–'),
+    card: 'none',
+  },
+  day('validFrom'),
+  day('validTo'),
+  {
+    key: 'daysLeft',
+    label: t('exceptions.daysLeft'),
+    value: ({ daysLeft }) => daysLeft,
+    cell: (one) => <DaysLeft exception={one} />,
+    card: 'line',
+  },
+  {
+    key: 'extensions',
+    label: t('exceptions.extensions'),
+    value: ({ extensionCount }) => extensionCount,
+    cell: ({ extensionCount }) => formatNumber(extensionCount),
+    end: true,
+    hidden: true,
+    card: 'none',
+  },
+  text('remediationStatus', t('exceptions.field.remediationStatus'), ({ remediationStatus: at }) => wordOf('remediation', at), {
+    hidden: true,
+  }),
+  text('solution', t('exceptions.solution'), ({ solution }) => solution?.name ?? '', { hidden: true }),
+  text('reviewer', t('exceptions.field.reviewer'), ({ reviewerName }) => reviewerName ?? '', { hidden: true }),
+  ...timeColumns<Exception>().map((column) => ({ ...column, hidden: true })),
+]
+
+const choice = (key: string, label: string, values: readonly string[], list: string): ListFilter => ({
+  kind: 'choice',
+  key,
+  label,
+  options: values.map((id) => ({ id, label: wordOf(list, id) })),
+})
+export const exceptionFilters = (): ListFilter[] => [
+  choice('status', t('record.status'), exceptionStates, 'state'),
+  choice('risk', t('exceptions.field.riskRating'), risks, 'risk'),
+  choice('deviationType', t('exceptions.field.deviationType'), deviationTypes, 'deviation'),
+  { kind: 'search', key: 'domain', label: t('exceptions.domain'), search: domainSearch, named: namedDomains },
+  {
+    kind: 'choice',
+    key: 'expiresWithin',
+    label: t('exceptions.expiresWithin'),
+    one: true,
+    options: ['30', '60', '90'].map((id) => ({ id, label: t('exceptions.days', { days: Number(id) }) })),
+  },
+  { kind: 'yesno', key: 'mine', label: t('exceptions.mine') },
+  { kind: 'yesno', key: 'toReview', label: t('exceptions.toReview') },
+]

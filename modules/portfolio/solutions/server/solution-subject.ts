@@ -1,0 +1,41 @@
+import type { Services } from '@portico/platform/server/services.ts'
+import { movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
+import type { prospectRecord } from '../../prospects/server/prospect.routes.ts'
+import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
+import { type SolutionRecord, solutionStoreOf } from './solution-record.ts'
+
+const cascades = {
+  APPROVED: 'cascadeApprove',
+  APPROVED_WITH_CONDITIONS: 'cascadeApprove',
+  DEFERRED: 'cascadeDefer',
+  REJECTED: 'cascadeReject',
+} as const
+
+/** What the agenda needs of solutions: how one is found, and what a decision does to it and its prospects (S-5). */
+export const solutionSubject = (
+  services: Services,
+  { move }: Pick<SolutionRecord, 'move'>,
+  prospects: Pick<ReturnType<typeof prospectRecord>, 'move'>,
+): Subject => ({
+  type: 'SOLUTION',
+  goesOnAgenda: true,
+  title: titleOf,
+
+  async found(tx, id) {
+    const found = await solutionStoreOf(services)(tx).get(id)
+    return (
+      found && { id, code: found.code, name: found.name, ownerId: found.ownerId, ownerName: found.ownerName, createdBy: found.createdBy }
+    )
+  },
+
+  async move(tx, doing, id, asked) {
+    await movedByBoard({ move })(tx, doing, id, asked)
+    if (asked.to !== 'decided' || asked.decision === 'NOTED' || asked.decision === 'REWORK') return
+    const action = cascades[asked.decision]
+    const comment = action === 'cascadeReject' ? 'solution rejected' : asked.decisionText.slice(0, 1000)
+    const given = action === 'cascadeDefer' ? { deferUntil: asked.deferUntil } : {}
+    for (const one of await prospectsOfSolution(services, tx).inDesign(id))
+      if (!asked.excludedProspectIds.includes(one.id))
+        await prospects.move(tx, { ...doing, caller: 'ada' }, one.id, { action, comment, given })
+  },
+})
