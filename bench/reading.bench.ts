@@ -10,7 +10,7 @@ import { barePage, enter, freshTab, memoryOf, row, runs, type Speed, speeds, tim
 const goalsMs = { plain: 500, slowed: 1500 }
 const furtherMs = 150
 /** Operations that no page asked for ahead, of the group that is open. */
-const further = ['List repository activities', 'Create a repository dispatch event']
+const further = ['List repository activities', 'Delete a repository']
 
 /**
  * What a reader of a document of 13 MB waits for in a real Chromium: an operation from its address with nothing cached, beside a page of one

@@ -76,7 +76,9 @@ function Rule({ rule, chosen }: { rule: ChangeRule; chosen: boolean }) {
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5 pointer-coarse:min-h-11">
           <span className="flex min-w-0 flex-1 basis-64 items-center gap-1.5">
             <Icon path={mdiChevronRight} mirror={!open} className={cx('text-muted', open && 'rotate-90')} />
-            <code className="ltr min-w-0 font-medium wrap-anywhere">{rule.id}</code>
+            <code className="min-w-0 font-medium wrap-anywhere">
+              <bdi dir="ltr">{rule.id}</bdi>
+            </code>
           </span>
           <Meanings rule={rule} />
         </summary>
