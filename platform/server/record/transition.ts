@@ -12,7 +12,7 @@ export interface Deed {
   action: string
   comment: string
   /** What was sent with it, fields of the record and whatever else its room asks for. */
-  given?: Readonly<Record<string, unknown>> | undefined
+  given?: object | undefined
 }
 type Effect<Context> = (tx: Db, context: Context, deed: Deed) => Promise<unknown>
 /** What happens with a transition, in its transaction. */

@@ -29,7 +29,7 @@ const stateAfter: Readonly<Record<string, CompanyRevocation['state']>> = { react
  */
 export function suspendingWork({ database, clock, audit, ports, log }: Services) {
   const moved: CompanyMoved = async (tx, { id, companyName }, _, { action, comment, actor, given }) => {
-    const revokeKeys = given?.revokeKeys === true
+    const revokeKeys = given !== undefined && 'revokeKeys' in given && given.revokeKeys === true
     const store = suspensionStore(tx)
     const told = { id, name: companyName }
     if (action === 'activate' || action === 'reactivate') await emit(tx, suspendingEvents.COMPANY_ACTIVATED, { company: told })
