@@ -60,9 +60,9 @@ export default function AgendaPage() {
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 lg:grid-cols-4">
         <MeetingList coming={coming} past={before} chosen={chosen} />
-        <div className="grid min-w-0 items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 items-start gap-5 lg:col-span-3">
           <div className="min-w-0">
             {chosen ? (
               <Chosen id={chosen} openItem={(id) => go(chosen, id)} />
