@@ -152,7 +152,7 @@ export default webModule({
       path: '/admin/portfolioRelease/states',
       section,
       access: admin,
-      title: 'releases.states',
+      title: 'releases.title',
       load: () => import('./releases/web/ReleaseStatesPage.tsx'),
     },
     {
@@ -160,7 +160,7 @@ export default webModule({
       ofRecord: true,
       section,
       access: admin,
-      title: 'releases.one',
+      title: 'releases.title',
       load: () => import('./pages/web/ReleaseWithScopePage.tsx'),
     },
     // new-feature: pages

@@ -220,6 +220,7 @@ const room: RoomTesting = {
       'title DESC',
     ],
   ],
+  screens: [{ name: 'agenda', account: 'architect', address: '/adaAgenda' }],
   aloneInWriting: {
     [`POST ${base}`]: 'makes records of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409',

@@ -103,6 +103,7 @@ const room: RoomTesting = {
       'name DESC',
     ],
   ],
+  screens: [{ name: 'releases', account: 'admin', address: '/admin/portfolioRelease' }],
   aloneInWriting: {
     [`POST ${base}`]: 'makes a record of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (release.routes.test.ts)',

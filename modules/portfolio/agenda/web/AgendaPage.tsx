@@ -60,25 +60,27 @@ export default function AgendaPage() {
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[14rem_minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-4">
         <MeetingList coming={coming} past={before} chosen={chosen} />
-        <div className="min-w-0">
-          {chosen ? (
-            <Chosen id={chosen} openItem={(id) => go(chosen, id)} />
-          ) : (
-            coming.isSuccess &&
-            before.isSuccess && (
-              <Card plain>
-                <EmptyState title={t('agenda.empty')} text={t('agenda.empty.text')} />
-              </Card>
-            )
+        <div className="grid min-w-0 items-start gap-5 lg:col-span-3">
+          <div className="min-w-0">
+            {chosen ? (
+              <Chosen id={chosen} openItem={(id) => go(chosen, id)} />
+            ) : (
+              coming.isSuccess &&
+              before.isSuccess && (
+                <Card plain>
+                  <EmptyState title={t('agenda.empty')} text={t('agenda.empty.text')} />
+                </Card>
+              )
+            )}
+          </div>
+          {!(hasRole('readOnly') && !proposers.some(hasRole)) && (
+            <div className="min-w-0">
+              <Backlog meetingId={chosen} runs={runs} openItem={(id) => go(chosen, id)} />
+            </div>
           )}
         </div>
-        {!(hasRole('readOnly') && !proposers.some(hasRole)) && (
-          <div className="min-w-0 lg:col-start-2 xl:col-start-3">
-            <Backlog meetingId={chosen} runs={runs} openItem={(id) => go(chosen, id)} />
-          </div>
-        )}
       </div>
       {itemId && <ItemPanel id={itemId} onClose={() => go(chosen)} />}
       {creating === 'meeting' && (

@@ -16,7 +16,7 @@ type Query = UseQueryResult<Page<Meeting>>
 /** The meetings: those to come, the next one first, and those that were. */
 export function MeetingList({ coming, past, chosen }: { coming: Query; past: Query; chosen: string | undefined }) {
   return (
-    <nav aria-label={t('agenda.meetings')} className="grid gap-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
+    <nav aria-label={t('agenda.meetings')} className="grid gap-4">
       <Part title={t('agenda.upcoming')} none={t('agenda.upcoming.none')} query={coming} chosen={chosen} />
       <Part title={t('agenda.past')} none={t('agenda.past.none')} query={past} chosen={chosen} />
     </nav>
@@ -28,7 +28,7 @@ function Part({ title, none, query, chosen }: { title: string; none: string; que
     <section aria-label={title}>
       <h2 className="mb-1 px-2 text-13 font-medium text-muted">{title}</h2>
       {query.data ? (
-        <ul className="grid gap-0.5 max-lg:max-h-56 max-lg:overflow-y-auto">
+        <ul className="grid gap-1">
           {query.data.data.length === 0 && <li className="px-2 py-1 text-13 text-muted">{none}</li>}
           {query.data.data.map(({ id, title: name, date, status }) => (
             <li key={id}>

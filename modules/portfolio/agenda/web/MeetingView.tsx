@@ -27,6 +27,10 @@ const EditMeetingDialog = lazyPart(() => dialogs().then((file) => file.EditMeeti
 const AttendeesDialog = lazyPart(() => import('./AttendeesDialog.tsx').then((file) => file.AttendeesDialog))
 const MinutesDialog = lazyPart(() => import('./MinutesDialog.tsx').then((file) => file.MinutesDialog))
 
+/** The way onwards comes first; what takes a step back is in the menu. */
+const onwards = (offered: Meeting['availableTransitions'] = []) =>
+  offered.toSorted((a, b) => Number(a.action === 'unpublish') - Number(b.action === 'unpublish'))
+
 /** One meeting: what it is, what may follow, and its items on the clock. */
 export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem: (id: string) => void }) {
   const [open, setOpen] = useState<'edit' | 'attendees' | 'minutes'>()
@@ -75,7 +79,7 @@ export function MeetingView({ meeting, openItem }: { meeting: Meeting; openItem:
               </AppLink>
             )}
             <RecordActions
-              record={meeting}
+              record={{ ...meeting, availableTransitions: onwards(meeting.availableTransitions) }}
               name={title}
               words={meetingWords}
               send={(asked) => meetingCalls.transition(id, asked)}

@@ -72,8 +72,8 @@ function Session({ meeting }: { meeting: Meeting }) {
         crumbs={[{ label: t('agenda.title'), href: pages.agenda(meeting.id) }, { label: t('agenda.session') }]}
       />
       {item ? (
-        <section aria-live="polite" className="grid gap-6 rounded-card border border-hairline bg-surface p-6 shadow-card sm:p-10">
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-18 text-muted">
+        <section aria-live="polite" className="grid gap-5 rounded-card border border-hairline bg-surface p-4 shadow-card">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-18 text-muted">
             <span className="tabular-nums">{t('agenda.session.place', { place: at + 1, count: items.length })}</span>
             {planned && <span className="ltr tabular-nums">{planned}</span>}
             <Spent key={item.id} minutes={item.timeboxMinutes} />
@@ -108,20 +108,20 @@ function Session({ meeting }: { meeting: Meeting }) {
 
 const Large = ({ item }: { item: AgendaItem }) => (
   <>
-    <h2 dir="auto" className="text-[clamp(1.75rem,4vw,3.5rem)] leading-tight font-semibold wrap-anywhere">
+    <h2 dir="auto" className="font-semibold wrap-anywhere" style={{ fontSize: 'clamp(1.75rem, 4vw, 3.5rem)', lineHeight: 1.2 }}>
       {item.title}
     </h2>
     {item.question && (
-      <p dir="auto" className="max-w-[60ch] text-[clamp(1.125rem,2vw,1.75rem)] whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere" style={{ fontSize: 'clamp(1.125rem, 2vw, 1.75rem)' }}>
         {item.question}
       </p>
     )}
     {item.decisionText && item.status === 'HANDLED' && (
-      <p dir="auto" className="max-w-[60ch] border-s-4 border-accent ps-4 text-18 whitespace-pre-wrap wrap-anywhere">
+      <p dir="auto" className="max-w-[72ch] border-s-2 border-accent ps-3 text-18 whitespace-pre-wrap wrap-anywhere">
         {item.decisionText}
       </p>
     )}
-    <p className="flex flex-wrap gap-x-6 text-16 text-muted">
+    <p className="flex flex-wrap gap-x-5 text-16 text-muted">
       <span>{wordOf('category', item.category)}</span>
       <span>{wordOf('purpose', item.purpose)}</span>
       {item.presenterName && <bdi>{item.presenterName}</bdi>}

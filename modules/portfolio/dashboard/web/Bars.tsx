@@ -10,7 +10,9 @@ interface Bar {
   count: number
   href?: string | undefined
 }
-const line = 'grid grid-cols-[9rem_minmax(0,1fr)_3rem] items-center gap-3 text-13 max-sm:grid-cols-[6.5rem_minmax(0,1fr)_2.5rem]'
+const line = 'grid items-center gap-3 text-13'
+/** The label takes what it needs up to a third; the number has its own place at the end. */
+const columns = { gridTemplateColumns: 'minmax(6rem, 1fr) minmax(0, 3fr) 3rem' }
 
 /** Counts beneath each other, each with its number, which leads to the list. */
 export function Bars({ rows }: { rows: readonly Bar[] }) {
@@ -19,7 +21,7 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
   return (
     <ul className="grid gap-1.5">
       {rows.map(({ key, label, count, href }) => (
-        <li key={key} className={line}>
+        <li key={key} className={line} style={columns}>
           <bdi className="truncate">{label}</bdi>
           <span className="h-4 overflow-hidden rounded-small bg-sunken" aria-hidden="true">
             <span className="block h-full bg-accent" style={{ inlineSize: `${(100 * count) / most}%` }} />
@@ -47,7 +49,7 @@ export function Stacked({ parts, rows }: StackedProps) {
     <>
       <ul className="grid gap-1.5">
         {rows.map(({ key, label, counts, href }) => (
-          <li key={key} className={line}>
+          <li key={key} className={line} style={columns}>
             <bdi className="truncate">{label}</bdi>
             <span className="flex h-6 gap-px">
               {parts

@@ -26,21 +26,21 @@ export function ReleaseTimeline() {
     <Card plain className="mt-5" title={t('releases.timeline')} aside={`${formatDate(first)} – ${formatDate(last)}`}>
       <ul className="grid gap-3">
         {dated.map(({ id, code, name, from, to, scopeFreezeDate, frozen }) => (
-          <li key={id} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <li key={id} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
             <AppLink href={pages.release(id)} className={cx(linkClass, 'truncate')}>
               <bdi>
                 {code} {name}
               </bdi>
             </AppLink>
-            <div className="relative h-7 rounded-small bg-sunken">
+            <div className="relative h-6 rounded-small bg-sunken">
               <div
-                className={cx('absolute inset-y-1 rounded-small', frozen ? 'bg-muted' : 'bg-accent')}
+                className={cx('absolute inset-y-0 rounded-small', frozen ? 'bg-muted' : 'bg-accent')}
                 style={{ insetInlineStart: share(at(from)), inlineSize: share(first + at(to) - at(from)) }}
               />
               {scopeFreezeDate && (
                 <div className="absolute inset-y-0 w-0.5 bg-warn" style={{ insetInlineStart: share(at(scopeFreezeDate)) }} />
               )}
-              <div className="absolute -inset-y-1.5 w-px bg-ink" style={{ insetInlineStart: share(now) }} />
+              <div className="absolute inset-y-0 w-px bg-ink" style={{ insetInlineStart: share(now) }} />
               <span className="sr-only">
                 {t('releases.timeline.of', {
                   from: formatDate(from),
