@@ -1,4 +1,4 @@
-import { mdiThemeLightDark, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
+import { mdiCircleHalfFull, mdiMoonWaningCrescent, mdiWhiteBalanceSunny } from '@mdi/js'
 import { useSyncExternalStore } from 'react'
 import { t } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/keys.ts'
@@ -9,9 +9,9 @@ import { BarButton } from './BarButton.tsx'
 import { chooseTheme } from './preferences.ts'
 
 const choices: readonly { theme: ThemeChoice; icon: string; key: MessageKey }[] = [
-  { theme: 'system', icon: mdiThemeLightDark, key: 'shell.themeSystem' },
+  { theme: 'system', icon: mdiCircleHalfFull, key: 'shell.themeSystem' },
   { theme: 'light', icon: mdiWhiteBalanceSunny, key: 'shell.themeLight' },
-  { theme: 'dark', icon: mdiWeatherNight, key: 'shell.themeDark' },
+  { theme: 'dark', icon: mdiMoonWaningCrescent, key: 'shell.themeDark' },
 ]
 const useTheme = (): ThemeChoice => useSyncExternalStore(onThemeChange, themeChoice)
 
@@ -26,7 +26,7 @@ export function ThemeChoices() {
 
 export function ThemeMenu({ className }: { className?: string }) {
   const current = useTheme()
-  const icon = choices.find(({ theme }) => theme === current)?.icon ?? mdiThemeLightDark
+  const icon = choices.find(({ theme }) => theme === current)?.icon ?? mdiCircleHalfFull
   return (
     <Menu
       label={t('shell.theme')}
