@@ -1,15 +1,12 @@
 import { mdiRefresh } from '@mdi/js'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { isMissingCode, reloadPage } from '../../missingCode.ts'
 import { Button } from '../actions/Button.tsx'
+import { CopyButton } from '../actions/CopyButton.tsx'
 import { cx } from '../base/cx.ts'
 import { Drawing } from './Drawing.tsx'
 import { problemText, requestIdOf } from './problemText.ts'
-
-const PlainId = ({ id }: { id: string }) => <code className="ltr">{id}</code>
-/** Its button comes when something failed; where not even that comes, the id stands alone. */
-const RequestId = lazy(() => import('./RequestId.tsx').catch(() => ({ default: PlainId })))
 
 interface ErrorStateProps {
   /** What failed: "The applications did not load." */
@@ -40,10 +37,8 @@ export function ErrorState({ title, error, text, onRetry, retrying, compact }: E
         )}
         {requestId && (
           <span className="flex items-center gap-1 text-12 text-muted">
-            {t('ui.error.requestId')}{' '}
-            <Suspense fallback={<PlainId id={requestId} />}>
-              <RequestId id={requestId} />
-            </Suspense>
+            {t('ui.error.requestId')} <code className="ltr">{requestId}</code>
+            <CopyButton text={requestId} name={t('ui.error.copyId')} />
           </span>
         )}
       </div>
