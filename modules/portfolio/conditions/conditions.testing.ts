@@ -38,6 +38,7 @@ const room: RoomTesting = {
     [`GET ${base}`]: { to: readers, send: () => ({ query: { itemsPerPage: '5' } }) },
     [`PATCH ${base}/:id`]: change,
   },
+  aloneInWriting: { [`PATCH ${base}/:id`]: 'holds the condition, of which nothing else depends on the one before' },
   async fill(db, rows) {
     await db.execute(sql`insert into portfolio_condition (id, subject_type, subject_id, text, due_date, status, created_at, updated_at, created_by, updated_by)
       select md5('condition' || n)::uuid, (array['PROSPECT', 'SOLUTION', 'EXCEPTION'])[1 + n % 3], md5('subject' || n % 500)::uuid, 'Do ' || md5(n::text), date '2026-01-01' + n % 900,

@@ -237,6 +237,8 @@ const room: RoomTesting = {
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (exception.routes.test.ts)',
     [`DELETE ${base}/:id`]: 'is of a draft that nothing refers to, and holds it',
     [`POST ${base}/:id/transitions`]: 'names the version that it changes, as a save does (machines.test.ts)',
+    [`POST ${base}/:id/extensions`]: 'holds its exception, which has one open extension at most',
+    'POST /api/extensions/:id/decision': 'holds its exception: the second of two is 409 (exception.routes.test.ts)',
     [`POST ${base}/:id/comments`]: 'adds a row of its own',
     [`POST ${base}/:id/attachments`]: 'adds a row of its own',
   },

@@ -274,6 +274,8 @@ const room: RoomTesting = {
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (solution.routes.test.ts)',
     [`DELETE ${base}/:id`]: 'is of a draft that nothing refers to, and holds it',
     [`POST ${base}/:id/transitions`]: 'names the version that it changes, as a save does (machines.test.ts)',
+    [`PUT ${base}/:id/prospects/rel/:prospectId`]: 'holds the solution, then the prospect: of two the second finds it in',
+    [`DELETE ${base}/:id/prospects/rel/:prospectId`]: 'holds the solution, then the prospect: the second of two is 404',
     [`PUT ${base}/:id/checklist`]: 'names the version that it changes',
     [`POST ${base}/:id/comments`]: 'adds a row of its own',
     [`POST ${base}/:id/attachments`]: 'adds a row of its own',
