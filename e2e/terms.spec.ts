@@ -1,7 +1,8 @@
 import { expect, signIn, test } from './portal.ts'
 
 test('a term: written, related, translated, proposed, and not approved by who wrote it', async ({ page, portal }) => {
-  await signIn(page, portal, 'analyst', '/datadictionary/terms')
+  await signIn(page, portal, 'analyst')
+  await page.goto(`${portal.url}/datadictionary/terms`)
   await page.getByRole('button', { name: 'Create term' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Solar inverter')
@@ -37,7 +38,8 @@ test('a term: written, related, translated, proposed, and not approved by who wr
 })
 
 test('the register finds names by their letter; who only reads makes none', async ({ page, portal }) => {
-  await signIn(page, portal, 'reader', '/datadictionary/terms')
+  await signIn(page, portal, 'reader')
+  await page.goto(`${portal.url}/datadictionary/terms`)
   await page.getByRole('group', { name: 'First letter' }).getByRole('button', { name: 'S', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Smart meter' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Account holder' })).toHaveCount(0)
