@@ -15,7 +15,7 @@ const access = ['admin', 'businessAnalist', 'readOnly'] as const
 
 export default webModule({
   id: dictionary.id,
-  section: { number: section, key: 'dictionary.title', to: '/datadictionary/dashboard' },
+  section: { number: section, key: 'module.DataDictionary', to: '/datadictionary/dashboard' },
   pages: [
     {
       path: '/datadictionary/dashboard',

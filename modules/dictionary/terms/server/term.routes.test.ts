@@ -233,6 +233,8 @@ describe('terms', () => {
     expect(await count({ languageMissing: 'en' })).toBe(0)
     expect(await count({ name: { gte: 'z' } })).toBe(1)
     expect(await count({ id: { inq: [other.id] } })).toBe(1)
+    const picked = await portal.raw('GET', `/api/terms/${meter.id}?filter=${encodeURIComponent('{"fields":["name"]}')}`, { as: 'reader' })
+    expect(picked.json).toEqual({ name: 'Measuring device' })
     const strange = await portal.raw('GET', `/api/terms?filter=${encodeURIComponent('{"where":{"colour":"red"}}')}`, { as: 'reader' })
     expect(strange.status).toBe(422)
   })

@@ -3,6 +3,7 @@ import { ComboboxField } from '@portico/platform/web/forms/ComboboxField.tsx'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { NewRelation } from '../relations.contract.ts'
@@ -49,7 +50,11 @@ export function RelationDialog({ term, onClose }: { term: Term; onClose: () => v
 function Fields({ term: { id, domainId } }: { term: Term }) {
   const type = String(useWatch({ name: 'type' }))
   const isWithin = within.includes(type)
-  const among = { and: [{ domainId: isWithin ? domainId : { neq: domainId } }, { id: { neq: id } }] }
+  // The same one as long as it finds the same: with another one the search would begin anew at each letter.
+  const search = useMemo(
+    () => termSearch({ and: [{ domainId: isWithin ? domainId : { neq: domainId } }, { id: { neq: id } }] }),
+    [id, domainId, isWithin],
+  )
   return (
     <>
       <SelectField
@@ -61,7 +66,7 @@ function Fields({ term: { id, domainId } }: { term: Term }) {
         key={isWithin ? 'within' : 'beyond'}
         name="termId"
         label={t('terms.one')}
-        search={termSearch(among)}
+        search={search}
         {...(!isWithin && { optional: true })}
       />
       {!isWithin && (
