@@ -19,10 +19,15 @@ test('signing out in one tab ends the other within five seconds, and lands where
   expect(users).toEqual([])
 })
 
-test('a sign-in comes back to the address that was asked for', async ({ page, portal }) => {
-  await signIn(page, portal, 'developer2', '/applications')
-  await expect(page.getByRole('heading', { level: 1, name: /^Applications/ })).toBeVisible()
-})
+for (const [account, address, title] of [
+  ['developer2', '/applications', /^Applications/],
+  // Of a menu section whose code comes after the first one's.
+  ['reader', '/prospect', /^Prospects/],
+] as const)
+  test(`a sign-in comes back to the address that was asked for: ${address}`, async ({ page, portal }) => {
+    await signIn(page, portal, account, address)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
 
 test('a stolen state ends in words and a way on, never in a loop', async ({ page, portal }) => {
   await page.goto(`${portal.url}/callback?code=stolen&state=of-somebody-else`)

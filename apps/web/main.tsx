@@ -69,7 +69,18 @@ async function start(): Promise<void> {
   })
   const session = Promise.resolve(finished).then(() => startSession(boot.settings, () => made.then(isPublicPage)))
   const [router] = await Promise.all([made, session])
+  const { loadRest } = router
+  const bringRest = async (): Promise<void> => {
+    if (!loadRest) return
+    const all = await loadRest()
+    addPages(router, all)
+    registry.set(all)
+    fillPicker()
+  }
   fillPicker()
+  // The doors that came are those of the dashboard, where nearly everybody goes from the provider; another address may be behind one of the rest.
+  const isElsewhere = Boolean(finished) && location.pathname !== '/dashboard'
+  if (isElsewhere) await bringRest()
   if (sessionState.get().user) void queryClient.prefetchQuery(environmentsQuery())
   whenRolesChange(() => void router.invalidate())
   if (boot.settings.demoIsExposed) showBanner(t('shell.demo'), 'warning', 'demo')
@@ -83,19 +94,8 @@ async function start(): Promise<void> {
   }).render(<App router={router} />)
   afterContent(watchProvider)
   afterContent(() => void askedAhead(import('@portico/platform/web/messages/faults.ts')))
-  const { loadRest } = router
   // Doors of other menu sections: nobody can go there before the page shows.
-  if (loadRest)
-    afterContent(() => {
-      void askedAhead(
-        loadRest().then((all) => {
-          addPages(router, all)
-          registry.set(all)
-          fillPicker()
-          fetchAhead()
-        }),
-      )
-    })
+  if (loadRest && !isElsewhere) afterContent(() => void askedAhead(bringRest().then(fetchAhead)))
   else fetchAhead()
 }
 
