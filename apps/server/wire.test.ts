@@ -113,7 +113,7 @@ describe('every list of style 1', () => {
       }
       expect(rowsIn((await ask(endpoint, { nameSearch: '%' })).json), keyOf(endpoint)).toEqual([])
     }
-    if (onlyRoom === undefined) expect([byId, named]).toEqual([14, 12])
+    if (onlyRoom === undefined) expect([byId, named]).toEqual([20, 14])
   }, 60_000)
 })
 

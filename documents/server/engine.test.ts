@@ -91,7 +91,8 @@ describe('the engine', () => {
       noted('small', busy.read(small, {}, 'two')),
     ]
     await reads[2]
-    expect(done).toEqual(['under way', 'small'])
+    // Linting has a thread of its own and may be over by now.
+    expect(done.filter((name) => name !== 'lint')).toEqual(['under way', 'small'])
     await reads[1]
     await busy.close()
     await Promise.all(later)

@@ -28,16 +28,23 @@ export function apiClient(url: string): ApiClient {
 
   const raw: ApiClient['raw'] = async (method, path, more = {}) => {
     const bearer = more.token ?? (more.as ? await token(more.as) : undefined)
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-        ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}),
-        ...more.headers,
-      },
-      ...(more.body !== undefined ? { body: JSON.stringify(more.body) } : more.text !== undefined ? { body: more.text } : {}),
-    })
-    const text = await response.text()
+    const ask = () =>
+      fetch(`${url}${path}`, {
+        method,
+        headers: {
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(more.body !== undefined || more.text !== undefined ? { 'content-type': 'application/json' } : {}),
+          ...more.headers,
+        },
+        ...(more.body !== undefined ? { body: JSON.stringify(more.body) } : more.text !== undefined ? { body: more.text } : {}),
+      })
+    let response = await ask()
+    let text = await response.text()
+    // On a machine that is busy the server protects itself for a moment, before it has done anything; one asks again, as the web app does.
+    for (; response.status === 503 && text.includes('The server is busy.'); text = await response.text()) {
+      await setTimeout(200)
+      response = await ask()
+    }
     const json = parsed(text)
     return {
       status: response.status,
@@ -56,11 +63,10 @@ export function apiClient(url: string): ApiClient {
         query?: Record<string, unknown>
         body?: unknown
       } & As
-      const ask = () =>
-        raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), { ...who, ...(body === undefined ? {} : { body }) })
-      let answer = await ask()
-      // On a machine that is busy the server protects itself for a moment, before it has done anything; a client asks again, as the web app does.
-      for (; answer.status === 503 && answer.headers.has('retry-after'); answer = await ask()) await setTimeout(200)
+      const answer = await raw(endpoint.method, addressOf(endpoint.path, params) + queryOf(query), {
+        ...who,
+        ...(body === undefined ? {} : { body }),
+      })
       if (answer.status >= 400)
         throw Object.assign(
           new Error(
