@@ -232,6 +232,15 @@ const room: RoomTesting = {
       'title DESC',
     ],
   ],
+  screens: [
+    { name: 'exceptions', account: 'architect', address: '/exceptionlist' },
+    {
+      name: 'exception in its panel',
+      account: 'architect',
+      address: { list: '/exceptionlist', link: 'SOAP towards the parties of the market' },
+    },
+    { name: 'states of an exception', account: 'architect', address: '/exceptionlist/states', asks: false },
+  ],
   aloneInWriting: {
     [`POST ${base}`]: 'makes a record of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (exception.routes.test.ts)',

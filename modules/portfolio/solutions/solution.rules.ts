@@ -133,7 +133,11 @@ export const solutionGuards = (today: () => string): Guards<typeof solutionMachi
   ],
   checklistAnswered: ({ checklist }) => {
     const missing = checkCodes.filter((code) => !checklist.some(({ checkCode }) => checkCode === code))
-    return when(missing.length > 0, fault('checklist', 'unanswered', `These checks are not answered: ${missing.join(', ')}.`))
+    const codes = missing.join(', ')
+    return when(missing.length > 0, {
+      ...fault('checklist', 'unanswered', `These checks are not answered: ${codes}.`),
+      params: { codes },
+    })
   },
   hasProspects: ({ prospectCount }) =>
     when(prospectCount === 0, fault('prospects', 'needsProspect', 'It needs a prospect that it is the design of.')),
@@ -181,9 +185,10 @@ export const solutionGuards = (today: () => string): Guards<typeof solutionMachi
   conditionsMet: ({ openConditionCount }) =>
     when(openConditionCount > 0, fault('conditions', 'openConditions', 'A condition is neither met nor waived.')),
   complianceConfirmed: (record) => [
-    ...when(!record.complianceConfirmed || record.complianceLevel === null, {
-      ...fault('complianceConfirmed', 'confirmCompliance', 'Say how far what was built complies.'),
-    }),
+    ...when(
+      !record.complianceConfirmed || record.complianceLevel === null,
+      fault('complianceConfirmed', 'confirmCompliance', 'Say how far what was built complies.'),
+    ),
     ...unexplainedLevel(record),
   ],
   replacedOrEnded: (record) =>

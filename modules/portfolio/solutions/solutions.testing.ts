@@ -269,6 +269,16 @@ const room: RoomTesting = {
   filters: [
     [base, 'admin', [{}, { status: 'DRAFT' }, { mine: 'true' }, { compliance: 'NON_CONFORMANT' }, { nameSearch: 'abc' }], 'name DESC'],
   ],
+  screens: [
+    { name: 'solutions', account: 'architect', address: '/solution' },
+    { name: 'solution', account: 'architect', address: { list: '/solution', link: 'Interval readings as a stream' } },
+    {
+      name: 'checklist of a solution',
+      account: 'architect',
+      address: { list: '/solution', link: 'Interval readings as a stream', tab: 'checklist' },
+    },
+    { name: 'states of a solution', account: 'architect', address: '/solution/states', asks: false },
+  ],
   aloneInWriting: {
     [`POST ${base}`]: 'makes a record of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (solution.routes.test.ts)',

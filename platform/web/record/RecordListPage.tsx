@@ -46,6 +46,8 @@ export interface RecordListPageProps<R extends { id: string }> {
   mayCreate?: boolean
   /** Whether the server has an order of its own for what a filter shows; it counts until somebody chooses another. */
   ownOrder?: ((filter: ListState['filter']) => boolean) | undefined
+  /** What is open beside the list: told the rows that show, to go to the neighbours. */
+  beside?: (rows: readonly R[]) => ReactNode
   /** Before anybody chose; cards, unless said otherwise. */
   startsAs?: 'cards' | 'table'
 }
@@ -107,6 +109,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         empty={{ title: words.empty, text: words.emptyText, action: create }}
         failed={words.failed}
       />
+      {props.beside?.(query.data?.rows ?? [])}
       {creating && <Create onClose={() => setCreating(false)} onDone={({ id }) => void navigate({ href: addressOf(id) })} />}
     </>
   )

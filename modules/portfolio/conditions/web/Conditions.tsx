@@ -12,7 +12,7 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Condition, conditions } from '../condition.contract.ts'
 import { type ConditionSubject, conditionStates } from '../condition-kinds.contract.ts'
@@ -21,8 +21,14 @@ const tones: Record<Condition['status'], Tone> = { OPEN: 'warn', MET: 'ok', WAIV
 const query = (subjectType: ConditionSubject, subjectId: string) =>
   queryOf(conditions.list, { query: { subjectType, subjectId, itemsPerPage: 100 } }, { quiet: true })
 
+interface ConditionsProps {
+  type: ConditionSubject
+  id: string
+  /** As a part of something else: it is there only where conditions are. */
+  heading?: ReactNode
+}
 /** What the board asked of a record when it approved, and how far that is met. */
-export function Conditions({ type, id }: { type: ConditionSubject; id: string }) {
+export function Conditions({ type, id, heading }: ConditionsProps) {
   const [changing, setChanging] = useState<Condition>()
   const found = useQuery(query(type, id))
   const rows = found.data?.data
@@ -32,9 +38,11 @@ export function Conditions({ type, id }: { type: ConditionSubject; id: string })
     ) : (
       <RowsSkeleton rows={3} columns={3} />
     )
+  if (rows.length === 0 && heading) return null
   if (rows.length === 0) return <EmptyState title={t('conditions.empty')} text={t('conditions.empty.text')} />
   return (
     <>
+      {heading}
       <Card plain flush>
         <ul>
           {rows.map((one) => (

@@ -8,13 +8,15 @@ import { type Prospect, prospects } from '../../prospects/prospect.contract.ts'
 import type { ProspectState } from '../../prospects/prospect-states.contract.ts'
 import { type DemoProspect, demoDomains, demoProspects } from '../demo-portfolio.data.ts'
 import { fillBoard } from './fill-board.ts'
+import { fillSolutions, peopleOf } from './fill-solutions.ts'
 
 /** Of the setting that says that they are there. */
 const stateName = 'demo portfolio'
 type Known = Readonly<Record<CatalogueKind | 'domain', ReadonlyMap<string, string>>>
 
 /** The demo's portfolio, made by the API as its people would; a first start that was killed in the middle goes on where it stopped. */
-export async function fillPortfolio({ database, clock, internalUrl }: Services): Promise<void> {
+export async function fillPortfolio(services: Services): Promise<void> {
+  const { database, clock, internalUrl } = services
   const store = settingsStore(database.db)
   const state = await store.read<string>(stateName)
   const call = demoCaller(internalUrl())
@@ -30,7 +32,12 @@ export async function fillPortfolio({ database, clock, internalUrl }: Services):
     await bring(call, there ?? (await call('productowner', prospects.create, { body: bodyOf(wanted, known) })), wanted.state, clock.now())
   }
   await fillBoard(call, clock.now())
-  await store.write(stateName, 'done')
+  const people = await peopleOf(call)
+  const { data } = await call('admin', prospects.list, { query: { itemsPerPage: 200 } })
+  await database.transaction(async (tx) => {
+    await fillSolutions(tx, services, { people, domains: known.domain, prospects: data }, clock.now())
+    await settingsStore(tx).write(stateName, 'done')
+  })
 }
 
 async function fillGround(call: DemoCall): Promise<Known> {

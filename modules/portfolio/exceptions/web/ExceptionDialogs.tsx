@@ -24,10 +24,18 @@ export interface Subject {
   deviationType?: string | undefined
 }
 
-/** A new exception: what deviates, and of what; the rest is filled in beside the list. */
-export function CreateExceptionDialog({ of, ...props }: CreateDialogProps<Exception> & { of?: Subject }) {
+/** What is asked for once more, without what was judged and when. */
+const repeated = ({ standardReference, reason, justification, impact, compensatingMeasures, remediationPlan, ...one }: Exception) => ({
+  ...{ standardReference, justification, impact, compensatingMeasures, remediationPlan, previousExceptionId: one.id },
+  ...(one.checkCode && { checkCode: one.checkCode }),
+  ...(reason && { reason }),
+})
+
+/** A new exception: what deviates, and of what; the rest is filled in beside the list. `again` is one that ended, and is asked for once more. */
+export function CreateExceptionDialog({ of, again, ...props }: CreateDialogProps<Exception> & { of?: Subject; again?: Exception }) {
   const [type, setType] = useState<Subject['type']>()
-  const chosen = of?.type ?? type
+  const chosen = again?.subjectType ?? of?.type ?? type
+  const isKnown = of !== undefined || again !== undefined
   if (!chosen)
     return (
       <FormDialog
@@ -47,14 +55,14 @@ export function CreateExceptionDialog({ of, ...props }: CreateDialogProps<Except
         />
       </FormDialog>
     )
-  const known = { subjectType: chosen, ...(of && { subjectId: of.id }) }
+  const known = { subjectType: chosen, ...(of && { subjectId: of.id }), ...(again && { subjectId: again.subjectId, ...repeated(again) }) }
   return (
     <CreateRecordDialog
-      title={t('exceptions.create')}
-      fields={firstFields(of ? undefined : chosen)}
-      shape={{ title, deviationType, ...(!of && { subjectId }) }}
+      title={again ? t('exceptions.again') : t('exceptions.create')}
+      fields={firstFields(isKnown || chosen === 'API_PRODUCT' ? undefined : chosen)}
+      shape={{ title, deviationType, ...(!isKnown && { subjectId }) }}
       calls={{ ...exceptionCalls, create: (values, key) => exceptionCalls.create({ ...values, ...known }, key) }}
-      begin={{ deviationType: of?.deviationType ?? '' }}
+      begin={{ title: again?.title ?? '', deviationType: again?.deviationType ?? of?.deviationType ?? '' }}
       {...props}
     />
   )

@@ -1,5 +1,5 @@
-import { mdiCalendarPlusOutline, mdiTrashCanOutline } from '@mdi/js'
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { mdiCalendarPlusOutline, mdiRefresh, mdiTrashCanOutline } from '@mdi/js'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Attachments } from '@portico/platform/web/record/Attachments.tsx'
@@ -7,6 +7,7 @@ import { Comments } from '@portico/platform/web/record/Comments.tsx'
 import { RecordActions } from '@portico/platform/web/record/RecordActions.tsx'
 import { fieldWords, isLong, type RecordField } from '@portico/platform/web/record/recordField.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
@@ -28,26 +29,47 @@ import { pages } from '../../addresses.ts'
 import type { Exception, Extension } from '../exception.contract.ts'
 import { throughAgenda } from '../exception.rules.ts'
 import { exceptionCalls, removeException } from './exception.queries.ts'
-import { exceptionWords, riskTones } from './exception.words.ts'
+import { exceptionWords, riskTones, writers } from './exception.words.ts'
 import { DaysLeft, subjectAddress } from './exceptionColumns.tsx'
 import { fieldGroups } from './exceptionFields.ts'
 import { wordOf } from './wordOf.ts'
 
 const EditExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.EditExceptionDialog))
+const CreateExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.CreateExceptionDialog))
+const Conditions = lazyPart(() => import('../../conditions/web/Conditions.tsx').then((file) => file.Conditions))
 const ExtendDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.ExtendDialog))
 const DecideDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.DecideDialog))
 
+interface PanelProps {
+  id: string
+  /** The rows that the list shows, to go to the neighbours. */
+  rows: readonly Exception[]
+  onShow: (id: string) => void
+  onClose: () => void
+}
 /** One exception beside its list, with all that is done with it. */
-export function ExceptionPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function ExceptionPanel({ id, rows, onShow, onClose }: PanelProps) {
   useLocale()
+  const at = rows.findIndex((row) => row.id === id)
+  const to = (index: number) => {
+    const row = rows[index]
+    return row && (() => onShow(row.id))
+  }
   const query = useQuery(exceptionCalls.one(id))
   const exception = query.data
   return (
-    <SidePanel recordId={id} title={<bdi>{exception?.title ?? t('exceptions.one')}</bdi>} onClose={onClose}>
+    <SidePanel
+      recordId={id}
+      title={<bdi>{exception?.title ?? t('exceptions.one')}</bdi>}
+      position={at < 0 ? undefined : t('exceptions.position', { at: formatNumber(at + 1), count: formatNumber(rows.length) })}
+      onPrevious={at > 0 ? to(at - 1) : undefined}
+      onNext={at < 0 ? undefined : to(at + 1)}
+      onClose={onClose}
+    >
       {isGone(query) ? (
         <EmptyState title={t('exceptions.gone')} />
       ) : exception ? (
-        <Whole exception={exception} onClose={onClose} />
+        <Whole key={id} exception={exception} onShow={onShow} onClose={onClose} />
       ) : query.isError ? (
         <ErrorState
           compact
@@ -63,9 +85,11 @@ export function ExceptionPanel({ id, onClose }: { id: string; onClose: () => voi
   )
 }
 
-type Asking = { what: 'edit' | 'extend' | 'remove' } | { what: 'decide'; extension: Extension }
+/** Where the board may have asked for something when it granted. */
+const hadConditions: readonly string[] = ['GRANTED', 'EXPIRED', 'CLOSED', 'REVOKED']
+type Asking = { what: 'edit' | 'extend' | 'remove' | 'again' } | { what: 'decide'; extension: Extension }
 
-function Whole({ exception, onClose }: { exception: Exception; onClose: () => void }) {
+function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<PanelProps, 'onShow' | 'onClose'>) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const { request, remediation, judgement } = fieldGroups()
@@ -99,6 +123,11 @@ function Whole({ exception, onClose }: { exception: Exception; onClose: () => vo
           }
         />
       </div>
+      {status === 'EXPIRED' && writers.some(hasRole) && (
+        <Button icon={mdiRefresh} className="justify-self-start" onClick={() => setAsking({ what: 'again' })}>
+          {t('exceptions.again')}
+        </Button>
+      )}
       {exception.askedValidTo && exception.validTo && (
         <Banner tone="info">
           {t('exceptions.cut', { asked: formatDate(exception.askedValidTo), until: formatDate(exception.validTo) })}
@@ -140,6 +169,13 @@ function Whole({ exception, onClose }: { exception: Exception; onClose: () => vo
         {exception.decisionText && <Long label={t('exceptions.decision')} words={exception.decisionText} />}
         {exception.closureEvidence && <Long label={t('exceptions.field.closureEvidence')} words={exception.closureEvidence} />}
       </Part>
+      {hadConditions.includes(status) && (
+        <Conditions
+          type="EXCEPTION"
+          id={exception.id}
+          heading={<h3 className="border-t border-hairline pt-4 text-14 font-semibold">{t('conditions.title')}</h3>}
+        />
+      )}
       <Extensions exception={exception} onAsk={setAsking} />
       <p className="text-13">
         <AppLink className={linkClass} href={pages.exceptionStates}>
@@ -150,6 +186,7 @@ function Whole({ exception, onClose }: { exception: Exception; onClose: () => vo
       <Attachments id={exception.id} queries={exceptionCalls} mayWrite={exception.may?.includes('comment') ?? true} />
       <History query={useQuery(exceptionCalls.history(exception.id))} />
       {asking?.what === 'edit' && <EditExceptionDialog exception={exception} onClose={close} />}
+      {asking?.what === 'again' && <CreateExceptionDialog again={exception} onClose={close} onDone={({ id }) => onShow(id)} />}
       {asking?.what === 'extend' && <ExtendDialog exception={exception} onClose={close} />}
       {asking?.what === 'decide' && <DecideDialog extension={asking.extension} onClose={close} />}
       {asking?.what === 'remove' && (

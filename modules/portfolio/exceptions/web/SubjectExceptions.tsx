@@ -15,12 +15,11 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Subject } from './ExceptionDialogs.tsx'
 import { exceptionsOf } from './exception.queries.ts'
-import { exceptionWords } from './exception.words.ts'
+import { exceptionWords, writers } from './exception.words.ts'
 import { DaysLeft } from './exceptionColumns.tsx'
 import { wordOf } from './wordOf.ts'
 
 const CreateExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.CreateExceptionDialog))
-const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 /** The exceptions of a prospect or a solution: each opens beside the list of all. */
 export function SubjectExceptions({ of }: { of: Subject }) {

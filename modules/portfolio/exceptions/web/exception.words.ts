@@ -5,6 +5,8 @@ import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
 import type { ExceptionState, Risk } from '../exception-states.contract.ts'
 
+/** Who begins one. */
+export const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 const tones: Record<ExceptionState, Tone> = {
   DRAFT: 'neutral',
   REQUESTED: 'info',

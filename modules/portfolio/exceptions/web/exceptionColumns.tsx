@@ -77,7 +77,6 @@ export const exceptionColumns = (): ListColumn<Exception>[] => [
     card: 'line',
   },
   stateColumn(exceptionWords),
-  text('deviationType', t('exceptions.field.deviationType'), ({ deviationType }) => wordOf('deviation', deviationType)),
   {
     key: 'riskRating',
     label: t('exceptions.field.riskRating'),
@@ -85,8 +84,6 @@ export const exceptionColumns = (): ListColumn<Exception>[] => [
     cell: ({ riskRating }) => (riskRating ? <Chip tone={riskTones[riskRating]}>{wordOf('risk', riskRating)}</Chip> : '–'),
     card: 'none',
   },
-  day('validFrom'),
-  day('validTo'),
   {
     key: 'daysLeft',
     label: t('exceptions.daysLeft'),
@@ -94,6 +91,9 @@ export const exceptionColumns = (): ListColumn<Exception>[] => [
     cell: (one) => <DaysLeft exception={one} />,
     card: 'line',
   },
+  day('validTo'),
+  day('validFrom'),
+  text('deviationType', t('exceptions.field.deviationType'), ({ deviationType }) => wordOf('deviation', deviationType)),
   {
     key: 'extensions',
     label: t('exceptions.extensions'),

@@ -86,6 +86,10 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
       })
     },
 
+    /** Whatever their states: for a portfolio that is told from its middle. */
+    belongTo: async (actor: Actor, ids: readonly string[], solutionId: string): Promise<void> =>
+      write(actor, await holdAll(tx, prospect, ids), { solutionId }),
+
     /** @throws NotFound where it is not of the solution. */
     async detach(asked: Asked, id: string, from: string, seen: Parameters<typeof movable>[2]): Promise<void> {
       const row = await movable(asked, id, seen)
