@@ -57,7 +57,13 @@ export const EditMeetingDialog = ({ meeting, onClose }: { meeting: Meeting; onCl
     name={meeting.title}
     fields={meetingFields()}
     shape={meetingShape}
-    calls={{ ...meetingCalls, changed: boardChangedOnce }}
+    calls={{
+      ...meetingCalls,
+      changed: boardChangedOnce,
+      // Of a meeting that moves, the deadline moves with it, unless somebody has said another one.
+      change: (id, { submissionDeadline, ...values }: { submissionDeadline?: string }) =>
+        meetingCalls.change(id, submissionDeadline === meeting.submissionDeadline ? values : { ...values, submissionDeadline }),
+    }}
     submitLabel={t('agenda.meeting.save')}
     onClose={onClose}
   />
