@@ -126,7 +126,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, list, values, value, onChange }: ChoiceProps<T>) {
   const id = useId()
   return (
-    <label htmlFor={id} className="grid gap-1 text-13 font-medium">
+    <label htmlFor={id} className="grid gap-1 text-13 font-semibold">
       {label}
       <Select
         id={id}
@@ -151,7 +151,7 @@ export const EditItemDialog = ({ item, onClose }: { item: AgendaItem; onClose: (
   <EditRecordDialog
     record={item}
     name={item.title}
-    fields={item.status === 'HANDLED' ? minuteFields() : itemFields()}
+    fields={item.status === 'HANDLED' ? minuteFields() : itemFields(item)}
     shape={item.status === 'HANDLED' ? minuteShape : itemShape}
     calls={{ ...itemCalls, changed: boardChangedOnce }}
     submitLabel={t('agenda.item.save')}

@@ -94,23 +94,41 @@ export const subjectSearch =
       note: code,
     }))
 
-const words = (): RecordField[] => [
-  { name: 'title', label: t('agenda.field.itemTitle'), optional: true, wide: true, help: t('agenda.itemTitle.help') },
-  { name: 'question', label: t('agenda.field.question'), kind: 'long', optional: true, help: t('agenda.question.help') },
+/** In words: a title is needed where no record lends its own, a question where the board decides. */
+const words = ({ titled, asks }: { titled: boolean; asks: boolean }): RecordField[] => [
+  choice('category', t('agenda.field.category'), 'category', agendaCategories),
   { name: 'timeboxMinutes', label: t('agenda.field.timebox'), kind: 'number', unit: t('agenda.minutes') },
-  person('presenter', t('agenda.field.presenter')),
+  {
+    name: 'title',
+    label: t('agenda.field.itemTitle'),
+    wide: true,
+    ...(!titled && { optional: true, help: t('agenda.itemTitle.help') }),
+  },
+  {
+    name: 'question',
+    label: t('agenda.field.question'),
+    kind: 'long',
+    help: t('agenda.question.help'),
+    ...(!asks && { optional: true }),
+  },
+  { ...person('presenter', t('agenda.field.presenter')), wide: true as const },
 ]
 /** Of an item about a record of one kind, or about none. */
 export const newItemFields = (type: AgendaItem['subjectType'], purpose: AgendaItem['purpose']): RecordField[] => [
   ...(type === 'NONE'
     ? []
     : [
-        { name: 'subjectId', label: wordOf('subject', type), kind: 'one', wide: true, search: subjectSearch(type, purpose) } as RecordField,
+        {
+          name: 'subjectId',
+          label: wordOf('subject', type),
+          kind: 'one',
+          wide: true,
+          search: subjectSearch(type, purpose),
+        } satisfies RecordField,
       ]),
-  choice('category', t('agenda.field.category'), 'category', agendaCategories),
-  ...words(),
+  ...words({ titled: type === 'NONE', asks: purpose === 'DECISION' }),
 ]
-export const itemFields = (): RecordField[] => [choice('category', t('agenda.field.category'), 'category', agendaCategories), ...words()]
+export const itemFields = ({ purpose }: AgendaItem): RecordField[] => words({ titled: true, asks: purpose === 'DECISION' })
 const { subjectType: _type, purpose: _purpose, preReads: _newPreReads, ...newItemShape } = newItem.shape
 
 export { newItemShape }
