@@ -1,4 +1,4 @@
-import { CheckboxField, DayField, NumberField, SelectField, TextField } from '../forms/fields.tsx'
+import { CheckboxField, DateInputField, DayField, NumberField, SelectField, TextField } from '../forms/fields.tsx'
 import { t } from '../i18n/i18n.ts'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { Bone } from '../ui/feedback/Skeleton.tsx'
@@ -50,6 +50,8 @@ function OneField({ field, record }: { field: RecordField; record: object | unde
       return <CheckboxField name={name} label={label} {...(help !== undefined && { help })} />
     case 'day':
       return <DayField {...shared} />
+    case 'moment':
+      return <DateInputField {...shared} time />
     case 'tags':
       return <TagsField {...shared} />
     case 'person':

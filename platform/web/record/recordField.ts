@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatNumber } from '../i18n/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import type { SelectOption } from '../ui/inputs/Select.tsx'
 import type { Option, SearchOptions } from '../ui/inputs/useOptionSearch.ts'
@@ -24,7 +24,7 @@ export type RecordField = Base &
         /** Left to right and of fixed width: numbers and codes. */
         code?: true
       }
-    | { kind: 'markdown' | 'day' | 'tags' | 'yesno' }
+    | { kind: 'markdown' | 'day' | 'moment' | 'tags' | 'yesno' }
     | { kind: 'number'; unit?: string }
     | { kind: 'choice'; options: readonly SelectOption[] }
     /** A person, one of many or several of many, found by typing; `named` says what the value of a record that is there is called. */
@@ -56,6 +56,8 @@ export function fieldWords(field: RecordField, record: Values): string {
       return field.options.find((option) => option.value === value)?.label ?? String(value)
     case 'day':
       return formatDate(String(value))
+    case 'moment':
+      return formatDateTime(String(value))
     case 'number':
       return `${formatNumber(Number(value))}${field.unit ? ` ${field.unit}` : ''}`
     case 'yesno':

@@ -1,9 +1,10 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CreateRecordDialog } from '@portico/platform/web/record/CreateRecordDialog.tsx'
 import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.tsx'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useId, useState } from 'react'
-import { type SubjectType, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
+import { agendaPurposes, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
 import type { AgendaItem } from '../item.contract.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { boardChanged, itemCalls, meetingCalls } from './agenda.queries.ts'
@@ -12,6 +13,8 @@ import {
   itemShape,
   meetingFields,
   meetingShape,
+  minuteFields,
+  minuteShape,
   newItemFields,
   newItemShape,
   newMeetingFields,
@@ -54,46 +57,54 @@ export const EditMeetingDialog = ({ meeting, onClose }: { meeting: Meeting; onCl
     name={meeting.title}
     fields={meetingFields()}
     shape={meetingShape}
-    calls={{ ...meetingCalls, changed: boardChangedOnce }}
+    calls={{
+      ...meetingCalls,
+      changed: boardChangedOnce,
+      // Of a meeting that moves, the deadline moves with it, unless somebody has said another one.
+      change: (id, { submissionDeadline, ...values }: { submissionDeadline?: string }) =>
+        meetingCalls.change(id, submissionDeadline === meeting.submissionDeadline ? values : { ...values, submissionDeadline }),
+    }}
     submitLabel={t('agenda.meeting.save')}
     onClose={onClose}
   />
 )
 
-const offered = subjectTypes.filter((type): type is 'PROSPECT' | 'RELEASE' | 'NONE' => ['PROSPECT', 'RELEASE', 'NONE'].includes(type))
+/** Where an item about such a record usually stands in a meeting. */
+const usual: Record<AgendaItem['subjectType'], AgendaItem['category']> = {
+  PROSPECT: 'INTAKE',
+  SOLUTION: 'DESIGN',
+  EXCEPTION: 'EXCEPTION',
+  RELEASE: 'RELEASE',
+  NONE: 'DIRECTION',
+}
 
-/** What it is about comes first: it decides what else is asked. */
+/** What it is about, and what for, comes first: it decides what else is asked. */
 export function CreateItemDialog({ onClose, onDone }: CreateProps) {
-  const [type, setType] = useState<SubjectType | 'NONE'>('PROSPECT')
-  const aboutId = useId()
+  const decides = deciders.some(hasRole)
+  const [type, setType] = useState<AgendaItem['subjectType']>(decides ? 'PROSPECT' : 'NONE')
+  const [wanted, setWanted] = useState<AgendaItem['purpose']>('DECISION')
+  // an analyst tells the board of records, and asks for no decision about them.
+  const purposes = decides || type === 'NONE' ? agendaPurposes : (['INFORMATION'] as const)
+  const purpose = purposes.find((one) => one === wanted) ?? 'INFORMATION'
   const { subjectId, ...plain } = newItemShape
   return (
     <CreateRecordDialog<AgendaItem>
       key={type}
       title={t('agenda.item.create')}
       above={
-        <label htmlFor={aboutId} className="grid gap-1 text-13 font-medium">
-          {t('agenda.field.about')}
-          <Select
-            id={aboutId}
-            value={type}
-            options={offered.map((value) => ({ value, label: wordOf('subject', value) }))}
-            onChange={({ target }) => setType(offered.find((one) => one === target.value) ?? 'NONE')}
-          />
-        </label>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Choice label={t('agenda.field.about')} list="subject" values={subjectTypes} value={type} onChange={setType} />
+          <Choice label={t('agenda.field.purpose')} list="purpose" values={purposes} value={purpose} onChange={setWanted} />
+        </div>
       }
-      fields={newItemFields(type)}
+      fields={newItemFields(type, purpose)}
       shape={type === 'NONE' ? plain : { ...plain, subjectId }}
       calls={{
         ...itemCalls,
         changed: boardChangedOnce,
-        create: (values, key) => itemCalls.create({ ...withoutEmpty(values), subjectType: type }, key),
+        create: (values, key) => itemCalls.create({ ...withoutEmpty(values), subjectType: type, purpose }, key),
       }}
-      begin={{
-        category: type === 'RELEASE' ? 'RELEASE' : type === 'NONE' ? 'DIRECTION' : 'INTAKE',
-        purpose: 'DECISION',
-        timeboxMinutes: 15,
-      }}
+      begin={{ category: usual[type], timeboxMinutes: 15 }}
       onClose={onClose}
       onDone={({ id }) => {
         onClose()
@@ -102,18 +113,46 @@ export function CreateItemDialog({ onClose, onDone }: CreateProps) {
     />
   )
 }
+const deciders = ['admin', 'architect', 'productOwner'] as const
+
+interface ChoiceProps<T extends string> {
+  label: string
+  list: string
+  values: readonly T[]
+  value: T
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ label, list, values, value, onChange }: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className="grid gap-1 text-13 font-semibold">
+      {label}
+      <Select
+        id={id}
+        value={value}
+        options={values.map((one) => ({ value: one, label: wordOf(list, one) }))}
+        onChange={({ target }) => {
+          const chosen = values.find((one) => one === target.value)
+          if (chosen) onChange(chosen)
+        }}
+      />
+    </label>
+  )
+}
 /** Left out, the title is that of the record. */
 const withoutEmpty = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 const boardChangedOnce = async () => {
   await boardChanged()
 }
 
+/** Of what is decided, the minute alone. */
 export const EditItemDialog = ({ item, onClose }: { item: AgendaItem; onClose: () => void }) => (
   <EditRecordDialog
     record={item}
     name={item.title}
-    fields={itemFields()}
-    shape={itemShape}
+    fields={item.status === 'HANDLED' ? minuteFields() : itemFields(item)}
+    shape={item.status === 'HANDLED' ? minuteShape : itemShape}
     calls={{ ...itemCalls, changed: boardChangedOnce }}
     submitLabel={t('agenda.item.save')}
     onClose={onClose}

@@ -25,6 +25,14 @@ const ItemPanel = lazyPart(() => import('./ItemPanel.tsx').then((file) => file.I
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const proposers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
+/** The three parts stand beside each other where there is room for each, else below. */
+const beside = {
+  list: { flex: '1 1 15rem' },
+  rest: { flex: '999 1 32rem' },
+  agenda: { flex: '3 1 36rem' },
+  backlog: { flex: '1 1 20rem' },
+} as const
+
 /** The board's agenda: its meetings, the items of the chosen one, and what waits for one. */
 export default function AgendaPage() {
   useLocale()
@@ -60,10 +68,12 @@ export default function AgendaPage() {
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-4">
-        <MeetingList coming={coming} past={before} chosen={chosen} />
-        <div className="grid min-w-0 items-start gap-5 lg:col-span-3">
-          <div className="min-w-0">
+      <div className="flex flex-wrap items-start gap-5">
+        <div className="min-w-0" style={beside.list}>
+          <MeetingList coming={coming} past={before} chosen={chosen} />
+        </div>
+        <div className="flex min-w-0 flex-wrap items-start gap-5" style={beside.rest}>
+          <div className="min-w-0" style={beside.agenda}>
             {chosen ? (
               <Chosen id={chosen} openItem={(id) => go(chosen, id)} />
             ) : (
@@ -76,7 +86,7 @@ export default function AgendaPage() {
             )}
           </div>
           {!(hasRole('readOnly') && !proposers.some(hasRole)) && (
-            <div className="min-w-0">
+            <div className="min-w-0" style={beside.backlog}>
               <Backlog meetingId={chosen} runs={runs} openItem={(id) => go(chosen, id)} />
             </div>
           )}

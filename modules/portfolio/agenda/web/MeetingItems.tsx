@@ -48,8 +48,7 @@ export function MeetingItems({ meeting, openItem }: MeetingItemsProps) {
     const waiting = queryClient.getQueryData(backlog().queryKey)?.data.find((one) => one.id === id)
     if (!waiting) return
     try {
-      await schedule(waiting, meeting.id)
-      if (before !== undefined) await order(meeting.id, place([...ids, id], id, before))
+      await schedule(waiting, meeting.id, before === undefined ? undefined : place([...ids, id], id, before))
       setSaid(t('agenda.scheduled', { name: waiting.title }))
     } catch (error) {
       showError(error)

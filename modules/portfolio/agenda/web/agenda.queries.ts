@@ -34,9 +34,14 @@ export async function order(meetingId: string, ids: readonly string[]): Promise<
   await call(moreOfMeetings.order, { params: { id: meetingId }, body: [...ids] })
   await refresh(moreOfMeetings.order)
 }
-export async function schedule(item: AgendaItem, meetingId: string): Promise<void> {
+/** Puts an item on a meeting: at its end, or where `ids` has it. */
+export async function schedule(item: AgendaItem, meetingId: string, ids?: readonly string[]): Promise<void> {
   await itemCalls.transition(item.id, { action: 'schedule', meetingId, version: item.version })
-  await boardChanged()
+  try {
+    if (ids) await call(moreOfMeetings.order, { params: { id: meetingId }, body: [...ids] })
+  } finally {
+    await boardChanged()
+  }
 }
 export const minutes = (id: string) => ({
   queryKey: [moreOfMeetings.minutes.path, id],

@@ -5,10 +5,12 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
-import { agendaCategories, agendaPurposes, type SubjectType } from '../../backlog/agenda-kinds.contract.ts'
+import { agendaCategories, type SubjectType } from '../../backlog/agenda-kinds.contract.ts'
+import { exceptions } from '../../exceptions/exception.contract.ts'
 import { prospects } from '../../prospects/prospect.contract.ts'
 import { portfolioReleases } from '../../releases/release.contract.ts'
-import { changedItem, itemPayload, newItem } from '../item.contract.ts'
+import { solutions } from '../../solutions/solution.contract.ts'
+import { type AgendaItem, changedItem, itemPayload, newItem } from '../item.contract.ts'
 import { changedMeeting, newMeeting } from '../meeting.contract.ts'
 import { seriesKinds } from '../meeting-states.contract.ts'
 import { openMeetings } from './agenda.queries.ts'
@@ -47,6 +49,7 @@ const when = (): RecordField[] => [
   person('chair', t('agenda.field.chair')),
   person('secretary', t('agenda.field.secretary')),
   { name: 'quorum', label: t('agenda.field.quorum'), kind: 'number', help: t('agenda.quorum.help') },
+  { name: 'submissionDeadline', label: t('agenda.field.deadline'), kind: 'moment', optional: true, help: t('agenda.deadline.help') },
 ]
 /** What makes a meeting, and what it takes. */
 export const newMeetingFields = (): RecordField[] => [
@@ -58,43 +61,83 @@ export const meetingFields = (): RecordField[] => [
   ...when(),
   { name: 'minutes', label: t('agenda.field.minutes'), kind: 'markdown', optional: true },
 ]
-const { version: _version, attendees: _attendees, submissionDeadline: _deadline, ...meetingShape } = changedMeeting.shape
-const { attendees: _newAttendees, submissionDeadline: _newDeadline, minutes: _newMinutes, ...newMeetingShape } = newMeeting.shape
+const { version: _version, attendees: _attendees, ...meetingShape } = changedMeeting.shape
+const { attendees: _newAttendees, minutes: _newMinutes, ...newMeetingShape } = newMeeting.shape
 const { version: _itemVersion, preReads: _preReads, decisionText: _text, actions: _actions, ...itemShape } = changedItem.shape
 
 export { itemShape, meetingShape, newMeetingShape }
 
-/** The records of one kind that the board decides about, by a part of their name. */
-export const subjectSearch =
-  (type: SubjectType): SearchOptions =>
-  async (search, signal) => {
-    const query = { search, itemsPerPage: 20 }
-    const { data } =
-      type === 'RELEASE'
-        ? await call(portfolioReleases.list, { query }, { signal })
-        : await call(prospects.list, { query: { ...query, status: ['IN_DESIGN'] } }, { signal })
-    return data.map(({ id, name, code }) => ({ id, label: name, note: code }))
-  }
+type Page = { query: { search: string; itemsPerPage: number } }
+type Found = readonly { id: string; code: string; name: string }[]
 
-const words = (): RecordField[] => [
-  { name: 'title', label: t('agenda.field.itemTitle'), optional: true, wide: true, help: t('agenda.itemTitle.help') },
-  { name: 'question', label: t('agenda.field.question'), kind: 'long', optional: true, help: t('agenda.question.help') },
+/** How records of a kind are found: all of them, or those alone that can go onto the agenda. */
+const finds: Record<SubjectType, (page: Page, ready: boolean, options: { signal: AbortSignal }) => Promise<Found>> = {
+  PROSPECT: async ({ query }, ready, options) =>
+    (await call(prospects.list, { query: { ...query, ...(ready && { status: ['IN_DESIGN'] }) } }, options)).data,
+  SOLUTION: async ({ query }, ready, options) =>
+    (await call(solutions.list, { query: { ...query, ...(ready && { status: ['IN_DESIGN'] }) } }, options)).data,
+  EXCEPTION: async ({ query }, ready, options) =>
+    (await call(exceptions.list, { query: { ...query, ...(ready && { status: ['IN_REVIEW'] }) } }, options)).data.map((one) => ({
+      ...one,
+      name: one.title,
+    })),
+  RELEASE: async ({ query }, ready, options) =>
+    (await call(portfolioReleases.list, { query: { ...query, ...(ready && { status: ['PLANNED', 'IN_PROGRESS'] }) } }, options)).data,
+}
+/** The records of one kind by a part of their name; of those to decide about, only what the board can decide now. */
+export const subjectSearch =
+  (type: SubjectType, purpose: AgendaItem['purpose']): SearchOptions =>
+  async (search, signal) =>
+    (await finds[type]({ query: { search, itemsPerPage: 20 } }, purpose === 'DECISION', { signal })).map(({ id, name, code }) => ({
+      id,
+      label: name,
+      note: code,
+    }))
+
+/** In words: a title is needed where no record lends its own, a question where the board decides. */
+const words = ({ titled, asks }: { titled: boolean; asks: boolean }): RecordField[] => [
+  choice('category', t('agenda.field.category'), 'category', agendaCategories),
   { name: 'timeboxMinutes', label: t('agenda.field.timebox'), kind: 'number', unit: t('agenda.minutes') },
-  person('presenter', t('agenda.field.presenter')),
+  {
+    name: 'title',
+    label: t('agenda.field.itemTitle'),
+    wide: true,
+    ...(!titled && { optional: true, help: t('agenda.itemTitle.help') }),
+  },
+  {
+    name: 'question',
+    label: t('agenda.field.question'),
+    kind: 'long',
+    help: t('agenda.question.help'),
+    ...(!asks && { optional: true }),
+  },
+  { ...person('presenter', t('agenda.field.presenter')), wide: true as const },
 ]
 /** Of an item about a record of one kind, or about none. */
-export const newItemFields = (type: 'NONE' | SubjectType): RecordField[] => [
+export const newItemFields = (type: AgendaItem['subjectType'], purpose: AgendaItem['purpose']): RecordField[] => [
   ...(type === 'NONE'
     ? []
-    : [{ name: 'subjectId', label: wordOf('subject', type), kind: 'one', wide: true, search: subjectSearch(type) } as RecordField]),
-  choice('category', t('agenda.field.category'), 'category', agendaCategories),
-  choice('purpose', t('agenda.field.purpose'), 'purpose', agendaPurposes),
-  ...words(),
+    : [
+        {
+          name: 'subjectId',
+          label: wordOf('subject', type),
+          kind: 'one',
+          wide: true,
+          search: subjectSearch(type, purpose),
+        } satisfies RecordField,
+      ]),
+  ...words({ titled: type === 'NONE', asks: purpose === 'DECISION' }),
 ]
-export const itemFields = (): RecordField[] => [choice('category', t('agenda.field.category'), 'category', agendaCategories), ...words()]
-const { subjectType: _type, preReads: _newPreReads, ...newItemShape } = newItem.shape
+export const itemFields = ({ purpose }: AgendaItem): RecordField[] => words({ titled: true, asks: purpose === 'DECISION' })
+const { subjectType: _type, purpose: _purpose, preReads: _newPreReads, ...newItemShape } = newItem.shape
 
 export { newItemShape }
+
+/** what of a decided item is still corrected. */
+export const minuteFields = (): RecordField[] => [
+  { name: 'decisionText', label: t('agenda.field.decisionText'), kind: 'long', help: t('agenda.decisionText.help') },
+]
+export const minuteShape = { decisionText: changedItem.shape.decisionText }
 
 /** The fields that an action asks for beside its comment. */
 export const askedBy = (action: string): AskedFields =>

@@ -26,21 +26,23 @@ export function ReleaseTimeline() {
     <Card plain className="mt-5" title={t('releases.timeline')} aside={`${formatDate(first)} – ${formatDate(last)}`}>
       <ul className="grid gap-3">
         {dated.map(({ id, code, name, from, to, scopeFreezeDate, frozen }) => (
-          <li key={id} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
-            <AppLink href={pages.release(id)} className={cx(linkClass, 'truncate')}>
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <AppLink href={pages.release(id)} className={cx(linkClass, 'truncate')} style={{ flex: '1 1 14rem' }}>
               <bdi>
                 {code} {name}
               </bdi>
             </AppLink>
-            <div className="relative h-6 rounded-small bg-sunken">
+            <div className="relative h-6 rounded-small bg-sunken" style={{ flex: '4 1 20rem' }}>
               <div
-                className={cx('absolute inset-y-0 rounded-small', frozen ? 'bg-muted' : 'bg-accent')}
+                className={cx('absolute inset-y-0 rounded-small opacity-60', frozen ? 'bg-muted' : 'bg-accent')}
                 style={{ insetInlineStart: share(at(from)), inlineSize: share(first + at(to) - at(from)) }}
               />
-              {scopeFreezeDate && (
-                <div className="absolute inset-y-0 w-0.5 bg-warn" style={{ insetInlineStart: share(at(scopeFreezeDate)) }} />
-              )}
-              <div className="absolute inset-y-0 w-px bg-ink" style={{ insetInlineStart: share(now) }} />
+              {/* What the scope is open for stands out from the rest. */}
+              <div
+                className={cx('absolute inset-y-0 rounded-small', frozen ? 'bg-muted' : 'bg-accent')}
+                style={{ insetInlineStart: share(at(from)), inlineSize: share(first + at(scopeFreezeDate ?? to) - at(from)) }}
+              />
+              <div className="absolute w-0.5 bg-ink" style={{ insetInlineStart: share(now), insetBlock: '-0.25rem' }} />
               <span className="sr-only">
                 {t('releases.timeline.of', {
                   from: formatDate(from),
@@ -54,11 +56,11 @@ export function ReleaseTimeline() {
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted" aria-hidden="true">
         <span>
-          <span className="me-1.5 inline-block h-3 w-0.5 bg-warn align-middle" />
-          {t('releases.field.scopeFreezeDate')}
+          <span className="me-1.5 inline-block size-3 rounded-small bg-accent align-middle opacity-60" />
+          {t('releases.timeline.frozen')}
         </span>
         <span>
-          <span className="me-1.5 inline-block h-3 w-px bg-ink align-middle" />
+          <span className="me-1.5 inline-block h-3 w-0.5 bg-ink align-middle" />
           {t('releases.today')}
         </span>
       </p>
