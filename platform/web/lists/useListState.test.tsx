@@ -110,7 +110,7 @@ describe('what is remembered', () => {
     expect(control.remembered).toBe(false)
     await does(() => control.clear())
     expect(control.remembered).toBe(false)
-    expect(address()).toBe('/list?env=test')
+    expect(address()).toBe('/list')
   })
 
   test('is not said of what an address asks for, though it is what is remembered', async () => {

@@ -21,7 +21,7 @@ export function AgreementEnding({ of: { agreementEndsOn, agreementDaysLeft }, hr
   )
 }
 
-/** How many there are, and before it, so that numbers stand below each other, in how many days the first of them ends, where that is soon. The chip makes its line no higher than others. */
+/** How many there are, and beside it – in a table before it, for the numbers to stand below each other – in how many days the first of them ends, where that is soon. The chip makes its line no higher than others. */
 export function AgreementCount({
   of: { agreementCount, agreementEndsOn, agreementDaysLeft },
 }: {
@@ -29,11 +29,11 @@ export function AgreementCount({
 }) {
   if (agreementEndsOn === null) return formatNumber(agreementCount)
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 [td_&]:flex-row-reverse">
+      <span>{formatNumber(agreementCount)}</span>
       <Chip tone="bad" icon={mdiClockAlertOutline} className="-my-1">
         <span title={formatDate(agreementEndsOn)}>{t('agreements.one.days', { days: agreementDaysLeft ?? 0 })}</span>
       </Chip>
-      <span>{formatNumber(agreementCount)}</span>
     </span>
   )
 }
