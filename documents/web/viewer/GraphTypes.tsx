@@ -39,8 +39,8 @@ function TypeName({ type }: { type: string }) {
 
 const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 
-/** The fields or values of a type; types inside unfold when asked for. */
-export function GraphType({ name }: { name: string }) {
+/** The fields or values of a type; types inside unfold when asked for. `described`: with what it means, where that does not stand above. */
+export function GraphType({ name, described = true }: { name: string; described?: boolean }) {
   const { known, want, failed } = useSource()
   const type = graphType(known.get(name))
   const ask = type === undefined && !builtIn.has(name) && !failed.has(name)
@@ -58,7 +58,7 @@ export function GraphType({ name }: { name: string }) {
     )
   return (
     <div className="min-w-0">
-      {type.description && (
+      {described && type.description && (
         <div className="pt-2 text-muted">
           <Markdown source={type.description} />
         </div>

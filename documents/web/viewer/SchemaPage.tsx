@@ -1,3 +1,4 @@
+import { mdiLinkVariant } from '@mdi/js'
 import { AppError } from '@portico/platform/contract/errors.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
@@ -28,7 +29,7 @@ export function SchemaPage({ shown, name, change }: { shown: ShownDocument; name
   const top = (
     <>
       <span className="min-w-0 flex-1 text-13 text-muted">{t('documents.schema')}</span>
-      <CopyButton text={() => `${location.origin}${address({ schema: name })}`} name={t('documents.copyLink')} />
+      <CopyButton icon={mdiLinkVariant} text={() => `${location.origin}${address({ schema: name })}`} name={t('documents.copyLink')} />
     </>
   )
   return (
@@ -58,6 +59,7 @@ const mostNamed = 12
 
 function SchemaText({ view }: { view: SchemaView }) {
   const graph = graphType(view.schema)
+  const description = graph ? graph.description : view.description
   const { want } = useSource()
   const named = graph ? [] : view.references.slice(0, mostNamed)
   const key = named.join('\n')
@@ -77,14 +79,14 @@ function SchemaText({ view }: { view: SchemaView }) {
           </>
         )}
       </p>
-      {view.description && !graph && (
+      {description && (
         <div className="mt-4 text-muted">
-          <Markdown source={view.description} reading />
+          <Markdown source={description} reading />
         </div>
       )}
       <div className="mt-3 text-muted">{!graph && <Constraints constraints={constraintsOf(view.schema)} />}</div>
       <Section id="members" title={t('documents.members')}>
-        {graph ? <GraphType name={view.name} /> : <SchemaTree schema={view.schema} />}
+        {graph ? <GraphType name={view.name} described={false} /> : <SchemaTree schema={view.schema} />}
       </Section>
     </article>
   )

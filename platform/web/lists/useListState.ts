@@ -77,7 +77,8 @@ export function useListState(spec: ListSpec, { name, prefix = '', multiSort = tr
     const recalled = recall(spec, name, environment)
     const state = inAddress ? undefined : stateToRestore(spec, recalled, start)
     const first = state ?? readState(spec, named)
-    const isRecalled = recalled !== undefined && isNarrowed(recalled) && narrowing(recalled) === narrowing(first)
+    // What the address names was asked for now, also where it is what was asked for last.
+    const isRecalled = !inAddress && recalled !== undefined && isNarrowed(recalled) && narrowing(recalled) === narrowing(first)
     return { environment, state, remembered: isRecalled ? narrowing(recalled) : undefined }
   }
   const [opened, setOpened] = useState(open)

@@ -52,6 +52,8 @@ interface RecordPageProps<R extends Shown> {
   calls: RecordCalls<R>
   /** As the form has them, its name first: the others stand in the card of its data, long ones below. */
   fields: readonly RecordField[]
+  /** Beside its state: what is urgent about it. */
+  chips?: ReactNode
   /** In the line below the name, after its code. */
   facts?: readonly Fact[]
   /** What its state means for people now, where that is worth a banner; the reason that was given follows it. */
@@ -79,7 +81,12 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
     <>
       <PageHeader
         title={name}
-        chips={<StateChip state={record.status} words={words} />}
+        chips={
+          <>
+            <StateChip state={record.status} words={words} />
+            {props.chips}
+          </>
+        }
         crumbs={[{ label: list.title, href: list.href }, { label: name }]}
         steps={<TrailSteps list={list.name} id={record.id} addressOf={addressOf} />}
         facts={[

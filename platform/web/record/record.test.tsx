@@ -181,11 +181,11 @@ describe('the actions of a record', () => {
     await show(offered('open', { reasons }), offered('end', { commentRequired: true, reasons }))
     await press('Do open')
     expect(document.querySelector('dialog')).toBeNull()
-    expect(document.body.textContent).toContain('Applications are still linked: 2.')
+    expect(document.body.textContent).toContain('2 applications are still linked.')
     await openMenu()
     const item = document.querySelector<HTMLElement>('[role=menuitem]')
     expect([item?.textContent, item?.getAttribute('aria-disabled')]).toEqual([
-      'Do endApplications are still linked: 2. Unlink them first.',
+      'Do end2 applications are still linked. Unlink them first.',
       'true',
     ])
     await act(async () => item?.click())
@@ -199,7 +199,7 @@ describe('the actions of a record', () => {
     await openMenu()
     await act(async () => document.querySelector<HTMLElement>('[role=menuitem]')?.click())
     await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Field App'))
-    expect(document.querySelector('dialog')?.textContent).toContain('Applications are still linked: 1. Unlink them first.')
+    expect(document.querySelector('dialog')?.textContent).toContain('1 application is still linked. Unlink it first.')
     expect(document.querySelector('dialog form')).toBeNull()
     inTheWay = undefined
     await press('Close')

@@ -82,7 +82,7 @@ test('applications that are shared and those to share are lists of their own, ea
   await open('/teams/night?tab=shared&shared.search=meter&toshare.page=2')
   await until(() => expect(document.querySelectorAll('h2')).toHaveLength(2))
   await until(() => expect(document.querySelector<HTMLInputElement>('input[type=search]')?.value).toBe('meter'))
-  await until(() => expect(cells('Shared with it').map(([name]) => name)).toEqual(['Meter reader']))
+  await until(() => expect(cells('Shared with the team').map(([name]) => name)).toEqual(['Meter reader']))
 })
 
 test('each application to share has a button in its row and names its owner as a person; what is shared names team and environment', async () => {
@@ -102,7 +102,9 @@ test('each application to share has a button in its row and names its owner as a
   const asks = sent.find(({ address }) => address.includes('notOfTeam=night'))
   expect(asks?.address).toContain('/env-1/applications')
   expect(named('Share with Night shift: Partner sandbox')?.closest('li')?.textContent).toContain('Dev Eloper')
-  await until(() => expect(cells('Shared with it').map((all) => all.slice(0, 4))).toEqual([['Field App', 'Day shift', 'Test', '1 key']]))
+  await until(() =>
+    expect(cells('Shared with the team').map((all) => all.slice(0, 4))).toEqual([['Field App', 'Day shift', 'Test', '1 key']]),
+  )
   await press(named('Share with Night shift: Partner sandbox'))
   await until(() => expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ appId: 'app-1' }]))
 })

@@ -4,12 +4,13 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { SidePanel } from '@portico/platform/web/ui/overlays/SidePanel.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import { CompanyName } from '../../applications/web/CompanyName.tsx'
 import type { PendingEntry } from '../approval.contract.ts'
-import { DecideButtons, OutcomeChip } from './DecideButtons.tsx'
+import { DecideButtons, OutcomeChip, refusalOf } from './DecideButtons.tsx'
 import { planText } from './planText.ts'
 import type { Decision } from './useDecision.ts'
 
@@ -31,6 +32,7 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
   }
   const { application, environment, team, pendingProducts } = entry
   const outcome = decision.outcomeOf(entry)
+  const refusal = refusalOf(entry)
   return (
     <SidePanel
       recordId={entry.id}
@@ -39,7 +41,16 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
       onPrevious={at > 0 ? to(at - 1) : undefined}
       onNext={at < 0 ? undefined : to(at + 1)}
       onClose={onClose}
-      footer={<DecideButtons key={entry.id} isMain entry={entry} products={pendingProducts} decision={decision} />}
+      footer={
+        <>
+          {refusal && !outcome && (
+            <div className="basis-full">
+              <Banner tone="warn">{refusal}</Banner>
+            </div>
+          )}
+          <DecideButtons key={entry.id} isMain entry={entry} products={pendingProducts} decision={decision} />
+        </>
+      }
     >
       <Part title={t('approvals.panel.asks')}>
         <ul className="grid gap-3">

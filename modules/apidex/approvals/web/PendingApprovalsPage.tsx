@@ -118,14 +118,14 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
         <PaidBy entry={entry} />
       </>
     ),
-    className: 'max-w-40! min-[1760px]:max-w-64!',
+    className: 'max-w-48! min-[1760px]:max-w-64!',
   },
   {
     key: 'products',
     label: t('approvals.products'),
     cell: (entry) => <Products entry={entry} />,
     card: 'lead',
-    className: 'max-w-40! min-[1760px]:max-w-56!',
+    className: 'max-w-44! min-[1760px]:max-w-56!',
   },
   {
     key: 'requester',
@@ -194,12 +194,13 @@ const columnsOf = (decision: Decision, addressOf: (id: string) => string): ListC
   },
 ]
 
-/** Who pays, below the application; a company that is suspended is why nothing can be approved. */
+/** Who pays, below the application, in the page's direction, whatever the script of the application's name; a company that is suspended is why nothing can be approved. */
 function PaidBy({ entry: { company, companyStatus } }: { entry: PendingEntry }) {
+  const { dir } = useLocale()
   if (company === null) return null
   const suspended = companyStatus === 'SUSPENDED'
   return (
-    <span className="block truncate text-13 font-normal text-muted" title={company}>
+    <span dir={dir} className="line-clamp-2 text-13 font-normal whitespace-normal text-muted" title={company}>
       {suspended && <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>}
       <bdi>{company}</bdi>
     </span>

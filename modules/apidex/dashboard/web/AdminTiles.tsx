@@ -1,5 +1,6 @@
 import { half, two } from '@portico/platform/web/dashboard/grid.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fewRows, pendingQuery } from '../../approvals/web/approval.queries.ts'
@@ -37,7 +38,7 @@ export function AdminTiles({ envId, create }: { envId: string; create: ReactNode
         <ErrorsTile envId={envId} held={false} scope="all" />
       </div>
       <div className={`mb-4 ${two}`}>
-        <div className="grid min-w-0 gap-4">
+        <div className={cx('grid min-w-0 gap-4', !hasOwn && 'self-stretch')}>
           <EndingKeysTile envId={envId} />
           {hasOwn && <ApplicationsTile envId={envId} held={false} create={create} />}
         </div>

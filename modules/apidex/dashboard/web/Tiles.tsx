@@ -12,6 +12,8 @@ import { RequestsTile } from './RequestsTile.tsx'
 import { TilesSkeleton } from './TilesSkeleton.tsx'
 import { CallsTile, ErrorsTile } from './TrafficTiles.tsx'
 
+const fewApplications = 3
+
 /**
  * Everything below the greeting; downloaded beside the page, so that the page itself paints at once. Nothing shows before what decides
  * where everything stands is known: what comes later has its room, or stands last in its column. `beside`: other modules have shown theirs.
@@ -31,6 +33,9 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
   const isStarting = mine.data !== undefined && !done.has('call')
   // Whom another module serves, and who has no application: to begin with one is not what they are here for.
   if (beside && isStarting && rows.length === 0) return <NewsTile envId={envId} held={false} wide />
+  // Few rows beside a long column of news would leave a hole below them.
+  const few = rows.length <= fewApplications
+  const ends = consumed.data ? consumed.data.data.some(({ status }) => status === 'deprecated') : true
   return (
     <>
       <div className="mb-4 empty:hidden">{expiring.data && <ExpiryBanner ending={endingSoon(expiring.data.data, new Date())} />}</div>
@@ -43,16 +48,17 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
           <RequestsTile envId={envId} held={false} className={third} />
         )}
       </div>
-      <div className={two}>
+      <div className={few ? (ends ? `mb-4 ${two}` : 'mb-4') : two}>
         <div className="grid min-w-0 gap-4">
           <ApplicationsTile envId={envId} held={false} create={create} />
           {isStarting && rows.some((row) => row.pendingProducts > 0) && <RequestsTile envId={envId} held={false} />}
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4 empty:hidden">
           <DeprecationsTile envId={envId} />
-          <NewsTile envId={envId} held={false} />
+          {!few && <NewsTile envId={envId} held={false} />}
         </div>
       </div>
+      {few && <NewsTile envId={envId} held={false} wide />}
     </>
   )
 }

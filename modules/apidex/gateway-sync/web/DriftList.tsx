@@ -1,5 +1,6 @@
 import { mdiBackupRestore, mdiEyeOffOutline } from '@mdi/js'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
@@ -9,7 +10,9 @@ import { showError, showSnackbar } from '@portico/platform/web/messages/messages
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { environmentQuery } from '../../environments/web/environment.queries.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
 import { decideDrift, driftSource } from './gateway-sync.queries.ts'
 
@@ -19,6 +22,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
+  const comparedAt = useQuery(environmentQuery(environmentId)).data?.status.lastSyncAt
   useRowFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
@@ -48,7 +52,14 @@ export function DriftList({ environmentId }: { environmentId: string }) {
           </>
         )
       }
-      empty={{ title: t('commands.drift.empty'), text: t('commands.drift.empty.text') }}
+      empty={{
+        title: t('commands.drift.empty'),
+        text: comparedAt ? (
+          <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
+        ) : (
+          t('commands.drift.empty.text')
+        ),
+      }}
       failed={t('commands.drift.failed')}
     />
   )

@@ -9,7 +9,7 @@ import type { Spec } from '../../specs/spec.contract.ts'
 import type { Asking } from './NextStepButton.tsx'
 import { ProductQuestion } from './ProductQuestion.tsx'
 
-/** What a draft is to have before others see it. Its next step, to upload or to publish, is the page's primary action. */
+/** What is left until others see a draft. Its next step, to upload or to publish, is the page's primary action. */
 export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   const [asking, setAsking] = useState<Asking>()
   return (
@@ -30,6 +30,7 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
         >
           {t('apis.draft.step.describe')}
         </Step>
+        <Step done={false}>{t('apis.draft.step.publish')}</Step>
       </ul>
       <ProductQuestion product={product} hasSpec={Boolean(spec)} specId={spec?.id} asking={asking} onClose={() => setAsking(undefined)} />
     </Card>

@@ -4,6 +4,7 @@ import { RequestSamples } from '@portico/documents/web/viewer/RequestSamples.tsx
 import { useFirstCall } from '@portico/documents/web/viewer/useFirstCall.ts'
 import { formatBytes, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { T } from '@portico/platform/web/i18n/T.tsx'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { CopyButton } from '@portico/platform/web/ui/actions/CopyButton.tsx'
 import { CopyId } from '@portico/platform/web/ui/actions/CopyId.tsx'
@@ -22,7 +23,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
-import { approvalText, planText } from '../../api-products/web/labels.tsx'
+import { planText } from '../../api-products/web/labels.tsx'
 import { PlanFact } from '../../api-products/web/PlanFact.tsx'
 import type { Spec } from '../../specs/spec.contract.ts'
 import { LintChip } from '../../specs/web/LintChip.tsx'
@@ -92,14 +93,21 @@ const Tags = ({ of }: { of: readonly string[] }) => (
   </span>
 )
 
+/** Where calls go, for those who may know; a draft says also that nothing is chosen, since that is chosen before it is published. */
+function serviceFact({ upstream, status, may }: ApiProduct): Fact[] {
+  if (!upstream && !(status === 'draft' && may.includes('edit'))) return []
+  return [{ label: t('apis.upstream'), value: upstream ? <code className="ltr text-12">{upstream}</code> : t('apis.upstream.none') }]
+}
+
 const productFacts = (product: ApiProduct): Fact[] => [
   { label: t('apis.plan'), value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : planText(null) },
-  { label: t('apis.approval'), value: approvalText(product.approval) },
+  { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
   { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
   { label: t('apis.category'), value: product.category || '–' },
   ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: <Tags of={product.tags} /> }] : []),
   { label: t('apis.apiproduct'), value: <CopyId whole id={product.apiproduct} name={t('apis.id.copy')} /> },
-  ...(product.upstream ? [{ label: t('apis.upstream'), value: <code className="ltr text-12">{product.upstream}</code> }] : []),
+  ...(product.status === 'draft' ? [{ label: t('apis.basePath'), value: <code className="ltr text-12">{product.basePath}</code> }] : []),
+  ...serviceFact(product),
   { label: t('apis.updated'), value: <RelativeTime at={product.updatedAt} /> },
 ]
 
@@ -111,6 +119,8 @@ const specFacts = (spec: Spec): Fact[] => [
   { label: t('specs.uploaded'), value: <RelativeTime at={spec.createdAt} /> },
   { label: t('specs.lint'), value: <LintChip spec={spec} /> },
 ]
+
+const keyHeader = 'apikey'
 
 function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | undefined }) {
   return (
@@ -128,9 +138,11 @@ function Calling({ product, spec }: { product: ApiProduct; spec: Spec | null | u
       </div>
       <div>
         <div className="mb-1 text-13 font-semibold">{t('documents.auth')}</div>
-        <p className="max-w-[72ch] text-muted">{t('apis.auth.text')}</p>
+        <p className="max-w-[72ch] text-muted">
+          <T id="apis.auth.text" values={{ header: <code className="ltr text-13 text-ink">{keyHeader}</code> }} />
+        </p>
         <div className="mt-2">
-          <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: 'apikey: $PORTICO_KEY' }]} />
+          <CodeBlock samples={[{ label: 'HTTP', language: 'http', code: `${keyHeader}: $PORTICO_KEY` }]} />
         </div>
       </div>
       {spec && <FirstCall product={product} spec={spec} />}

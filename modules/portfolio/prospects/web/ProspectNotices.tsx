@@ -2,7 +2,6 @@ import { formatDate } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Banner, type BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
@@ -53,13 +52,14 @@ export function ProspectNotices({ prospect }: { prospect: Prospect }) {
       )}
       {similar.length > 0 && (
         <Banner tone="info">
-          {t('prospects.similar')}
+          {t('prospects.similar', { count: similar.length })}
           <span className="mt-1 flex flex-wrap gap-x-4 font-normal">
             {similar.map(({ id, name, status }) => (
               <span key={id}>
-                <AppLink className={linkClass} href={pages.prospect(id)}>
+                <AppLink className="rounded-small font-medium underline underline-offset-[3px]" href={pages.prospect(id)}>
                   <bdi>{name}</bdi>
-                </AppLink>{' '}
+                </AppLink>
+                {' · '}
                 {prospectWords.state(status)}
               </span>
             ))}

@@ -49,9 +49,9 @@ const visibleTo = (caller: Caller): SQL | undefined => (isManager(caller) ? unde
  */
 export const holdForLinks = (tx: Db, ...companyIds: string[]) => holdAll(tx, company, companyIds)
 
-/** Makes companies of the demo as old as their story says, in days: one that was made a minute ago tells nobody how long others wait. */
+/** Makes companies of the demo as old as their story says, in days: one that was made a minute ago tells nobody how long others wait. What is pending has been so since it was made. */
 export async function ageCompanies(tx: Db, ages: readonly { name: string; days: number }[]): Promise<void> {
-  await tx.execute(sql`update ${company} c set created_at = c.created_at - asked.days * interval '1 day', status_changed_at = c.status_changed_at - least(asked.days, 3) * interval '1 day'
+  await tx.execute(sql`update ${company} c set created_at = c.created_at - asked.days * interval '1 day', status_changed_at = c.status_changed_at - case when c.status = 'PENDING' then asked.days else least(asked.days, 3) end * interval '1 day'
     from jsonb_to_recordset(${JSON.stringify(ages)}::jsonb) as asked(name text, days int) where c.company_name = asked.name`)
 }
 

@@ -10,10 +10,11 @@ import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx' // not copied
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pages } from '../../addresses.ts'
+import { AgreementEnding } from '../../agreements/web/AgreementCount.tsx' // not copied
 import { mayHaveTaken, revocationQuery } from '../../suspensions/web/suspension.queries.ts' // not copied
 import type { Company } from '../company.contract.ts'
 import { companyCalls } from './company.queries.ts'
-import { companyFormFields, companyList, companyWords, numberOf } from './company.words.ts'
+import { companyFormFields, companyList, companyWords, numberLabel, numberOf } from './company.words.ts'
 
 const EditCompanyDialog = lazyPart(() => import('./CompanyDialogs.tsx').then((file) => file.EditCompanyDialog))
 const CompanyApplications = lazyPart(() => import('../../links/web/CompanyApplications.tsx').then((file) => file.CompanyApplications)) // not copied
@@ -40,7 +41,8 @@ const CompanyDetail = ({ company }: { company: Company }) => (
     words={companyWords}
     calls={companyCalls}
     fields={companyFormFields()}
-    facts={[{ label: t('companies.number'), value: numberOf(company) || '–' }]}
+    facts={[{ label: numberLabel(company), value: numberOf(company) || '–' }]}
+    chips={<AgreementEnding of={company} href={pages.company(company.id, 'agreements')} />} // not copied
     standing={company.status === 'SUSPENDED' ? { tone: 'warn', text: t('companies.suspended') } : undefined}
     notices={(edit) => noticesOf(company, edit)} // copied as: notices={(edit) => <Missing company={company} edit={edit} />}
     // not copied: from here

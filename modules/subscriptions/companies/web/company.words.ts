@@ -29,6 +29,10 @@ export const companyList = () => ({ name: 'companies', title: t('companies.title
 /** The number by which people know it. */
 export const numberOf = ({ cocNumber, alternativeCustomerNumber }: Company): string => cocNumber || alternativeCustomerNumber
 
+/** Which of its numbers that is, as in its form. */
+export const numberLabel = ({ cocNumber, alternativeCustomerNumber }: Company): string =>
+  t(cocNumber || !alternativeCustomerNumber ? 'companies.field.cocNumber' : 'companies.field.alternativeCustomerNumber')
+
 /** The fields of a company, in the order of its form. What is needed to become active is not said to be optional, and says when it is needed. */
 export const companyFormFields = (): RecordField[] => [
   { name: 'companyName', label: t('companies.field.companyName'), wide: true },

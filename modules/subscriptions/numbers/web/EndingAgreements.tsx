@@ -22,7 +22,7 @@ export function EndingAgreements({ ending }: Pick<CompanyNumbers, 'ending'>) {
               <code className="ltr">{number}</code>
             </div>
           </div>
-          <span className="shrink-0 text-13 text-warn tabular-nums" title={formatDay(endDate)}>
+          <span className="shrink-0 text-13 text-bad tabular-nums" title={formatDay(endDate)}>
             {t('numbers.ending.in', { count: daysLeft })}
           </span>
         </li>
