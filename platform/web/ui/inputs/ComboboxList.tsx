@@ -16,8 +16,9 @@ export const searching = (found: ReturnType<typeof useOptionSearch>) => ({
   filter: null,
   itemToStringLabel: (option: Option) => option.label,
   isItemEqualToValue: (item: Option, chosen: Option) => item.id === chosen.id,
-  onOpenChange: (open: boolean) => {
-    if (open) found.ask('', 0)
+  onOpenChange: (open: boolean, { reason }: { reason: string }) => {
+    // What opens by a text that is put in, at once or letter by letter, is asked for that text.
+    if (open && reason !== 'input-change') found.ask('', 0)
   },
   onInputValueChange: (text: string, { reason }: { reason: string }) => {
     if (reason === 'input-change' || reason === 'input-clear') found.ask(text)
