@@ -93,6 +93,20 @@ test('one that has expired is asked for again: what was said about it comes alon
   for (const name of ['riskRating', 'validTo', 'reviewerId']) expect(sent[0]?.body).not.toHaveProperty(name)
 })
 
+test('it may be of an API product while that module is on', async () => {
+  const kinds = async () => {
+    await open('/exceptionlist')
+    await press('Create exception')
+    await until(() => expect(document.querySelector('dialog select')).not.toBeNull())
+    const found = [...document.querySelectorAll('dialog select option')].map(({ textContent }) => textContent)
+    page?.close()
+    return found
+  }
+  expect(await kinds()).not.toContain('API product')
+  knowModules(new Set(['Portfolio', 'InternalDeveloperPortal']))
+  expect(await kinds()).toContain('API product')
+})
+
 test('who only reads is offered no write', async () => {
   sessionState.set({ ...sessionState.get(), roles: ['readOnly'] })
   await open('/exceptionlist?id=naming')
