@@ -1,4 +1,6 @@
 /** What other modules may use of the internal developer portal. */
+
+export { apiProducts } from './api-products/api-product.contract.ts'
 export { type KnownProduct, productsSeenBy } from './api-products/api-product-ports.contract.ts'
 export { type Application, applications } from './applications/application.contract.ts'
 export {
@@ -25,6 +27,7 @@ export {
   type TakenProduct,
   takeProducts,
 } from './applications/application-ports.contract.ts'
+export { environments } from './environments/environment.contract.ts'
 export { environmentGoes, type KnownEnvironment, knownEnvironments } from './environments/environment-ports.contract.ts'
 export {
   type CallsOfApplication,

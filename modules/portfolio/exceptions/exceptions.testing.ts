@@ -237,7 +237,7 @@ const room: RoomTesting = {
     {
       name: 'exception in its panel',
       account: 'architect',
-      address: { list: '/exceptionlist', link: 'SOAP towards the parties of the market' },
+      address: { list: '/exceptionlist', link: 'Errors of the archive in a form of its own' },
     },
     { name: 'states of an exception', account: 'architect', address: '/exceptionlist/states', asks: false },
   ],

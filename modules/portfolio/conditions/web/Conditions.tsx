@@ -18,6 +18,7 @@ import { type Condition, conditions } from '../condition.contract.ts'
 import { type ConditionSubject, conditionStates } from '../condition-kinds.contract.ts'
 
 const tones: Record<Condition['status'], Tone> = { OPEN: 'warn', MET: 'ok', WAIVED: 'neutral' }
+const isOverdue = ({ status, dueDate }: Condition) => status === 'OPEN' && dueDate < new Date().toISOString().slice(0, 10)
 const query = (subjectType: ConditionSubject, subjectId: string) =>
   queryOf(conditions.list, { query: { subjectType, subjectId, itemsPerPage: 100 } }, { quiet: true })
 
@@ -46,7 +47,7 @@ export function Conditions({ type, id, heading }: ConditionsProps) {
       <Card plain flush>
         <ul>
           {rows.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-start gap-3 border-t border-hairline px-4 py-3 first:border-t-0">
+            <li key={one.id} className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-3 first:border-t-0">
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <bdi className="wrap-anywhere">{one.text}</bdi>
                 <span className="text-13 text-muted">
@@ -54,7 +55,11 @@ export function Conditions({ type, id, heading }: ConditionsProps) {
                 </span>
                 {(one.comment || one.evidence) && <bdi className="text-13 wrap-anywhere">{one.comment || one.evidence}</bdi>}
               </span>
-              <Chip tone={tones[one.status]}>{t(`conditions.state.${one.status}`)}</Chip>
+              {isOverdue(one) ? (
+                <Chip tone="bad">{t('conditions.overdue')}</Chip>
+              ) : (
+                <Chip tone={tones[one.status]}>{t(`conditions.state.${one.status}`)}</Chip>
+              )}
               {one.may.length > 0 && (
                 <Button small onClick={() => setChanging(one)}>
                   {t('record.edit')}

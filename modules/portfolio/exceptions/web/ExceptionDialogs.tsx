@@ -1,4 +1,5 @@
 import { day, text } from '@portico/platform/contract/fields.ts'
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { DayField, SelectField, TextField } from '@portico/platform/web/forms/fields.tsx'
@@ -12,6 +13,7 @@ import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Exception, Extension } from '../exception.contract.ts'
+import { exceptionSubjects } from '../exception-states.contract.ts'
 import { decideExtension, exceptionCalls, extend } from './exception.queries.ts'
 import { firstFields, formFields, shape } from './exceptionFields.ts'
 import { wordOf } from './wordOf.ts'
@@ -24,6 +26,8 @@ export interface Subject {
   deviationType?: string | undefined
 }
 
+/** API products while their module is on. */
+const subjectTypes = () => exceptionSubjects.filter((type) => type !== 'API_PRODUCT' || isModuleOn('InternalDeveloperPortal'))
 /** What is asked for once more, without what was judged and when. */
 const repeated = ({ standardReference, reason, justification, impact, compensatingMeasures, remediationPlan, ...one }: Exception) => ({
   ...{ standardReference, justification, impact, compensatingMeasures, remediationPlan, previousExceptionId: one.id },
@@ -33,7 +37,7 @@ const repeated = ({ standardReference, reason, justification, impact, compensati
 
 /** A new exception: what deviates, and of what; the rest is filled in beside the list. `again` is one that ended, and is asked for once more. */
 export function CreateExceptionDialog({ of, again, ...props }: CreateDialogProps<Exception> & { of?: Subject; again?: Exception }) {
-  const [type, setType] = useState<Subject['type']>()
+  const [type, setType] = useState<Exception['subjectType']>()
   const chosen = again?.subjectType ?? of?.type ?? type
   const isKnown = of !== undefined || again !== undefined
   if (!chosen)
@@ -42,7 +46,7 @@ export function CreateExceptionDialog({ of, again, ...props }: CreateDialogProps
         title={t('exceptions.create')}
         submitLabel={t('exceptions.continue')}
         size="small"
-        schema={z.object({ type: z.enum(['PROSPECT', 'SOLUTION']) })}
+        schema={z.object({ type: z.enum(exceptionSubjects) })}
         defaults={{ type: 'PROSPECT' }}
         submit={async (values) => values.type}
         onDone={setType}
@@ -51,7 +55,7 @@ export function CreateExceptionDialog({ of, again, ...props }: CreateDialogProps
         <SelectField
           name="type"
           label={t('exceptions.field.subject')}
-          options={(['PROSPECT', 'SOLUTION'] as const).map((value) => ({ value, label: wordOf('subject', value) }))}
+          options={subjectTypes().map((value) => ({ value, label: wordOf('subject', value) }))}
         />
       </FormDialog>
     )
@@ -59,7 +63,7 @@ export function CreateExceptionDialog({ of, again, ...props }: CreateDialogProps
   return (
     <CreateRecordDialog
       title={again ? t('exceptions.again') : t('exceptions.create')}
-      fields={firstFields(isKnown || chosen === 'API_PRODUCT' ? undefined : chosen)}
+      fields={firstFields(isKnown ? undefined : chosen)}
       shape={{ title, deviationType, ...(!isKnown && { subjectId }) }}
       calls={{ ...exceptionCalls, create: (values, key) => exceptionCalls.create({ ...values, ...known }, key) }}
       begin={{ title: again?.title ?? '', deviationType: again?.deviationType ?? of?.deviationType ?? '' }}

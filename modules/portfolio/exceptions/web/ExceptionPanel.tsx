@@ -122,12 +122,12 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
             )
           }
         />
+        {status === 'EXPIRED' && writers.some(hasRole) && (
+          <Button icon={mdiRefresh} onClick={() => setAsking({ what: 'again' })}>
+            {t('exceptions.again')}
+          </Button>
+        )}
       </div>
-      {status === 'EXPIRED' && writers.some(hasRole) && (
-        <Button icon={mdiRefresh} className="justify-self-start" onClick={() => setAsking({ what: 'again' })}>
-          {t('exceptions.again')}
-        </Button>
-      )}
       {exception.askedValidTo && exception.validTo && (
         <Banner tone="info">
           {t('exceptions.cut', { asked: formatDate(exception.askedValidTo), until: formatDate(exception.validTo) })}

@@ -8,6 +8,7 @@ import { checkCodes } from '../../solutions/solution-states.contract.ts'
 import { solutionSearch } from '../../solutions/web/solution.queries.ts'
 import { type Exception, exceptionPayload, newException } from '../exception.contract.ts'
 import { exceptionReasons, remediationStates, risks } from '../exception-states.contract.ts'
+import { productSearch } from './exception.queries.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -30,12 +31,13 @@ const person = (name: 'remediationOwner' | 'reviewer', optional = true): RecordF
 })
 const subjectName = ({ subject }: Values) => (subject as Exception['subject'])?.name ?? ''
 /** Of the kind that was chosen. */
-const subject = (type: 'PROSPECT' | 'SOLUTION'): RecordField => ({
+const searches = { PROSPECT: prospectSearch, SOLUTION: solutionSearch, API_PRODUCT: productSearch }
+const subject = (type: Exception['subjectType']): RecordField => ({
   name: 'subjectId',
   label: wordOf('subject', type),
   kind: 'one',
   wide: true,
-  search: type === 'PROSPECT' ? prospectSearch : solutionSearch,
+  search: searches[type],
   named: (record) => pickedOf(record.subjectId, subjectName(record)),
 })
 const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', optional: true })
@@ -43,7 +45,7 @@ const long = (name: string, more: Partial<RecordField> = {}): RecordField =>
   ({ name, label: label(name), kind: 'long', optional: true, ...more }) as RecordField
 
 /** What makes one; the rest is filled in beside the list. */
-export const firstFields = (type: 'PROSPECT' | 'SOLUTION' | undefined): RecordField[] => [
+export const firstFields = (type: Exception['subjectType'] | undefined): RecordField[] => [
   { name: 'title', label: label('title'), wide: true },
   ...(type ? [subject(type)] : []),
   choice('deviationType', deviationTypes, 'deviation', false),

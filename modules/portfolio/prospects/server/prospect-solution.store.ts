@@ -8,6 +8,7 @@ import { changedBy } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { isOpen, mayEditProspect } from '../prospect.rules.ts'
 import { prospect } from './prospect.table.ts'
 
@@ -53,6 +54,15 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
     }))
     await audit(tx, actor, ...told)
   }
+  /** R-2: once its scope is frozen, a release gets prospects by an admin alone, or while the board has opened it. */
+  const takesProspects = async ({ caller }: Actor, releaseId: string): Promise<boolean> => {
+    const release = await hold(tx, portfolioRelease, releaseId, 'refer')
+    if (!release) return false
+    const now = clock.now()
+    const isFrozen = release.scopeFreezeDate !== null && release.scopeFreezeDate < now.toISOString().slice(0, 10)
+    const isOpened = release.scopeUnlockedUntil !== null && release.scopeUnlockedUntil >= now
+    return !isFrozen || isOpened || caller?.roles.includes('admin') === true
+  }
   /** The prospect as the caller may move it: until it is approved (P-9), and not while the board has it. */
   const movable = async (
     { caller }: Asked,
@@ -80,10 +90,9 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
     ): Promise<void> {
       const row = await movable(asked, id, seen)
       if (row.solutionId === to.id) return
-      await write(asked.actor, [row], {
-        solutionId: to.id,
-        ...(row.releaseId === null && to.releaseId !== null && { releaseId: to.releaseId }),
-      })
+      const releaseId = row.releaseId === null && to.releaseId !== null ? to.releaseId : undefined
+      const isGiven = releaseId !== undefined && (await takesProspects(asked.actor, releaseId))
+      await write(asked.actor, [row], { solutionId: to.id, ...(isGiven && { releaseId }) })
     },
 
     /** Whatever their states: for a portfolio that is told from its middle. */
@@ -101,6 +110,7 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
 
     /** Those that have no release get this one (S-2), as long as they are not realised. */
     async giveRelease(actor: Actor, solutionId: string, releaseId: string): Promise<void> {
+      if (!(await takesProspects(actor, releaseId))) return
       const rows = await held(solutionId)
       const without = rows.filter(
         (row) => row.releaseId === null && (isOpen(row) || ['ON_AGENDA', 'APPROVED', 'DEFERRED'].includes(row.status)),

@@ -11,6 +11,7 @@ import { makeException } from '../../exceptions/exceptions.testing.ts'
 import { prospects } from '../../prospects/prospect.contract.ts'
 import { makeProspect, inState as prospectInState } from '../../prospects/prospects.testing.ts'
 import { prospectRecord } from '../../prospects/server/prospect.routes.ts'
+import { frozenSince, makeRelease, releaseIn } from '../../releases/releases.testing.ts'
 import { moreOfSolutions, solutions } from '../solution.contract.ts'
 import { answers, decided, deferredTo, inState, makeDesigned, makeSolution } from '../solutions.testing.ts'
 import { solutionJobs } from './solution.jobs.ts'
@@ -137,6 +138,19 @@ describe('solutions', () => {
     await attach('productowner', one)
     expect((await send('productowner', 'DELETE', made)).status).toBe(204)
     expect((await prospect(one.id)).solutionId).toBeNull()
+  })
+
+  it('give no release whose scope is frozen, unless an admin does it (S-2, R-2)', async () => {
+    const { id: releaseId } = await makeRelease(portal)
+    await releaseIn(portal, releaseId, 'PLANNED')
+    const made = await makeSolution(portal, { releaseId })
+    const [early, late, later] = [await makeProspect(portal), await makeProspect(portal), await makeProspect(portal)]
+    const attach = (as: Account, { id }: { id: string }) => send(as, 'PUT', made, undefined, `/prospects/rel/${id}`)
+    await attach('productowner', early)
+    await frozenSince(portal, releaseId, '2020-01-01')
+    expect([(await attach('productowner', late)).status, (await attach('admin', later)).status]).toEqual([200, 200])
+    const releases = await Promise.all([early, late, later].map(async ({ id }) => (await prospect(id)).releaseId))
+    expect(releases).toEqual([releaseId, null, releaseId])
   })
 
   it('go live once everything is realised, no condition is open, and somebody has said how far they comply', async () => {

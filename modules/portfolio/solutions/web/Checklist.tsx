@@ -76,7 +76,7 @@ export function Checklist({ solution }: { solution: Solution }) {
                 key={code}
                 className="grid gap-2 border-t border-hairline px-4 py-3 first:border-t-0 sm:grid-cols-[3rem_minmax(0,1fr)_12rem]"
               >
-                <span className="ltr text-13 text-muted tabular-nums">{code}</span>
+                <span className="ltr justify-self-start text-13 text-muted tabular-nums">{code}</span>
                 <div className="grid gap-1.5">
                   <span>{label}</span>
                   {mayAnswer
@@ -90,7 +90,7 @@ export function Checklist({ solution }: { solution: Solution }) {
                           onChange={(event) => set(code, { note: event.target.value })}
                         />
                       )
-                    : given?.note && <span className="text-13 text-muted wrap-anywhere">{given.note}</span>}
+                    : given?.note && <bdi className="text-13 text-muted wrap-anywhere">{given.note}</bdi>}
                   {exceptions.length > 0 && (
                     <span className="flex flex-wrap gap-x-3 text-13">
                       {exceptions.map((one) => (

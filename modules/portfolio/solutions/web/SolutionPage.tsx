@@ -64,7 +64,11 @@ function SolutionDetail({ solution, tabs }: { solution: Solution; tabs: readonly
             ? [
                 {
                   label: t('solutions.field.complianceLevel'),
-                  value: <Chip tone={levelTone(solution.complianceLevel)}>{levelWords(solution.complianceLevel)}</Chip>,
+                  value: (
+                    <span className="inline-flex align-middle">
+                      <Chip tone={levelTone(solution.complianceLevel)}>{levelWords(solution.complianceLevel)}</Chip>
+                    </span>
+                  ),
                 },
               ]
             : []),

@@ -100,7 +100,7 @@ export function SidePanel({ title, position, onPrevious, onNext, onClose, record
         ref={body}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="grid content-start gap-5 overflow-y-auto px-4 py-4 -outline-offset-2"
+        className="grid auto-rows-max content-start gap-5 overflow-y-auto px-4 py-4 -outline-offset-2"
       >
         {children}
       </div>
