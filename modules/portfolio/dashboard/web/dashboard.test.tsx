@@ -3,6 +3,7 @@ import { sessionState } from '@portico/platform/web/session/state.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { prospectStates } from '../../prospects/prospect-states.contract.ts'
 import type { PortfolioStatistics } from '../dashboard.contract.ts'
@@ -11,7 +12,12 @@ import PortfolioDashboardPage from './PortfolioDashboardPage.tsx'
 const numbers: PortfolioStatistics = {
   funnel: prospectStates.map((status) => ({ status, count: status === 'DRAFT' ? 4 : 0 })),
   byDomain: [{ domainId: 'metering', name: 'Metering', open: 3, approved: 0, live: 7, ended: 0 }],
-  mix: { northBound: [{ id: 'rest', name: 'REST', count: 9 }], southBound: [], abstractionType: [], usageType: [] },
+  mix: {
+    northBound: [{ id: 'rest', name: 'REST', count: 9 }],
+    southBound: [{ id: 'sql', name: 'SQL', count: 2 }],
+    abstractionType: [],
+    usageType: [],
+  },
   releases: [{ id: 'spring', code: '2999.1', name: 'Spring', realised: 3, total: 8, daysToFreeze: -2 }],
   nextMeeting: null,
   reuseShare: null,
@@ -23,7 +29,15 @@ let isDown: boolean
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'portfolio', 'portfolio/dashboard', 'portfolio/agenda', 'portfolio/prospects', 'portfolio/releases')
+  await useTexts(
+    'en-GB',
+    'portfolio',
+    'portfolio/dashboard',
+    'portfolio/agenda',
+    'portfolio/prospects',
+    'portfolio/releases',
+    'portfolio/catalogues',
+  )
 })
 beforeEach(() => {
   isDown = false
@@ -63,4 +77,15 @@ test('numbers that do not load can be asked for again', async () => {
   isDown = true
   await open()
   await until(() => expect(shown()).toContain('The numbers did not load.'))
+})
+
+test('what is live or planned is counted by another catalogue', async () => {
+  await open()
+  await until(() => expect(linked('REST: 9')).toContain('northBound'))
+  const by = document.querySelector<HTMLSelectElement>('select[aria-label="Count by"]')
+  await act(async () => {
+    if (by) by.value = 'southBound'
+    by?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(linked('SQL: 2')).toContain('southBound')
 })
