@@ -17,7 +17,9 @@ export const faultText = (fault: Pick<Fault, 'code' | 'message'> & { params?: Fa
 /** The text of an error as a whole: codes have translations; the server's own English words say more than the name of an error does. */
 function wordsOf(error: AppError, message: string): string {
   const general = error.code === error.name
-  return (general && currentLanguage() === defaultLanguage ? undefined : textOf(`error.${error.code}`)) ?? message
+  if (general && currentLanguage() === defaultLanguage) return message
+  // Who may not do something is told of it as of any rule: these texts are those of faults.
+  return textOf(`error.${error.code}`) ?? (general ? undefined : textOf(['fault', error.code].join('.'))) ?? message
 }
 
 /**

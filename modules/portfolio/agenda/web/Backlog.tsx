@@ -1,4 +1,5 @@
 import { mdiCalendarPlusOutline, mdiDragVertical } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
@@ -28,7 +29,7 @@ export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
   const meeting = useQuery({ ...meetingCalls.one(meetingId ?? ''), enabled: meetingId !== undefined }).data
   const into = runs && meeting && isOpenMeeting(meeting.status) ? meeting : undefined
   return (
-    <Card plain flush title={t('agenda.backlog')} aside={query.data?.page.total_elements}>
+    <Card plain flush title={t('agenda.backlog')} aside={query.data && formatNumber(query.data.page.total_elements)}>
       {query.isError && (
         <ErrorState
           compact

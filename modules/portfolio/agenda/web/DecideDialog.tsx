@@ -81,7 +81,7 @@ export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () 
       <Conditions />
       <Rows name="actions" label={t('agenda.field.actions')} add={t('agenda.actions.add')} most={20} />
       <fieldset className="grid grid-cols-3 gap-3">
-        <legend className="mb-1 text-13 font-medium">{t('agenda.field.votes')}</legend>
+        <legend className="mb-1 font-semibold">{t('agenda.field.votes')}</legend>
         <NumberField name="votes.for" label={t('agenda.votes.for')} />
         <NumberField name="votes.against" label={t('agenda.votes.against')} />
         <NumberField name="votes.abstain" label={t('agenda.votes.abstain')} />
@@ -109,7 +109,7 @@ function Rows({ name, label, add, most }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ name })
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 text-13 font-medium">{label}</legend>
+      <legend className="mb-1 font-semibold">{label}</legend>
       {fields.map(({ id }, at) => (
         <div key={id} className="grid gap-3 rounded-control border border-hairline p-3 sm:grid-cols-2">
           <div className="sm:col-span-2">

@@ -45,7 +45,7 @@ export function ItemDetails({ item }: { item: AgendaItem }) {
   const { subject, meeting, decision, votes, may = [] } = item
   const handled = item.status === 'HANDLED'
   return (
-    <>
+    <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
         <StateChip state={item.status} words={itemWords} />
         {decision && handled && <Chip tone={decisionTone(decision)}>{wordOf('decision', decision)}</Chip>}
@@ -94,7 +94,7 @@ export function ItemDetails({ item }: { item: AgendaItem }) {
       <Comments id={item.id} queries={itemCalls} mayWrite={may.includes('comment')} />
       <Attachments id={item.id} queries={itemCalls} mayWrite={may.includes('comment')} />
       <Past id={item.id} />
-    </>
+    </div>
   )
 }
 

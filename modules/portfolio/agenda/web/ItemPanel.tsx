@@ -18,6 +18,11 @@ import { ItemDetails } from './ItemDetails.tsx'
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx').then((file) => file.DecideDialog))
 const EditItemDialog = lazyPart(() => import('./AgendaDialogs.tsx').then((file) => file.EditItemDialog))
 
+/** Once its meeting is closed, the minute is fixed too. */
+const isFixed = ({ status, meeting }: AgendaItem) => status === 'HANDLED' && meeting?.status === 'CLOSED'
+const mayDoMore = (item: AgendaItem) =>
+  (item.availableTransitions ?? []).length > 0 || (!isFixed(item) && (item.may ?? []).some((one) => one === 'edit' || one === 'remove'))
+
 /** An item beside the agenda: what is asked, what was decided, and what may follow. */
 export function ItemPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(itemCalls.one(id))
@@ -27,7 +32,7 @@ export function ItemPanel({ id, onClose }: { id: string; onClose: () => void }) 
       title={<bdi>{item?.title ?? t('agenda.item')}</bdi>}
       onClose={onClose}
       recordId={id}
-      {...(item && { footer: <Actions item={item} onClose={onClose} /> })}
+      {...(item && mayDoMore(item) && { footer: <Actions item={item} onClose={onClose} /> })}
     >
       {item ? (
         <ItemDetails item={item} />
@@ -66,8 +71,7 @@ function Actions({ item, onClose }: { item: AgendaItem; onClose: () => void }) {
         record={{
           ...item,
           availableTransitions: offered.filter(({ action }) => action !== 'decide'),
-          // Once its meeting is closed, the minute is fixed too.
-          may: item.may?.filter((one) => one !== 'edit' || item.meeting?.status !== 'CLOSED'),
+          may: isFixed(item) ? [] : item.may,
         }}
         name={item.title}
         words={itemWords}

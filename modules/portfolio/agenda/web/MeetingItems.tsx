@@ -1,4 +1,5 @@
 import { mdiChevronDown, mdiChevronUp, mdiDragVertical } from '@mdi/js'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
@@ -132,7 +133,7 @@ function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
           onClick={open}
           className="justify-self-start rounded-small text-start font-medium underline-offset-[3px] hover:underline pointer-coarse:min-h-11"
         >
-          {number}. <bdi className="wrap-anywhere">{title}</bdi>
+          {formatNumber(number)}. <bdi className="wrap-anywhere">{title}</bdi>
         </button>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>{wordOf('category', category)}</span>

@@ -3,6 +3,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { freeKey } from '@portico/platform/web/navigation/letters.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Kbd } from '@portico/platform/web/ui/base/Kbd.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -85,10 +86,12 @@ function Session({ meeting }: { meeting: Meeting }) {
           </div>
           <Large item={item} />
           <div className="flex flex-wrap items-center gap-3">
-            <Button icon={mdiArrowLeft} disabled={at === 0} onClick={() => go(-1)} aria-keyshortcuts="k">
+            <Button disabled={at === 0} onClick={() => go(-1)} aria-keyshortcuts="k">
+              <Icon path={mdiArrowLeft} mirror />
               {t('agenda.session.previous')} <Kbd>{keys.previous}</Kbd>
             </Button>
-            <Button icon={mdiArrowRight} disabled={at === items.length - 1} onClick={() => go(1)} aria-keyshortcuts="j">
+            <Button disabled={at === items.length - 1} onClick={() => go(1)} aria-keyshortcuts="j">
+              <Icon path={mdiArrowRight} mirror />
               {t('agenda.session.next')} <Kbd>{keys.next}</Kbd>
             </Button>
             {mayDecide && (

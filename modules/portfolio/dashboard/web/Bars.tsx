@@ -12,7 +12,7 @@ interface Bar {
 }
 const line = 'grid items-center gap-3 text-13'
 /** The label takes what it needs up to a third; the number has its own place at the end. */
-const columns = { gridTemplateColumns: 'minmax(6rem, 1fr) minmax(0, 3fr) 3rem' }
+const columns = { gridTemplateColumns: 'minmax(7rem, 1fr) minmax(0, 3fr) 3rem' }
 
 /** Counts beneath each other, each with its number, which leads to the list. */
 export function Bars({ rows }: { rows: readonly Bar[] }) {

@@ -7,8 +7,10 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
+import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { wordOf as agendaWord } from '../../agenda/web/wordOf.ts'
 import { prospectWords } from '../../prospects/web/prospect.words.ts'
@@ -19,10 +21,14 @@ import { Bars, Stacked } from './Bars.tsx'
 
 const filtered = (filter: string) => pages.prospectsIn(filter)
 
+/** What live and planned prospects are counted by. */
+const kinds = ['northBound', 'southBound', 'abstractionType', 'usageType'] as const
+
 /** The portfolio at a glance; each number leads to the list behind it. */
 export default function PortfolioDashboardPage() {
   useLocale()
   const query = useQuery(queryOf(statistics, {}, { quiet: true }))
+  const [by, setBy] = useState<(typeof kinds)[number]>('northBound')
   const failed = t('portfolioNumbers.failed')
   return (
     <>
@@ -54,8 +60,30 @@ export default function PortfolioDashboardPage() {
               />
             )}
           </Tile>
-          <Tile title={t('portfolioNumbers.mix')} query={query} failed={failed}>
-            {({ mix }) => <Bars rows={mix.northBound.map(({ id, name, count }) => ({ key: id, label: name, count }))} />}
+          <Tile
+            title={t('portfolioNumbers.mix')}
+            query={query}
+            failed={failed}
+            aside={
+              <Select
+                small
+                aria-label={t('portfolioNumbers.mix.by')}
+                value={by}
+                options={kinds.map((kind) => ({ value: kind, label: t(`catalogues.${kind}`) }))}
+                onChange={({ target }) => setBy(kinds.find((kind) => kind === target.value) ?? 'northBound')}
+              />
+            }
+          >
+            {({ mix }) => (
+              <Bars
+                rows={mix[by].map(({ id, name, count }) => ({
+                  key: id,
+                  label: name,
+                  count,
+                  href: filtered(`${by}:${id}/status:PLANNED,REALISED`),
+                }))}
+              />
+            )}
           </Tile>
         </div>
         <div className="grid gap-4">

@@ -1,0 +1,183 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPages, press, typeInto } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AgendaItem } from '../item.contract.ts'
+import type { Meeting } from '../meeting.contract.ts'
+import AgendaPage from './AgendaPage.tsx'
+
+const stored = {
+  version: 3,
+  createdAt: '2026-11-20T09:00:00Z',
+  updatedAt: '2026-11-20T09:00:00Z',
+  createdBy: 'me@portico.example',
+  updatedBy: 'me@portico.example',
+  statusChangedAt: '2026-11-20T09:00:00Z',
+  statusComment: '',
+}
+const board: Meeting = {
+  ...stored,
+  id: 'board',
+  code: 'ADA-2999-01',
+  status: 'IN_SESSION',
+  title: 'The board of May',
+  date: '2999-05-20',
+  ...{ startTime: '09:30', endTime: '10:00', timeZone: 'Europe/Amsterdam', location: '', submissionDeadline: '2999-05-15T15:00:00Z' },
+  ...{ chairId: null, chairName: null, secretaryId: null, secretaryName: null, seriesId: null, minutes: '' },
+  ...{ minutesApprovedById: null, minutesApprovedByName: null, minutesApprovedAt: null },
+  attendees: [{ userId: null, name: 'Somebody', voting: true, presence: 'PRESENT' }],
+  quorum: 3,
+  ...{ itemCount: 2, scheduledCount: 2, timeboxMinutes: 45 },
+  may: ['edit'],
+}
+const consents: AgendaItem = {
+  ...stored,
+  id: 'consents',
+  code: 'AGI-0001',
+  status: 'SCHEDULED',
+  meetingId: 'board',
+  meeting: { id: 'board', code: 'ADA-2999-01', title: 'The board of May', date: '2999-05-20', status: 'IN_SESSION' },
+  position: 0,
+  ...{ category: 'INTAKE', purpose: 'DECISION', about: 'RECORD', subjectType: 'EXCEPTION', subjectId: 'exc' },
+  subject: { id: 'exc', code: 'EXC-0001', name: 'SOAP for a year', status: 'ON_AGENDA' },
+  ...{ title: 'Consents', question: 'Shall we?', timeboxMinutes: 15, presenterId: null, presenterName: null },
+  preReads: [{ name: 'The design', url: 'https://wiki.portico.example/design' }],
+  ...{ submittedBy: 'me@portico.example', submittedByName: 'Me', submittedAt: '2026-11-20T09:00:00Z' },
+  ...{ decision: null, decisionText: '', deferUntil: null, conditions: [], excludedProspectIds: [], votes: null },
+  ...{ actions: [], previousItemId: null },
+  may: ['edit', 'comment'],
+}
+const archive: AgendaItem = { ...consents, id: 'archive', code: 'AGI-0002', title: 'Archive', position: 1, timeboxMinutes: 30 }
+
+const step = (action: string, to: string) => ({ action, to, commentRequired: false, takes: [], blockedBy: [], reasons: [] })
+let item: AgendaItem
+let meeting: Meeting
+let refusal: object | undefined
+let page: OpenPage | undefined
+let sent: { method: string; path: string; body: unknown }[] = []
+const paged = (...data: object[]) => Response.json({ data, page: { total_elements: data.length, exact: true } })
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'portfolio/agenda')
+})
+beforeEach(() => {
+  sent = []
+  item = consents
+  meeting = board
+  refusal = undefined
+  knowModules(new Set(['Portfolio']))
+  sessionState.set({ ...sessionState.get(), roles: ['architect'] })
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    const [path = '', query = ''] = address.split('?')
+    if (method !== 'GET') {
+      sent.push({ method, path, body: JSON.parse(body ?? 'null') })
+      if (refusal) return Response.json({ error: refusal }, { status: 403 })
+      return Response.json(path.startsWith('/api/agendaitems') ? item : meeting)
+    }
+    if (path === '/api/adameetings') return query.includes('from') ? paged(meeting) : paged()
+    if (path === '/api/adameetings/board') return Response.json(meeting)
+    if (path === '/api/agendaitems') return query.includes('backlog') ? paged() : paged(consents, archive)
+    if (path.startsWith('/api/agendaitems/') && path.split('/').length === 4) return Response.json(item)
+    return Response.json([])
+  })
+})
+afterEach(() => {
+  page?.close()
+  page = undefined
+  sessionState.set({ ...sessionState.get(), roles: undefined })
+  knowModules(undefined)
+  vi.unstubAllGlobals()
+})
+const open = async (address: string) => {
+  page = await openPages({ '/adaAgenda': AgendaPage }, address)
+  await until(() => expect(shown()).toContain('Consents'))
+}
+const shown = () => document.body.textContent ?? ''
+const edits = () => [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Edit')
+const named = (name: string) => document.querySelector<HTMLButtonElement>(`[aria-label="${name}"]`)
+
+test('items stand on the clock; too long an agenda and too few voters are said (A-3)', async () => {
+  await open('/adaAgenda')
+  await until(() => expect(shown()).toContain('09:45'))
+  expect(shown()).toContain('The items take 15 minutes more than the meeting has.')
+  expect(shown()).toContain('1 voting members are present; 3 are needed.')
+})
+
+test('arrow keys on a handle move its item, and say where it is', async () => {
+  await open('/adaAgenda')
+  await until(() => expect(named('Move Archive: drag it, or use the arrow keys')).not.toBeNull())
+  await act(async () => {
+    named('Move Archive: drag it, or use the arrow keys')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+  })
+  await until(() =>
+    expect(sent).toMatchObject([{ method: 'PUT', path: '/api/adameetings/board/items/order', body: ['archive', 'consents'] }]),
+  )
+  await until(() => expect(shown()).toContain('Archive is at place 1 of 2.'))
+})
+
+test('who only reads moves nothing, and sees no backlog', async () => {
+  sessionState.set({ ...sessionState.get(), roles: ['readOnly'] })
+  await open('/adaAgenda')
+  expect(shown()).not.toContain('Backlog')
+  expect(shown()).not.toContain('Propose item')
+})
+
+test('the panel leads to the record that it is about, and to what is read before', async () => {
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(document.querySelector('a[href="/exceptionlist?id=exc"]')).not.toBeNull())
+  expect(document.querySelector('a[href="https://wiki.portico.example/design"]')).not.toBeNull()
+})
+
+test('a release is a link for admins alone, who have its page', async () => {
+  item = { ...consents, subjectType: 'RELEASE', subjectId: 'spring' }
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(shown()).toContain('EXC-0001 SOAP for a year'))
+  expect(document.querySelector('a[href="/admin/portfolioRelease/spring"]')).toBeNull()
+  page?.close()
+  sessionState.set({ ...sessionState.get(), roles: ['admin'] })
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(document.querySelector('a[href="/admin/portfolioRelease/spring"]')).not.toBeNull())
+})
+
+test('an action is ticked when it is done, and its name is not sent back', async () => {
+  const owed = { text: 'Watch it', ownerId: 'me', ownerName: 'Me', dueDate: '2999-06-01', status: 'OPEN' as const }
+  item = { ...consents, status: 'HANDLED', decision: 'APPROVED', decisionText: 'Good enough.', actions: [owed] }
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(document.querySelector('aside input[type=checkbox], input.tick')).not.toBeNull())
+  await act(async () => document.querySelector<HTMLInputElement>('input.tick')?.click())
+  const done = { text: 'Watch it', ownerId: 'me', dueDate: '2999-06-01', status: 'DONE' }
+  await until(() => expect(sent).toEqual([{ method: 'PATCH', path: '/api/agendaitems/consents', body: { version: 3, actions: [done] } }]))
+})
+
+test('once decided, the minute alone is edited, until its meeting is closed (A-6)', async () => {
+  item = { ...consents, status: 'HANDLED', decision: 'APPROVED', decisionText: 'Good enough.' }
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(edits()).toHaveLength(2))
+  await act(async () => edits().at(-1)?.click())
+  await until(() => expect(document.querySelector('dialog [name="decisionText"]')).not.toBeNull())
+  expect(document.querySelector('dialog [name="title"]')).toBeNull()
+})
+
+test('who owns the record is told to leave its decision to somebody else (A-4)', async () => {
+  refusal = { statusCode: 403, name: 'Forbidden', code: 'fourEyes', message: 'No.', details: [], requestId: 'r' }
+  item = { ...consents, availableTransitions: [{ ...step('decide', 'HANDLED'), takes: ['decision', 'decisionText'] }] }
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(shown()).toContain('Record decision'))
+  await press('Record decision')
+  await until(() => expect(document.querySelector('dialog [name="decisionText"]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="decisionText"]'), 'Good enough for a year.')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Ask somebody else.'))
+  expect(sent.at(-1)?.body).toMatchObject({ action: 'decide', decision: 'APPROVED', version: 3 })
+})
+
+test('taking a published agenda back says that people hear of the difference (A-5)', async () => {
+  meeting = { ...board, status: 'PUBLISHED', availableTransitions: [step('unpublish', 'PLANNED')] }
+  await open('/adaAgenda')
+  await press('Take agenda back')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('people hear of the difference'))
+})

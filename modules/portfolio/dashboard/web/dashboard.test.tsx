@@ -1,0 +1,91 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { prospectStates } from '../../prospects/prospect-states.contract.ts'
+import type { PortfolioStatistics } from '../dashboard.contract.ts'
+import PortfolioDashboardPage from './PortfolioDashboardPage.tsx'
+
+const numbers: PortfolioStatistics = {
+  funnel: prospectStates.map((status) => ({ status, count: status === 'DRAFT' ? 4 : 0 })),
+  byDomain: [{ domainId: 'metering', name: 'Metering', open: 3, approved: 0, live: 7, ended: 0 }],
+  mix: {
+    northBound: [{ id: 'rest', name: 'REST', count: 9 }],
+    southBound: [{ id: 'sql', name: 'SQL', count: 2 }],
+    abstractionType: [],
+    usageType: [],
+  },
+  releases: [{ id: 'spring', code: '2999.1', name: 'Spring', realised: 3, total: 8, daysToFreeze: -2 }],
+  nextMeeting: null,
+  reuseShare: null,
+  myWork: { drafts: 1, toScreen: 3, actionsDue: 2 },
+  recentDecisions: [{ id: 'item', code: 'AGI-0001', title: 'Consents', decision: 'REWORK', decidedAt: '2026-11-20T09:00:00Z' }],
+}
+let page: OpenPage | undefined
+let isDown: boolean
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts(
+    'en-GB',
+    'portfolio',
+    'portfolio/dashboard',
+    'portfolio/agenda',
+    'portfolio/prospects',
+    'portfolio/releases',
+    'portfolio/catalogues',
+  )
+})
+beforeEach(() => {
+  isDown = false
+  knowModules(new Set(['Portfolio']))
+  sessionState.set({ ...sessionState.get(), roles: ['productOwner'] })
+  vi.stubGlobal('fetch', async () => (isDown ? Response.json({}, { status: 500 }) : Response.json(numbers)))
+})
+afterEach(() => {
+  page?.close()
+  page = undefined
+  sessionState.set({ ...sessionState.get(), roles: undefined })
+  knowModules(undefined)
+  vi.unstubAllGlobals()
+})
+const open = async () => {
+  page = await openPages({ '/portfolio/dashboard': PortfolioDashboardPage }, '/portfolio/dashboard')
+}
+const shown = () => document.body.textContent ?? ''
+const linked = (label: string) => document.querySelector(`a[aria-label="${label}"]`)?.getAttribute('href')
+
+test('each number leads to the list behind it, and no part of nothing is drawn', async () => {
+  await open()
+  await until(() => expect(linked('Draft: 4')).toContain('status'))
+  expect(linked('Metering, Live: 7')).toContain('metering')
+  expect(linked('Metering, Approved: 0')).toBeUndefined()
+  expect(document.querySelector('a[href*="item=item"]')?.textContent).toBe('Consents')
+})
+
+test('what is to be screened is for those who screen; where there is nothing, that is said', async () => {
+  await open()
+  await until(() => expect(shown()).toContain('My drafts'))
+  expect(shown()).not.toContain('To be screened')
+  for (const word of ['None is planned.', '–', 'To be reworked']) expect(shown()).toContain(word)
+})
+
+test('numbers that do not load can be asked for again', async () => {
+  isDown = true
+  await open()
+  await until(() => expect(shown()).toContain('The numbers did not load.'))
+})
+
+test('what is live or planned is counted by another catalogue', async () => {
+  await open()
+  await until(() => expect(linked('REST: 9')).toContain('northBound'))
+  const by = document.querySelector<HTMLSelectElement>('select[aria-label="Count by"]')
+  await act(async () => {
+    if (by) by.value = 'southBound'
+    by?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(linked('SQL: 2')).toContain('southBound')
+})
