@@ -78,6 +78,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   page?.close()
+  knowModules(undefined)
+  sessionState.set({ ...sessionState.get(), roles: undefined })
   vi.unstubAllGlobals()
 })
 const text = () => document.body.textContent ?? ''
