@@ -13,14 +13,19 @@ const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 /**
  * In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others.
  * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway. And so do the walks of
- * machines, which prove rules, guards and effects, not statements.
+ * machines, which prove rules, guards and effects, and what a failing gateway or the demo's calls lead to: none of these is about statements.
  */
+const onPostgresOnly = [
+  'apps/server/two-writes.test.ts',
+  'apps/server/machines.test.ts',
+  'apps/server/demo-calls.test.ts',
+  'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
+  'modules/apidex/gateway-sync/server/gateway-events.test.ts',
+]
 const once =
   process.env.PORTICO_TEST_DATABASE === 'embedded'
     ? databaseTests(root).filter(
-        (path) =>
-          (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) ||
-          ['apps/server/two-writes.test.ts', 'apps/server/machines.test.ts'].includes(path),
+        (path) => (path.startsWith('modules/') && path.endsWith('.routes.test.ts')) || onPostgresOnly.includes(path),
       )
     : []
 // As in `apps/server/main.ts`: the processes of the tests take what the first one compiled.
