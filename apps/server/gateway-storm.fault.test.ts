@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiClient } from './testing/client.ts'
 import { type OutsideGateway, outsideGateway } from './testing/outside-gateway.ts'
-import { type PortalPlace, portalPlace } from './testing/place.ts'
+import { onlyInternal, type PortalPlace, portalPlace } from './testing/place.ts'
 import { storm } from './testing/storm.ts'
 
 let place: PortalPlace | undefined
@@ -16,7 +16,7 @@ describe('200 changes while the gateway fails in every way, and the portal is ki
     timeout: 240_000,
   }, async () => {
     gateway = await outsideGateway()
-    place = await portalPlace()
+    place = await portalPlace({ env: onlyInternal })
     const { start } = place
     let portal = await start()
     let api = apiClient(portal.url)

@@ -7,7 +7,7 @@ import { teams } from '@portico/apidex/teams/team.contract.ts'
 import { traffic } from '@portico/apidex/traffic/traffic.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiClient, apiClient } from './client.ts'
-import { type PortalPlace, type PortalProcess, portalPlace } from './place.ts'
+import { onlyInternal, type PortalPlace, type PortalProcess, portalPlace } from './place.ts'
 import { until } from './until.ts'
 
 /** The product's main job as a script would do it, against the portal in a process of its own. */
@@ -16,7 +16,7 @@ let portal: PortalProcess
 let api: ApiClient
 
 beforeAll(async () => {
-  place = await portalPlace({ onPostgres: process.env.TEST_DATABASE_URL !== undefined })
+  place = await portalPlace({ onPostgres: process.env.TEST_DATABASE_URL !== undefined, env: onlyInternal })
   portal = await place.start()
   api = apiClient(portal.url)
 }, 120_000)

@@ -28,6 +28,9 @@ export interface PortalPlace {
   remove(): Promise<void>
 }
 
+/** For what is about keys and the gateway alone: the demos of other modules need not be made. */
+export const onlyInternal = { MODULES: 'InternalDeveloperPortal' }
+
 /**
  * A portal in a process of its own, as `npm start` runs it: on a data folder of its own, or (`onPostgres`) on a fresh database of the
  * server of TEST_DATABASE_URL.

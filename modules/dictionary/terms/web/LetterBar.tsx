@@ -2,6 +2,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListControl } from '@portico/platform/web/lists/useListState.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 
+const digits = '0–9'
 const letters = ['#', ...'abcdefghijklmnopqrstuvwxyz']
 
 /** The register of a dictionary: names by their first letter, and those that begin with none. */
@@ -20,14 +21,14 @@ export function LetterBar({ control }: { control: ListControl }) {
             key={letter}
             type="button"
             aria-pressed={on}
-            aria-label={letter === '#' ? t('terms.letters.none') : letter.toUpperCase()}
+            aria-label={letter === '#' ? `${digits}: ${t('terms.letters.none')}` : letter.toUpperCase()}
             onClick={() => control.setFilter('letter', on ? [] : [letter])}
             className={cx(
               'h-8 min-w-8 shrink-0 rounded-small px-1.5 text-13 font-medium pointer-coarse:h-11 pointer-coarse:min-w-11',
               on ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-hover hover:text-ink',
             )}
           >
-            {letter === '#' ? '0–9' : letter.toUpperCase()}
+            {letter === '#' ? digits : letter.toUpperCase()}
           </button>
         )
       })}
