@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
+const readyWithinMs = 150_000
 const root = join(import.meta.dirname, '../../..')
 
 export interface PortalProcess {
@@ -91,7 +92,8 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
       }
       await new Promise<void>((resolve, reject) => {
         const ready = setInterval(() => output.includes('Portico is ready') && done(), 20)
-        const late = setTimeout(() => done(new Error(`The portal was not ready within 90 s:\n${output}`)), 90_000)
+        // A first start makes the demos of all modules, and three of them may begin at once.
+        const late = setTimeout(() => done(new Error(`The portal was not ready within ${readyWithinMs} ms:\n${output}`)), readyWithinMs)
         const ended = () => done(new Error(`The portal ended before it was ready:\n${output}`))
         child.once('exit', ended)
         const done = (error?: Error) => {
