@@ -21,7 +21,9 @@ export function DeprecationsTile({ envId }: { envId: string }) {
     <Card
       title={t('dashboard.deprecated')}
       aside={
-        products.length > 0 && <TileLink href={pages.apisIn(envId, { filter: 'status:deprecated' })}>{t('dashboard.news.all')}</TileLink>
+        products.length > 0 && (
+          <TileLink href={pages.apisIn(envId, { filter: 'status:deprecated' })}>{t('dashboard.deprecated.all')}</TileLink>
+        )
       }
     >
       {query.data ? (

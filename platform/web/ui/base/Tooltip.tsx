@@ -69,7 +69,7 @@ export function Tooltip({ text, describes = true, children }: TooltipProps) {
         popover="manual"
         data-open={open ? '' : undefined}
         data-edge=""
-        className="pointer-events-none w-max max-w-64 rounded-control bg-ink px-2 py-1 text-12 font-medium text-background"
+        className="pointer-events-none w-max max-w-64 rounded-control bg-ink px-2 py-1 text-start text-12 font-medium whitespace-normal text-background"
       >
         {text}
       </span>
