@@ -32,3 +32,27 @@ export interface Expectation {
   /** Asked for again after each success. */
   send(records: Records, world: World): Sent | Promise<Sent>
 }
+
+/** What is made once for each portal or world. What failed is made anew for who asks next: a server that was busy is none of theirs. */
+export function oncePer<K extends object, T>(make: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const made = new WeakMap<K, Promise<T>>()
+  return (key) => {
+    const known = made.get(key) ?? make(key)
+    made.set(key, known)
+    known.catch(() => made.delete(key))
+    return known
+  }
+}
+
+/**
+ * Lines of a kind of records that all of the same roles see, those of both sets: what they read, what is asked of one that nothing changes,
+ * and what only some of them (`may`, of the accounts `seen`) may do.
+ */
+export function linesOf(to: readonly Role[], seen: string, recordOf: (world: World) => Promise<{ id: string }>) {
+  const read = (send: Expectation['send']): Expectation => ({ to, send })
+  return {
+    read,
+    one: (body?: object) => read(async (_, world) => ({ params: { id: (await recordOf(world)).id }, ...(body !== undefined && { body }) })),
+    only: (may: string, send: Expectation['send']): Expectation => ({ to, ours: { may, see: seen }, theirs: { may, see: seen }, send }),
+  }
+}

@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -19,13 +19,9 @@ export async function makeTermDomain(portal: Portal, more: object = {}): Promise
   const body = { code: `TERMS_${made}`, name: `Terms ${made}`, baseUri: `https://terms.example/${made}`, language: 'en' as const }
   return portal.call(domains.create, { as: 'admin', body: { ...body, stewardIds: ['analyst@portico.example'], ...more } })
 }
-const grounds = new WeakMap<object, Promise<Domain>>()
 /** One domain of each portal, for what does not change it. */
-export const groundOf = (portal: Portal): Promise<Domain> => {
-  const known = grounds.get(portal.call) ?? makeTermDomain(portal)
-  grounds.set(portal.call, known)
-  return known
-}
+export const groundOf = ({ call }: Portal): Promise<Domain> => groundOfCall(call)
+const groundOfCall = oncePer((call: Portal['call']) => makeTermDomain({ call }))
 /** The least that makes one. */
 export const newTerm = async (portal: Portal) => {
   made += 1
@@ -42,12 +38,7 @@ export async function makeApproved(portal: Portal, more: object = {}): Promise<T
 }
 
 const run = (portal: TestPortal, statement: SQL) => portal.portal.services.database.db.execute(statement)
-const templates = new WeakMap<TestPortal, Promise<Term>>()
-const templateOf = (portal: TestPortal): Promise<Term> => {
-  const known = templates.get(portal) ?? makeApproved(portal)
-  templates.set(portal, known)
-  return known
-}
+const templateOf = oncePer((portal: TestPortal) => makeApproved(portal))
 /** The walk through the machine needs hundreds: these are copies by SQL of one that was made by the API, last changed by nobody who walks. */
 async function copyIn(portal: TestPortal, state: string, of?: string): Promise<string> {
   const [{ id: from }, id] = [await templateOf(portal), crypto.randomUUID()]
@@ -74,22 +65,8 @@ const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
 export const reviewDueSince = (portal: TestPortal, id: string, day: string) => set(sql`review_due_at = ${day}::date`)(portal, id)
 
 const readers = ['admin', 'businessAnalist', 'readOnly'] as const
-const read = (send: Expectation['send']): Expectation => ({ to: readers, send })
-const seen = 'admin analyst reader'
-/** What only some of those who see it may do. */
-const only = (may: string, send: Expectation['send']): Expectation => ({
-  to: readers,
-  ours: { may, see: seen },
-  theirs: { may, see: seen },
-  send,
-})
-const worlds = new WeakMap<World, Promise<Term>>()
-const termOf = (world: World): Promise<Term> => {
-  const known = worlds.get(world) ?? makeApproved(world.portal)
-  worlds.set(world, known)
-  return known
-}
-const one = (body?: object) => read(async (_, world) => ({ params: { id: (await termOf(world)).id }, ...(body !== undefined && { body }) }))
+const termOf = oncePer(({ portal }: World) => makeApproved(portal))
+const { read, one, only } = linesOf(readers, 'admin analyst reader', termOf)
 const fresh = async ({ portal }: World) => (await makeTerm(portal)).id
 const base = terms.list.path
 

@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { type Expectation, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { Account, TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -67,12 +67,7 @@ interface Known {
   meeting: Meeting
   item: AgendaItem
 }
-const worlds = new WeakMap<World, Promise<Known>>()
-const knownOf = (world: World): Promise<Known> => {
-  const known = worlds.get(world) ?? makeKnown(world.portal)
-  worlds.set(world, known)
-  return known
-}
+const knownOf = oncePer(({ portal }: World) => makeKnown(portal))
 /** One whose agenda was published, so that everybody sees it, with an item. */
 async function makeKnown(portal: TestPortal): Promise<Known> {
   const [meeting, item] = [await makeMeeting(portal), await makeItem(portal)]

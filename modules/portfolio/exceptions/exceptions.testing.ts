@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -20,12 +20,7 @@ const filled = () => ({
   validFrom: dayIn(0),
   validTo: dayIn(80),
 })
-const subjects = new WeakMap<object, Promise<{ id: string }>>()
-const subjectOf = (portal: TestPortal) => {
-  const known = subjects.get(portal) ?? makeProspect(portal)
-  subjects.set(portal, known)
-  return known
-}
+const subjectOf = oncePer((portal: TestPortal) => makeProspect(portal))
 /** The least that makes one: of a prospect that all of them share, unless said otherwise. */
 export const newException = async (portal: TestPortal) => {
   made += 1
@@ -69,12 +64,7 @@ export async function inState(portal: TestPortal, id: string, state: string): Pr
   )
   if (state === 'ON_AGENDA') await putOnAgenda(portal, id)
 }
-const templates = new WeakMap<TestPortal, Promise<Exception>>()
-const templateOf = (portal: TestPortal): Promise<Exception> => {
-  const known = templates.get(portal) ?? makeException(portal)
-  templates.set(portal, known)
-  return known
-}
+const templateOf = oncePer((portal: TestPortal) => makeException(portal))
 let count = 0
 async function copyOfOne(portal: TestPortal): Promise<string> {
   const [{ id: from }, id] = [await templateOf(portal), crypto.randomUUID()]
@@ -107,23 +97,8 @@ export async function decided(portal: TestPortal, id: string, decision: string):
 }
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
-const read = (send: Expectation['send']): Expectation => ({ to: readers, send })
-const worlds = new WeakMap<World, Promise<Exception>>()
-const exceptionOf = (world: World): Promise<Exception> => {
-  const known = worlds.get(world) ?? makeException(world.portal)
-  worlds.set(world, known)
-  return known
-}
-const one = (body?: object) =>
-  read(async (_, world) => ({ params: { id: (await exceptionOf(world)).id }, ...(body !== undefined && { body }) }))
-const seen = 'admin architect productowner analyst reader'
-/** What only some of those who see it may do. */
-const only = (may: string, send: Expectation['send']): Expectation => ({
-  to: readers,
-  ours: { may, see: seen },
-  theirs: { may, see: seen },
-  send,
-})
+const exceptionOf = oncePer(({ portal }: World) => makeException(portal))
+const { read, one, only } = linesOf(readers, 'admin architect productowner analyst reader', exceptionOf)
 const granted = async (portal: TestPortal) => {
   const { id } = await makeException(portal)
   await inState(portal, id, 'GRANTED')

@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -10,15 +10,10 @@ import { prospectGuards, prospectMachine } from './prospect.rules.ts'
 
 type Portal = Pick<TestPortal, 'call'>
 let made = 0
-const kept = new WeakMap<object, Promise<{ domainId: string; filled: object }>>()
-
 /** What all prospects of one portal name: a domain, and rows of the catalogues with which no exception is needed. */
-export const groundOf = (portal: Portal) => {
-  const known = kept.get(portal.call) ?? makeGround(portal)
-  kept.set(portal.call, known)
-  return known
-}
-async function makeGround(portal: Portal) {
+export const groundOf = ({ call }: Portal) => groundOfCall(call)
+const groundOfCall = oncePer((call: Portal['call']) => makeGround({ call }))
+async function makeGround(portal: Portal): Promise<{ domainId: string; filled: object }> {
   for (const as of ['productowner', 'architect'] as const) await portal.call(users.me, { as })
   const [internal, rest, process] = [
     await entryOf(portal, 'usageType', 'INTERNAL'),
@@ -77,12 +72,7 @@ const makeRelease = async (portal: TestPortal, id: string) => {
   )
 }
 /** One that was made by the API, and copies of it by SQL: the walk through the machine needs hundreds. */
-const templates = new WeakMap<TestPortal, Promise<Prospect>>()
-const templateOf = (portal: TestPortal): Promise<Prospect> => {
-  const known = templates.get(portal) ?? makeProspect(portal)
-  templates.set(portal, known)
-  return known
-}
+const templateOf = oncePer((portal: TestPortal) => makeProspect(portal))
 async function copyOfOne(portal: TestPortal): Promise<string> {
   const [{ id: from }, id] = [await templateOf(portal), crypto.randomUUID()]
   made += 1
@@ -139,23 +129,8 @@ const decided = async (portal: TestPortal, id: string) => {
 }
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
-const read = (send: Expectation['send']): Expectation => ({ to: readers, send })
-const worlds = new WeakMap<World, Promise<Prospect>>()
-const prospectOf = (world: World): Promise<Prospect> => {
-  const known = worlds.get(world) ?? makeProspect(world.portal)
-  worlds.set(world, known)
-  return known
-}
-const one = (body?: object) =>
-  read(async (_, world) => ({ params: { id: (await prospectOf(world)).id }, ...(body !== undefined && { body }) }))
-const seen = 'admin architect productowner analyst reader'
-/** What only some of those who see it may do. */
-const only = (may: string, send: Expectation['send']): Expectation => ({
-  to: readers,
-  ours: { may, see: seen },
-  theirs: { may, see: seen },
-  send,
-})
+const prospectOf = oncePer(({ portal }: World) => makeProspect(portal))
+const { read, one, only } = linesOf(readers, 'admin architect productowner analyst reader', prospectOf)
 const fresh = async ({ portal }: World, more?: object) => (await makeProspect(portal, more)).id
 const base = prospects.list.path
 

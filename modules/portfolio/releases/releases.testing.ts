@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { type Expectation, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -41,12 +41,7 @@ async function planOne(portal: TestPortal, releaseId: string): Promise<void> {
 }
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
-const worlds = new WeakMap<World, Promise<PortfolioRelease>>()
-const releaseOf = (world: World): Promise<PortfolioRelease> => {
-  const known = worlds.get(world) ?? makeRelease(world.portal)
-  worlds.set(world, known)
-  return known
-}
+const releaseOf = oncePer(({ portal }: World) => makeRelease(portal))
 const one = (): Expectation => ({ to: readers, send: async (_, world) => ({ params: { id: (await releaseOf(world)).id } }) })
 const write = (body?: object): Expectation => ({
   to: ['admin'],

@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -77,12 +77,7 @@ const noted = async (portal: TestPortal, id: string) => {
 }
 
 let count = 0
-const templates = new WeakMap<TestPortal, ReturnType<typeof makeDesigned>>()
-const templateOf = (portal: TestPortal) => {
-  const known = templates.get(portal) ?? makeDesigned(portal)
-  templates.set(portal, known)
-  return known
-}
+const templateOf = oncePer((portal: TestPortal) => makeDesigned(portal))
 /** Under the transitions, whatever led to it; with what the state has: an open item of the agenda, a release. */
 export async function inState(portal: TestPortal, id: string, state: string): Promise<void> {
   const [release, late] = [crypto.randomUUID(), ['APPROVED', 'IN_REALISATION', 'LIVE'].includes(state)]
@@ -138,23 +133,8 @@ const ofProspects = (assignment: SQL) => async (portal: TestPortal, id: string) 
 }
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
-const read = (send: Expectation['send']): Expectation => ({ to: readers, send })
-const worlds = new WeakMap<World, Promise<Solution>>()
-const solutionOf = (world: World): Promise<Solution> => {
-  const known = worlds.get(world) ?? makeSolution(world.portal)
-  worlds.set(world, known)
-  return known
-}
-const one = (body?: object) =>
-  read(async (_, world) => ({ params: { id: (await solutionOf(world)).id }, ...(body !== undefined && { body }) }))
-const seen = 'admin architect productowner analyst reader'
-/** What only some of those who see it may do. */
-const only = (may: string, send: Expectation['send']): Expectation => ({
-  to: readers,
-  ours: { may, see: seen },
-  theirs: { may, see: seen },
-  send,
-})
+const solutionOf = oncePer(({ portal }: World) => makeSolution(portal))
+const { read, one, only } = linesOf(readers, 'admin architect productowner analyst reader', solutionOf)
 const writers = 'admin architect productowner'
 const pair = async ({ portal }: World, joined: boolean) => {
   const { id } = await makeSolution(portal)

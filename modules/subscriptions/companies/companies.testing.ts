@@ -1,4 +1,4 @@
-import type { Expectation } from '@portico/app-server/testing/expectation.ts'
+import { type Expectation, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
@@ -31,13 +31,8 @@ export const makeCompany = (portal: Pick<TestPortal, 'call'>): Promise<Company> 
 const inState = async (portal: TestPortal, id: string, state: string) => {
   await portal.portal.services.database.db.execute(sql`update company set status = ${state} where id = ${id}`)
 }
-const worlds = new WeakMap<World, Promise<Company>>()
 /** One company of each world, for what does not change it. */
-const companyOf = (world: World): Promise<Company> => {
-  const known = worlds.get(world) ?? makeCompany(world.portal)
-  worlds.set(world, known)
-  return known
-}
+const companyOf = oncePer(({ portal }: World) => makeCompany(portal))
 const manager = (send: Expectation['send'] = () => ({})): Expectation => ({ to: ['subscriptionManager'], send })
 /** Of one company, which others are not to know is there. */
 const ofOne = (send: Expectation['send']): Expectation => ({ ...manager(send), hides: true })
