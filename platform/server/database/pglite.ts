@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
+import { type Statement, statementsOf } from './pglite-statements.ts'
 
 /** Parsers that make PGlite and `pg` answer alike: 64-bit integers and numerics as numbers, dates and timestamps as Date. */
 const parsers = {
@@ -113,14 +114,20 @@ function lockFolder(dataDir: string): () => void {
 
 function asDatabase(client: PGlite, unlock: () => void): Database {
   const guard = transactionGuard()
-  const outer = yielding(client, {
-    query: guard.refuse,
-    exec: guard.refuse,
-    transaction: (work: (tx: Transaction) => Promise<unknown>) => {
-      guard.refuse()
-      return (tx: Transaction) => guard.run(() => work(yielding(tx)))
+  const run = statementsOf(client)
+  const outer = yielding(
+    client,
+    // The outer handle waits until no transaction is open; a transaction is what it waits for.
+    (...statement) => client._runExclusiveTransaction(() => run(...statement)),
+    {
+      query: guard.refuse,
+      exec: guard.refuse,
+      transaction: (work: (tx: Transaction) => Promise<unknown>) => {
+        guard.refuse()
+        return (tx: Transaction) => guard.run(() => work(yielding(tx, within(tx, run))))
+      },
     },
-  })
+  )
   const db = drizzle(outer) as unknown as Db
   const { exclusively } = mutexes()
   return {
@@ -139,14 +146,21 @@ function asDatabase(client: PGlite, unlock: () => void): Database {
   }
 }
 
+function within(tx: Transaction, run: Statement): Statement {
+  return async (...statement) => {
+    if (tx.closed) throw new Error('Transaction is closed')
+    return run(...statement)
+  }
+}
+
 /**
  * Guard C: PGlite's promises resolve as microtasks; without a turn of the event loop before each statement, in transactions too,
- * timers and sockets starve under load. `before` may refuse a call, or replace its argument.
+ * timers and sockets starve under load. `run` takes the place of `query`; `before` may refuse a call, or replace its argument.
  */
-function yielding<T extends object>(client: T, before: { [name: string]: (argument: never) => unknown } = {}): T {
+function yielding<T extends object>(client: T, run: Statement, before: { [name: string]: (argument: never) => unknown } = {}): T {
   return new Proxy(client, {
     get(target, name) {
-      const value: unknown = Reflect.get(target, name, target)
+      const value: unknown = name === 'query' ? run : Reflect.get(target, name, target)
       if (typeof value !== 'function') return value
       if (name !== 'query' && name !== 'exec' && name !== 'transaction') return value.bind(target)
       return async (first: unknown, ...rest: unknown[]) => {

@@ -1,13 +1,13 @@
-/** From the twentieth time on a statement is worth a place; so many have one on each connection. */
-const worthwhile = 20
-const mostNames = 64
 const mostCounted = 1000
 
 /**
  * Names the statements that come again and again, so that PostgreSQL reads and plans them once per connection and not each time. A search
  * gets no name: what its pattern finds decides how it is best run.
+ *
+ * @param worthwhile the time from which on a statement is worth a place
+ * @param mostNames so many have one on each connection
  */
-export function statementNames(): (text: string) => string | undefined {
+export function statementNames({ worthwhile = 20, mostNames = 64 } = {}): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   return (text) => {
