@@ -13,12 +13,18 @@ const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 /**
  * In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others.
  * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway. And so do the walks of
- * machines, which prove rules, guards and effects, and what a failing gateway or the demo's calls lead to: none of these is about statements.
+ * machines, which prove rules, guards and effects, what a failing gateway or the demo's calls lead to, which modules are on, who lost a
+ * right, and how the embedded gateway is driven: none of these is about statements.
  */
 const onPostgresOnly = [
   'apps/server/two-writes.test.ts',
   'apps/server/machines.test.ts',
   'apps/server/demo-calls.test.ts',
+  'apps/server/access-lost.test.ts',
+  'apps/server/access-off.test.ts',
+  'apps/server/modules.test.ts',
+  'apps/server/testing/kong-conformance.test.ts',
+  'embedded/gateway/traffic/lifecycle.test.ts',
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
   'modules/apidex/gateway-sync/server/gateway-events.test.ts',
 ]
@@ -45,10 +51,12 @@ const alone = [
 
 /** Begun first, so that no worker is left with one of them when all others are done. */
 const dearest = [
+  'apps/server/machines.test.ts',
   'apps/server/two-writes.test.ts',
   'apps/server/hostile.test.ts',
+  'apps/server/fuzz.test.ts',
+  'apps/server/access.test.ts',
   'documents/server/engine.test.ts',
-  'apps/server/machines.test.ts',
   'apps/server/surface.test.ts',
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
 ]

@@ -28,25 +28,27 @@ export const hasRows = async (db: Db, query: SQL): Promise<boolean> =>
 
 /** The same check for rows that are read by other means, made where they are asked for; it does nothing where rows are not checked. */
 export function rowCheck<Row>(schema: RowSchema<Row>): (rows: Row[]) => Row[] {
-  const place = areChecked ? placeOfStatement() : ''
+  const place = areChecked ? traceOfStatement() : undefined
   return (rows) => {
-    if (areChecked) refuseUnlike(schema, rows, place)
+    if (place) refuseUnlike(schema, rows, place)
     return rows
   }
 }
 
-function refuseUnlike<Row>(schema: RowSchema<Row>, rows: readonly Row[], place: string): void {
+function refuseUnlike<Row>(schema: RowSchema<Row>, rows: readonly Row[], trace: Error): void {
   const known = (schema._zod.def as { shape?: object }).shape
   for (const row of rows) {
     const strange = known && Object.keys(row as object).find((column) => !Object.hasOwn(known, column))
-    if (strange !== undefined) throw new Error(`${place}: the column "${strange}" is not in the schema of the row.`)
+    if (strange !== undefined) throw new Error(`${placeIn(trace)}: the column "${strange}" is not in the schema of the row.`)
     const { error } = schema.safeParse(row)
     if (!error) continue
     const [issue] = error.issues
     const path = issue?.path ?? []
     const value = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key], row)
     const wanted = issue && 'expected' in issue ? issue.expected : issue?.code
-    throw new Error(`${place}: the column "${path.join('.')}" does not fit the schema of the row: ${wanted}, not ${described(value)}.`)
+    throw new Error(
+      `${placeIn(trace)}: the column "${path.join('.')}" does not fit the schema of the row: ${wanted}, not ${described(value)}.`,
+    )
   }
 }
 
@@ -54,12 +56,21 @@ const described = (value: unknown): string => (value === undefined ? 'nothing' :
 
 const own = /platform\/server\/(database\/rows|lists\/\w+)\.ts/
 
-/** The first file on the way here that is none of the helpers. */
-function placeOfStatement(): string {
+/** The way to here. It is written out only when somebody reads it: each statement of each test has one. */
+function traceOfStatement(): Error {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50
-  const lines = (new Error().stack ?? '').split('\n').slice(1)
+  const trace = new Error()
   Error.stackTraceLimit = stackTraceLimit
-  const line = lines.find((one) => !own.test(one) && !one.includes('node_modules')) ?? ''
+  return trace
+}
+
+/** The first file on that way that is none of the helpers. */
+function placeIn({ stack = '' }: Error): string {
+  const line =
+    stack
+      .split('\n')
+      .slice(1)
+      .find((one) => !own.test(one) && !one.includes('node_modules')) ?? ''
   return /[^/\s(]+\.ts:\d+/.exec(line)?.[0] ?? 'A statement'
 }
