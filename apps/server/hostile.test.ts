@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   startMb = rssMb()
   watched = mainThread()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   watched?.stop()
   await portal.close()
