@@ -186,7 +186,7 @@ const prospectList = listSpec({
   pageSize: 10,
 })
 const some = () => z.optional(queryList(uuid()))
-const filters = both(nameFilter, {
+export const prospectFilters = both(nameFilter, {
   status: z.optional(queryList(z.enum(prospectStates))),
   domain: some(),
   usageType: some(),
@@ -200,7 +200,7 @@ const filters = both(nameFilter, {
   needsException: z.optional(queryBool()),
   overdue: z.optional(queryBool()),
 })
-export const prospectFilter = z.strictObject(filters)
+export const prospectFilter = z.strictObject(prospectFilters)
 export type ProspectFilter = z.infer<typeof prospectFilter>
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
@@ -220,7 +220,7 @@ export const prospects = pagedRecordEndpoints({
   created: newProspect,
   changed: changedProspect,
   list: prospectList,
-  filters,
+  filters: prospectFilters,
   payload: prospectPayload,
 })
 

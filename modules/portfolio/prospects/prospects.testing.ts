@@ -157,6 +157,8 @@ const room: RoomTesting = {
       body: { name: 'Drawing', url: 'https://files.example/drawing' },
     })),
     [`GET ${base}/:id/history`]: one(),
+    [`GET ${base}/board`]: read(() => ({ query: { itemsPerPage: '5' } })),
+    [`GET ${base}/export`]: read(() => ({ query: { status: 'WITHDRAWN' } })),
   },
   machines: [
     {
@@ -221,6 +223,19 @@ const room: RoomTesting = {
       'admin',
       [{}, { status: 'DRAFT' }, { mine: 'true' }, { needsException: 'true' }, { overdue: 'true' }, { nameSearch: 'abc' }],
       'name DESC',
+    ],
+    [
+      `${base}/board`,
+      'admin',
+      [
+        {},
+        { status: 'DRAFT' },
+        { domain: '90b55911-9ab4-8e8c-f431-0bf92f6b4eab' },
+        { mine: 'true' },
+        { needsException: 'true' },
+        { nameSearch: 'abc' },
+      ],
+      'priorityScore DESC',
     ],
   ],
   screens: [{ name: 'prospects', account: 'admin', address: '/prospect' }],

@@ -1,7 +1,7 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allOf, anyId, anyText, fixed } from '@portico/platform/server/lists/source.ts'
+import { allOf, fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -17,6 +17,7 @@ import { solution } from '../../solutions/server/solution.table.ts'
 import { type Prospect, type ProspectFilter, prospect as prospectSchema, prospects } from '../prospect.contract.ts'
 import { reasonsOf } from './exception-reasons.ts'
 import { prospect, prospectEntry } from './prospect.table.ts'
+import { conditionsOf } from './prospect-filter.ts'
 import { chosenOf, dependenciesOf } from './prospect-parts.store.ts'
 
 const reading = readingOf(prospect, 'p')
@@ -132,32 +133,15 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
     taken: prospectTaken,
     finish,
   })
-  const ofEntries = (ids: readonly string[] | undefined) =>
-    ids && sql`exists (select 1 from ${prospectEntry} l where l.prospect_id = p.id and l.entry_id = ${anyId(ids)})`
   return {
     ...store,
 
     list: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }, reply?: FastifyReply) =>
-      store.page(
-        query,
-        [
-          filter.status && sql`p.status = ${anyText(filter.status)}`,
-          filter.domain && sql`p.domain_id = ${anyId(filter.domain)}`,
-          filter.release && sql`p.release_id = ${anyId(filter.release)}`,
-          filter.solutionId && sql`p.solution_id = ${anyId(filter.solutionId)}`,
-          filter.owner && sql`p.owner_id = ${anyId(filter.owner)}`,
-          filter.abstractionType && sql`p.abstraction_type_id = ${anyId(filter.abstractionType)}`,
-          ofEntries(filter.usageType),
-          ofEntries(filter.northBound),
-          ofEntries(filter.southBound),
-          filter.mine && caller ? sql`(p.owner_id = ${caller.id} or p.created_by = ${caller.email})` : undefined,
-          filter.needsException === undefined ? undefined : filter.needsException ? sql`p.needs_exception` : sql`not p.needs_exception`,
-          filter.overdue
-            ? sql`coalesce(p.desired_date, date '9999-12-31') < ${today}::date and p.status not in ('REALISED', 'RETIRED', 'REJECTED', 'WITHDRAWN')`
-            : undefined,
-        ],
-        reply,
-      ),
+      store.page(query, conditionsOf(filter, { today, caller }), reply),
+
+    /** All of a filter in batches, in the order of the list. */
+    every: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }) =>
+      store.batches(query, conditionsOf(filter, { today, caller })),
 
     /** What follows from what was written: whether it needs an exception, and how complete it is. */
     async follow(id: string, completeness: number): Promise<void> {
