@@ -125,7 +125,8 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
       page(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }, reply),
 
     /** All rows of a list of style 1 in batches, in its order; how many there are, counted to the limit. */
-    batches: (query: PageQuery, filters: (SQL | undefined)[]) => every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }),
+    batches: (query: PageQuery, filters: (SQL | undefined)[]) =>
+      every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }),
 
     count: (where: Where | undefined) => counted(db, source, where, visible),
 

@@ -16,6 +16,9 @@ interface ListToolsProps<R extends object> {
   searchPlaceholder?: string | undefined
   views?: ReactNode
   tile?: ((row: R) => ReactNode) | undefined
+  instead?: ReactNode
+  /** Before the views: what the list has of its own. */
+  tools?: ReactNode
   filters: readonly ListFilter[]
   hidden: ReadonlySet<string>
   onToggle: (key: string) => void
@@ -31,6 +34,8 @@ export function ListTools<R extends object>({
   searchPlaceholder,
   views,
   tile,
+  instead,
+  tools,
   filters,
   hidden,
   onToggle,
@@ -43,12 +48,10 @@ export function ListTools<R extends object>({
       {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
       {filters.length > 0 && <FilterBar filters={filters} control={control} />}
       <div className="ms-auto flex items-center max-sm:[&>button:first-child]:px-2">
-        {phone || tile ? (
-          <SortMenu columns={columns} control={control} />
-        ) : (
-          columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={onToggle} />
-        )}
-        {!phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
+        {tools}
+        {!instead && (phone || tile) && <SortMenu columns={columns} control={control} />}
+        {!instead && !phone && !tile && columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={onToggle} />}
+        {!instead && !phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
         {exported && <ExportButton {...exported} compact />}
         {views}
       </div>

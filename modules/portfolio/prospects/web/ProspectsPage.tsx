@@ -1,13 +1,20 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListFiles } from '@portico/platform/web/lists/ExportButton.tsx'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { pages } from '../../addresses.ts'
 import { prospects } from '../prospect.contract.ts'
 import { prospectColumns, prospectFilters } from './prospectColumns.tsx'
 import { prospectSource } from './prospectList.queries.ts'
 
 const CreateProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.CreateProspectDialog))
+const ProspectBoard = lazyPart(() => import('./ProspectBoard.tsx').then((file) => file.ProspectBoard), <CardSkeleton lines={6} />)
+const files = {
+  formats: ['csv', 'xlsx'],
+  save: async (...asked) => (await import('./saveProspects.ts')).saveProspects(...asked),
+} satisfies ListFiles
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 export default function ProspectsPage() {
@@ -31,6 +38,8 @@ export default function ProspectsPage() {
       Create={CreateProspectDialog}
       mayCreate={writers.some(hasRole)}
       startsAs="table"
+      files={files}
+      board={(control) => <ProspectBoard control={control} />}
     />
   )
 }
