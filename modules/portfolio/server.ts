@@ -1,4 +1,4 @@
-import { usesOfDomains } from '@portico/core/contract.ts'
+import { personErased, usesOfDomains } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { agendaEvents } from './agenda/agenda-events.contract.ts'
@@ -26,6 +26,8 @@ import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
 import { releaseJobs } from './releases/server/release.jobs.ts'
 import { releaseRecord, releaseRoutes, releaseSubject } from './releases/server/release.routes.ts'
+import { savedFilterRoutes } from './savedfilters/server/saved-filter.routes.ts'
+import { savedFilterStore } from './savedfilters/server/saved-filter.store.ts'
 import { solutionJobs } from './solutions/server/solution.jobs.ts'
 import { solutionRoutes } from './solutions/server/solution.routes.ts'
 import { solutionRecord, solutionStoreOf } from './solutions/server/solution-record.ts'
@@ -71,6 +73,7 @@ export default serverModule({
         ...conditionRoutes(services),
         ...solutionRoutes(services, solutions),
         ...exceptionRoutes(services, exceptions),
+        ...savedFilterRoutes(services),
         // new-feature: routes
       ],
       records: [
@@ -91,6 +94,7 @@ export default serverModule({
         conditionReminders(services),
       ],
       ports: [
+        join(personErased, async (tx, personId) => void (await savedFilterStore(tx, personId).removeAll())),
         join(usesOfDomains, async (tx, ids) => counted('prospect')(await prospectPartStore(tx).countByDomain(ids))),
         join(usesOfDomains, async (tx, ids) => counted('solution')(await solutionStoreOf(services)(tx).countByDomain(ids))),
       ],

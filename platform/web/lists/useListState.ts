@@ -46,6 +46,8 @@ export interface ListControl {
   setSearch: (text: string) => void
   /** Takes search and all filters off. */
   clear: () => void
+  /** Everything at once, as an address has it: what it leaves out is as every list begins. */
+  show: (text: ListSearch, replace?: boolean) => void
 }
 
 /** What is looked for in one environment is seldom what is looked for in the next. */
@@ -133,6 +135,7 @@ export function useListState(spec: ListSpec, { name, prefix = '', multiSort = tr
     },
     setSearch: (text) => text !== state.search && change({ search: text }, true),
     clear: () => change({ search: '', filter: {} }),
+    show: (text, replace) => change({ groupBy: undefined, ...readState(spec, text), itemsPerPage: state.itemsPerPage }, replace),
   }
 }
 

@@ -1,9 +1,12 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListFiles } from '@portico/platform/web/lists/ExportButton.tsx'
+import { listParameters } from '@portico/platform/web/lists/state.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { prospects } from '../prospect.contract.ts'
 import { prospectColumns, prospectFilters } from './prospectColumns.tsx'
@@ -11,6 +14,7 @@ import { prospectSource } from './prospectList.queries.ts'
 
 const CreateProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.CreateProspectDialog))
 const ProspectBoard = lazyPart(() => import('./ProspectBoard.tsx').then((file) => file.ProspectBoard), <CardSkeleton lines={6} />)
+const SavedFilters = lazyPart(() => import('../../savedfilters/web/SavedFilters.tsx').then((file) => file.SavedFilters), <></>)
 const files = {
   formats: ['csv', 'xlsx'],
   save: async (...asked) => (await import('./saveProspects.ts')).saveProspects(...asked),
@@ -18,6 +22,8 @@ const files = {
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 export default function ProspectsPage() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const [opened] = useState(() => !listParameters.some((name) => search[name] !== undefined))
   return (
     <RecordListPage
       name="prospects"
@@ -39,6 +45,7 @@ export default function ProspectsPage() {
       mayCreate={writers.some(hasRole)}
       startsAs="table"
       files={files}
+      tools={(control) => <SavedFilters list="prospects" control={control} opened={opened} />}
       board={(control) => <ProspectBoard control={control} />}
     />
   )

@@ -150,7 +150,7 @@ export function Board<Card>(props: BoardProps<Card>) {
         </div>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <div ref={scroller} tabIndex={0} className="flex items-start gap-3 overflow-x-auto pb-3">
+        <div ref={scroller} tabIndex={0} className="flex items-stretch gap-3 overflow-x-auto pb-3">
           {columns.map(column)}
         </div>
       )}
