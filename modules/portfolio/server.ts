@@ -21,6 +21,7 @@ import { portfolio } from './module.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
 import { prospectJobs } from './prospects/server/prospect.jobs.ts'
 import { prospectRecord, prospectRoutes, prospectSubject } from './prospects/server/prospect.routes.ts'
+import { offeredOfProspects } from './prospects/server/prospect-offered.store.ts'
 import { prospectPartStore } from './prospects/server/prospect-parts.store.ts'
 import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
@@ -94,6 +95,7 @@ export default serverModule({
         conditionReminders(services),
       ],
       ports: [
+        ...offeredOfProspects,
         join(personErased, async (tx, personId) => void (await savedFilterStore(tx, personId).removeAll())),
         join(usesOfDomains, async (tx, ids) => counted('prospect')(await prospectPartStore(tx).countByDomain(ids))),
         join(usesOfDomains, async (tx, ids) => counted('solution')(await solutionStoreOf(services)(tx).countByDomain(ids))),

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { day, emptiable, longText, name, personRef, queryBool, queryList, text, uuid } from '@portico/platform/contract/fields.ts'
+import { day, emptiable, longText, name, personRef, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { pagedRecordEndpoints } from '@portico/platform/contract/record/paged-record.contract.ts'
@@ -28,6 +28,13 @@ const nullable = <T extends readonly [string, ...string[]]>(values: T) => z.null
 const person = z.nullable(z.string())
 const exceptionReason = z.object({ code: z.enum(exceptionCodes), params: z.record(z.string(), z.string()) })
 export type ExceptionReason = z.infer<typeof exceptionReason>
+
+/** An API product of the internal portal that a prospect is tied to; without a name where the caller does not see it. */
+const linkedProduct = named(
+  'LinkedProduct',
+  z.object({ environmentId: z.string(), productId: z.string(), name: person, status: person, there: z.boolean() }),
+)
+export type LinkedProduct = z.infer<typeof linkedProduct>
 
 /** A candidate for an API or an integration (domains 2.5). */
 export const prospect = named(
@@ -77,6 +84,12 @@ export const prospect = named(
     priorityScore: z.int(),
     reuseCheck: z.enum(reuseChecks),
     reuseNote: z.string(),
+    /** What is used instead of building it. This and what realises it are answered while the internal portal is on. */
+    reuseProducts: z.optional(z.array(linkedProduct)),
+    /** What realises it. */
+    apiProducts: z.optional(z.array(linkedProduct)),
+    /** How many applications use what realises it; of what is realised. */
+    usingApplications: z.optional(z.int()),
     desiredDate: person,
     deferUntil: person,
     designNote: z.string(),
@@ -112,6 +125,8 @@ const whole = (maximum: number) => z.exactOptional(emptiable(z.int().check(z.min
 const reference = () => z.exactOptional(emptiable(uuid()))
 const somebody = () => z.exactOptional(emptiable(personRef()))
 
+const products = () => z.exactOptional(z.array(z.strictObject({ environmentId: slug(), productId: uuid() })).check(z.maxLength(20)))
+
 const given = {
   name: name(3, 120),
   summary: text(10, 500),
@@ -142,6 +157,8 @@ const given = {
   effort: score(),
   reuseCheck: z.exactOptional(z.enum(reuseChecks)),
   reuseNote: optionalText(1000),
+  reuseProducts: products(),
+  apiProducts: products(),
   desiredDate: z.exactOptional(emptiable(day())),
   designNote: z.exactOptional(longText(20_000)),
   realisationEvidence: optionalText(2000),

@@ -3,6 +3,7 @@ import type { Machine } from '../../contract/record/machine.ts'
 import type { OfferedTransition } from '../../contract/record/record.contract.ts'
 import { formatList, formatTotal } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { usePhone } from '../lists/useMedia.ts'
 import { faultText } from '../messages/faults.ts'
 import { showError, showSnackbar } from '../messages/messages.ts'
 import { Board } from '../ui/board/Board.tsx'
@@ -57,6 +58,7 @@ const isForPeople = ({ by }: Machine['transitions'][number]) => by.some((doer) =
  */
 export function RecordBoard<Card extends OnBoard, R extends Moved>(props: RecordBoardProps<Card, R>) {
   const { label, columns, draw, machine, words, calls, onMore, movable, shown, onShow } = props
+  const phone = usePhone()
   const [moving, setMoving] = useState<string>()
   const [refused, setRefused] = useState<{ name: string; reason: string }>()
   const [asking, setAsking] = useState<{ record: R; transition: OfferedTransition; asked?: AskedFields }>()
@@ -115,6 +117,7 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
         onMore={onMore}
         movable={movable}
         moving={moving}
+        phone={phone}
         shown={shown}
         onShow={onShow}
       />

@@ -12,7 +12,7 @@ import type { ProspectFilter } from '../prospect.contract.ts'
 import { prospectStates } from '../prospect-states.contract.ts'
 import { boardList, type ProspectColumn, prospectCard } from '../prospect-views.contract.ts'
 import { prospect } from './prospect.table.ts'
-import { conditionsOf } from './prospect-filter.ts'
+import { conditionsOf } from './prospect-filter.store.ts'
 
 const cardRow = z.extend(z.omit(prospectCard, { domain: true }), { domainId: z.string() })
 const source: ListSource<z.infer<typeof cardRow>> = {

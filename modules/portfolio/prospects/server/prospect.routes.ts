@@ -29,6 +29,7 @@ import { prospectColumns } from './prospect-board.store.ts'
 import { prospectBody, toldBeside, writeBeside } from './prospect-body.ts'
 import { prospectFile } from './prospect-file.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
+import { tiedAsSent } from './prospect-products.ts'
 import { prospectStoreOf, todayOf } from './prospect-store-of.ts'
 
 const onAgenda = ({ id, code, name }: Prospect) => ({
@@ -128,7 +129,7 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
     told: toldBeside,
   })
   const create = (asked: Parameters<typeof record.create>[0], body: NewProspect) =>
-    record.create(asked, async (tx) => (await prospectBody(tx, services, body, undefined)) as ProspectFields, write(body))
+    record.create(asked, async (tx) => (await prospectBody(tx, services, asked.caller, body, undefined)) as ProspectFields, write(body))
 
   return [
     route(prospects.list, ({ caller, query, reply }) => {
@@ -148,10 +149,10 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
 
     route(prospects.change, (asked) => {
       const { version, ...body } = asked.body
-      return record.change(asked, version, (tx, before) => prospectBody(tx, services, body, before), {
+      return record.change(asked, version, (tx, before) => prospectBody(tx, services, asked.caller, body, before), {
         ...write(body),
         check(held) {
-          const now = new Map<string, unknown>(Object.entries(held))
+          const now = new Map<string, unknown>(Object.entries({ ...held, ...tiedAsSent(held) }))
           const changed = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
           const faults = lockedFields(
             held,

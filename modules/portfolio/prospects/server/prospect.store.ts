@@ -17,7 +17,7 @@ import { solution } from '../../solutions/server/solution.table.ts'
 import { type Prospect, type ProspectFilter, prospect as prospectSchema, prospects } from '../prospect.contract.ts'
 import { reasonsOf } from './exception-reasons.ts'
 import { prospect, prospectEntry } from './prospect.table.ts'
-import { conditionsOf } from './prospect-filter.ts'
+import { conditionsOf } from './prospect-filter.store.ts'
 import { chosenOf, dependenciesOf } from './prospect-parts.store.ts'
 
 const reading = readingOf(prospect, 'p')
@@ -42,6 +42,9 @@ const prospectRow = z.extend(
     exceptionReasons: true,
     neededDeviations: true,
     isExcepted: true,
+    apiProducts: true,
+    reuseProducts: true,
+    usingApplications: true,
     may: true,
     availableTransitions: true,
   }),
@@ -82,14 +85,16 @@ interface Asking {
   /** For `mine`. */
   caller?: { id: string; email: string } | undefined
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
+  productsOf: (tx: Db, prospects: readonly Pick<Prospect, 'id' | 'status'>[]) => Promise<(id: string) => Partial<Prospect>>
 }
 
 /** The only file that queries prospects with all that a page shows of them. */
-export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
+export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf }: Asking) => {
   const finish = async (rows: Row[]): Promise<Prospect[]> => {
     const ids = rows.map(({ id }) => id)
     const chosen = await chosenOf(db, ids)
     const depends = await dependenciesOf(db, ids)
+    const products = await productsOf(db, rows)
     const domains = new Map((await domainsOf(db, [...new Set(rows.map(({ domainId }) => domainId))])).map((one) => [one.id, one]))
     return rows.map(({ grantedDeviations, ...row }) => {
       const domain = domains.get(row.domainId)
@@ -113,6 +118,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
         southBounds,
         dependsOnIds: at(dependsOn),
         dependsOn: dependsOn.map(({ prospectId: _p, mayCall: _m, ...one }) => one),
+        ...products(row.id),
         ...reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn, grantedDeviations),
       }
     })

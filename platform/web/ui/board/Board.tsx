@@ -1,61 +1,19 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { usePhone } from '../../lists/useMedia.ts'
 import { Select } from '../inputs/Select.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import { moveOn } from './boardDrag.ts'
-
-export interface Column<Card> {
-  id: string
-  /** In words, for what is read aloud. */
-  name: string
-  /** The same with its colour. */
-  title: ReactNode
-  /** How many it has: "42", "10,000+". */
-  count: string
-  cards: readonly Card[]
-  /** There are more than its cards. */
-  more: boolean
-  loading?: boolean
-}
-
-export interface BoardProps<Card> {
-  label: string
-  columns: readonly Column<Card>[]
-  idOf: (card: Card) => string
-  nameOf: (card: Card) => string
-  draw: (card: Card) => ReactNode
-  /** Whether a card may be put there, as far as one knows before asking; what is refused is explained by `onMove`. */
-  takes: (card: Card, column: string) => boolean
-  /** The card stays where it is until the columns say otherwise. */
-  onMove: (card: Card, to: string) => void
-  onMore: (column: string) => void
-  /** Left out: cards that nobody moves. */
-  movable?: boolean
-  /** The card that is on its way. */
-  moving?: string | undefined
-  /** Of a phone, which shows one column. */
-  shown: string
-  onShow: (column: string) => void
-}
-
-/** A card that was picked up by the keyboard, or by a press, and the column where it would be put. */
-export interface Lifted {
-  id: string
-  from: string
-  over: string
-}
+import type { BoardProps, Column, Lifted } from './boardTypes.ts'
 
 /**
  * Columns of cards, moved by dragging, or picked up and put down by keys: Space or Enter on a card's handle lifts it, arrows choose the column,
  * Space or Enter puts it there, Escape leaves it. What happens is announced. A phone shows one column, and its handle opens the others.
  */
 export function Board<Card>(props: BoardProps<Card>) {
-  const { label, columns, idOf, nameOf, takes, onMove, shown, onShow } = props
+  const { label, columns, idOf, nameOf, takes, onMove, phone, shown, onShow } = props
   const [lifted, setLifted] = useState<Lifted>()
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
-  const phone = usePhone()
   const hint = useId()
   const board = useRef<HTMLElement>(null)
   const moved = useRef<string>(undefined)
@@ -116,7 +74,6 @@ export function Board<Card>(props: BoardProps<Card>) {
       column={one}
       columns={columns}
       lifted={lifted}
-      phone={phone}
       hint={hint}
       refuses={active !== undefined && !one.cards.includes(active) && !takes(active, one.id)}
       onDragging={(id) => {

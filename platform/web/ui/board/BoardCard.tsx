@@ -5,8 +5,8 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { cx } from '../base/cx.ts'
 import { Menu } from '../overlays/Menu.tsx'
 import { MenuItem } from '../overlays/MenuItem.tsx'
-import type { ColumnProps } from './BoardColumn.tsx'
 import { dragCard } from './boardDrag.ts'
+import type { ColumnProps } from './boardTypes.ts'
 
 /** A card of a board with its handle. */
 export function BoardCard<Card>(props: ColumnProps<Card> & { card: Card }) {

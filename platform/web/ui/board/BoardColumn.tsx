@@ -2,25 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Button } from '../actions/Button.tsx'
 import { cx } from '../base/cx.ts'
-import type { BoardProps, Column, Lifted } from './Board.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import { dropInto } from './boardDrag.ts'
-
-export interface ColumnProps<Card> extends BoardProps<Card> {
-  column: Column<Card>
-  lifted: Lifted | undefined
-  phone: boolean
-  /** Names what says how a card is moved by keys. */
-  hint: string
-  /** A card is on its way that does not belong here. */
-  refuses: boolean
-  onDragging: (id: string | undefined) => void
-  onLift: (card: Card) => void
-  onPut: (id: string, to: string) => void
-  onLeave: () => void
-  /** Answers whether the key meant something. */
-  onKey: (key: string) => boolean
-}
+import type { ColumnProps } from './boardTypes.ts'
 
 /** One column of a board: a place to drop cards into, with its first cards and the way to more. */
 export function BoardColumn<Card>(props: ColumnProps<Card>) {
