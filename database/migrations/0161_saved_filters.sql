@@ -11,3 +11,6 @@ create table saved_filter (
 );
 create unique index saved_filter_name_taken on saved_filter (person_id, list, lower(name));
 create unique index saved_filter_default on saved_filter (person_id, list) where is_default;
+
+-- Pickers of people ask for those with a role.
+create index person_roles on person using gin (roles);

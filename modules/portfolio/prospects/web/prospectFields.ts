@@ -16,7 +16,7 @@ import {
   personalDataKinds,
   reuseChecks,
 } from '../prospect-states.contract.ts'
-import { personSearch, prospectSearch } from './prospect.queries.ts'
+import { peopleFor, prospectSearch } from './prospect.queries.ts'
 import { domainSearch } from './prospectList.queries.ts'
 import { productOptions, productSearch, references } from './prospectProducts.ts'
 import { wordOf } from './wordOf.ts'
@@ -43,7 +43,7 @@ const person = (name: 'owner' | 'analyst' | 'architect'): RecordField => ({
   label: label(name),
   kind: 'person',
   optional: true,
-  search: personSearch,
+  search: peopleFor[name],
   named: (record: Values) => pickedOf(record[`${name}Id`], String(record[`${name}Name`] ?? '')),
 })
 const several = (name: string, kind: CatalogueKind, help?: string): RecordField => ({
