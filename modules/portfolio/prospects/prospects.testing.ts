@@ -261,7 +261,10 @@ const room: RoomTesting = {
       'priorityScore DESC',
     ],
   ],
-  screens: [{ name: 'prospects', account: 'admin', address: '/prospect' }],
+  screens: [
+    { name: 'prospects', account: 'admin', address: '/prospect' },
+    { name: 'prospect-board', account: 'admin', address: '/prospect?view=board' },
+  ],
   aloneInWriting: {
     [`POST ${base}`]: 'makes a record of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (prospect.routes.test.ts)',

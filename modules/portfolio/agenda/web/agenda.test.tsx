@@ -76,7 +76,8 @@ beforeEach(() => {
   sessionState.set({ ...sessionState.get(), roles: ['architect'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const [path = '', query = ''] = address.split('?')
-    if (path === '/api/prospects') return paged(...along.map((name, at) => ({ id: `0c000000-0000-4000-8000-00000000000${at}`, name, code: 'PRS-0001' })))
+    if (path === '/api/prospects')
+      return paged(...along.map((name, at) => ({ id: `0c000000-0000-4000-8000-00000000000${at}`, name, code: 'PRS-0001' })))
     if (method !== 'GET') {
       sent.push({ method, path, body: JSON.parse(body ?? 'null') })
       if (refusal) return Response.json({ error: refusal }, { status: 403 })
@@ -196,7 +197,13 @@ test('who decides about a solution sees which prospects go along, and unticks on
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('1 stays in design.'))
   await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="decisionText"]'), 'Good enough for a year.')
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
-  await until(() => expect(sent.at(-1)?.body).toMatchObject({ action: 'decide', decision: 'APPROVED', excludedProspectIds: ['0c000000-0000-4000-8000-000000000001'] }))
+  await until(() =>
+    expect(sent.at(-1)?.body).toMatchObject({
+      action: 'decide',
+      decision: 'APPROVED',
+      excludedProspectIds: ['0c000000-0000-4000-8000-000000000001'],
+    }),
+  )
 })
 
 test('taking a published agenda back says that people hear of the difference (A-5)', async () => {
