@@ -6,11 +6,9 @@ import { t } from '../i18n/i18n.ts'
 import { showError } from '../messages/messages.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
-import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListSource } from './listSource.ts'
-import { style1Query, style2Query } from './query.ts'
+import { style2Query } from './query.ts'
 import type { ListControl } from './useListState.ts'
 
 interface ExportButtonProps<R> {
@@ -21,30 +19,22 @@ interface ExportButtonProps<R> {
   /** The sign alone, beside other signs. */
   compact?: boolean
   workbook?: SaveWorkbook | undefined
-  files?: ListFiles | undefined
-}
-
-/** Saves what a list of style 1 shows as a file that the server makes, in one of these forms. */
-export interface ListFiles {
-  formats: readonly string[]
-  save: (format: string, query: Record<string, unknown>, signal: AbortSignal) => Promise<void>
 }
 
 /** Saves what the list shows as a workbook that the server makes: all pages of the condition and order. */
 export type SaveWorkbook = (shown: Pick<Filter, 'where' | 'order'>, signal: AbortSignal) => Promise<void>
 
 /** Saves what the list shows, on all its pages, as CSV, or as the workbook that it has. A long list counts its rows meanwhile, and a second press stops it. */
-export function ExportButton<R>({ control, source, columns, compact, workbook, files }: ExportButtonProps<R>) {
+export function ExportButton<R>({ control, source, columns, compact, workbook }: ExportButtonProps<R>) {
   const [count, setCount] = useState<number>()
   const work = useRef<AbortController>(undefined)
   useEffect(() => () => work.current?.abort(), [])
-  const start = async (format?: string) => {
+  const start = async () => {
     const mine = new AbortController()
     work.current = mine
     setCount(0)
     try {
-      if (files && format) await files.save(format, style1Query(control.state, source.wires), mine.signal)
-      else if (workbook) await workbook(style2Query(control.spec, control.state, source.wires).filter, mine.signal)
+      if (workbook) await workbook(style2Query(control.spec, control.state, source.wires).filter, mine.signal)
       else
         await (await import('./downloadList.ts')).downloadList({
           name: control.name,
@@ -66,28 +56,6 @@ export function ExportButton<R>({ control, source, columns, compact, workbook, f
   const text = t(workbook ? 'list.export.workbook.text' : 'list.export.text')
   const name = count ? t('list.export.stop', { count: formatNumber(count) }) : text
   const icon = count ? mdiClose : mdiTrayArrowDown
-  if (files && count === undefined)
-    return (
-      <Menu
-        label={t('list.export')}
-        align="end"
-        trigger={(trigger) =>
-          compact ? (
-            <IconButton {...trigger} name={t('list.export')} icon={mdiTrayArrowDown} small={false} tooltip={false} />
-          ) : (
-            <Button {...trigger} icon={mdiTrayArrowDown}>
-              {t('list.export')}
-            </Button>
-          )
-        }
-      >
-        {files.formats.map((format) => (
-          <MenuItem key={format} onSelect={() => void start(format)}>
-            {t(format === 'xlsx' ? 'list.export.xlsx' : 'list.export.csv')}
-          </MenuItem>
-        ))}
-      </Menu>
-    )
   if (compact) return <IconButton name={name} icon={icon} busy={count === 0} small={false} onClick={press} />
   return (
     <Button icon={icon} busy={count === 0} onClick={press} title={text}>

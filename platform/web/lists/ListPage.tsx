@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { CardSkeleton, RowsSkeleton } from '../ui/feedback/Skeleton.tsx'
 import { isName, type ListColumn } from './columns.ts'
-import { ExportButton, type ListFiles, type SaveWorkbook } from './ExportButton.tsx'
+import { ExportButton, type SaveWorkbook } from './ExportButton.tsx'
 import type { ListFilter } from './filters.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListNotes } from './ListNotes.tsx'
@@ -54,8 +54,6 @@ export interface ListPageProps<R extends object> {
   source?: ListSource<R>
   /** The file is a workbook that the server makes. */
   workbook?: SaveWorkbook | undefined
-  /** The files that the server makes of the list. */
-  files?: ListFiles | undefined
   searchPlaceholder?: string
   filters?: readonly ListFilter[]
   /** What can be done with ticked rows; its presence makes rows tickable. */
@@ -68,8 +66,6 @@ export interface ListPageProps<R extends object> {
   note?: ReactNode
   /** Beside the columns: a switch between views. */
   views?: ReactNode
-  /** Before it: what the list has of its own, such as kept filters. */
-  tools?: ReactNode
   /** Under the search and the filters: the filters that people use most. */
   below?: ReactNode
   /** Rows as tiles in a grid instead of the table; the caller decides when. */
@@ -117,7 +113,6 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
       control,
       source,
       workbook: props.workbook,
-      files: props.files,
       columns: columns.filter((column) => column.value && (isName(columns, column) || !hidden.has(column.key))),
     }
   const hasButtons = Boolean(actions || first || (exported && !phone))
@@ -161,7 +156,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           </Banner>
         </div>
       )}
-      {props.instead && !nothing ? props.instead : <Body {...props} hidden={hidden} phone={phone} />}
+      {(!nothing && props.instead) || <Body {...props} hidden={hidden} phone={phone} />}
       {note && <div className="mt-3 text-12 text-muted">{note}</div>}
     </section>
   )

@@ -16,9 +16,6 @@ interface ListToolsProps<R extends object> {
   searchPlaceholder?: string | undefined
   views?: ReactNode
   tile?: ((row: R) => ReactNode) | undefined
-  instead?: ReactNode
-  /** Before the views: what the list has of its own. */
-  tools?: ReactNode
   filters: readonly ListFilter[]
   hidden: ReadonlySet<string>
   onToggle: (key: string) => void
@@ -34,8 +31,6 @@ export function ListTools<R extends object>({
   searchPlaceholder,
   views,
   tile,
-  instead,
-  tools,
   filters,
   hidden,
   onToggle,
@@ -48,10 +43,12 @@ export function ListTools<R extends object>({
       {searchPlaceholder && <SearchBox value={state.search} onSearch={control.setSearch} placeholder={searchPlaceholder} />}
       {filters.length > 0 && <FilterBar filters={filters} control={control} />}
       <div className="ms-auto flex items-center max-sm:[&>button:first-child]:px-2">
-        {tools}
-        {!instead && (phone || tile) && <SortMenu columns={columns} control={control} />}
-        {!instead && !phone && !tile && columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={onToggle} />}
-        {!instead && !phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
+        {phone || tile ? (
+          <SortMenu columns={columns} control={control} />
+        ) : (
+          columns.length > 2 && <ColumnsMenu columns={columns} hidden={hidden} onToggle={onToggle} />
+        )}
+        {!phone && !tile && columns.some((column) => column.group) && <GroupMenu columns={columns} control={control} />}
         {exported && <ExportButton {...exported} compact />}
         {views}
       </div>

@@ -68,11 +68,11 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
   const whyNot = ({ status, availableTransitions = [] }: R, to: string): string => {
     const leading = between(status, to)
     const doers = [...new Set(leading.flatMap(({ by }) => by.map(doerWord)))]
-    if (doers.length > 0) return t('record.board.doers', { state: words.state(to), doers: formatList(doers, 'disjunction') })
+    if (doers.length > 0) return t('board.record.doers', { state: words.state(to), doers: formatList(doers, 'disjunction') })
     const states = [...new Set(availableTransitions.map((one) => words.state(one.to)))]
     return states.length > 0
-      ? t('record.board.leads', { from: words.state(status), to: words.state(to), states: formatList(states, 'disjunction') })
-      : t('record.board.leadsNowhere', { from: words.state(status) })
+      ? t('board.record.leads', { from: words.state(status), to: words.state(to), states: formatList(states, 'disjunction') })
+      : t('board.record.leadsNowhere', { from: words.state(status) })
   }
   const send = async (record: R, asked: AskedTransition) => {
     const changed = await calls.transition(record.id, asked)
@@ -85,7 +85,7 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
       const record = await calls.load(id)
       const transition = record.availableTransitions?.find((one) => one.to === to)
       if (record.status !== status) {
-        setRefused({ name, reason: t('record.board.meanwhile', { state: words.state(record.status) }) })
+        setRefused({ name, reason: t('board.record.meanwhile', { state: words.state(record.status) }) })
         await calls.changed()
       } else if (!transition) setRefused({ name, reason: whyNot(record, to) })
       else if (transition.reasons.length > 0) setRefused({ name, reason: transition.reasons.map(faultText).join(' ') })
@@ -123,7 +123,7 @@ export function RecordBoard<Card extends OnBoard, R extends Moved>(props: Record
       />
       {refused && (
         <BlockedDialog
-          title={t('record.board.stays', { name: refused.name })}
+          title={t('board.record.stays', { name: refused.name })}
           reason={refused.reason}
           onClose={() => setRefused(undefined)}
         />

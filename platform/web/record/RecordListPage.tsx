@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ListSpec } from '../../contract/lists.ts'
 import { useLocale } from '../i18n/i18n.ts'
 import type { ListColumn } from '../lists/columns.ts'
-import type { ListFiles, SaveWorkbook } from '../lists/ExportButton.tsx'
+import type { SaveWorkbook } from '../lists/ExportButton.tsx'
 import type { ListFilter } from '../lists/filters.ts'
 import { ListPage } from '../lists/ListPage.tsx'
 import { type ListSource, useListQuery } from '../lists/listSource.ts'
@@ -39,9 +39,9 @@ export interface RecordListPageProps<R extends { id: string }> {
   /** The list as a file is a workbook that the server makes. */
   workbook?: SaveWorkbook | undefined
   /** The files that the server makes of the list. */
-  files?: ListFiles | undefined
-  /** The same records by their states; its presence offers it as a view. */
-  board?: (control: ListControl) => ReactNode
+  Files?: ComponentType<{ control: ListControl }>
+  /** The same records by their states; its presence offers it as a view. `sorts`: the columns by which each of its own is ordered. */
+  board?: { sorts: readonly string[]; draw: (control: ListControl) => ReactNode }
   /** Beside the views: what the list has of its own, such as kept filters. */
   tools?: (control: ListControl) => ReactNode
   /** Where it is a part of a page, whose heading stands over it: what its own says of how many there are. */
@@ -80,6 +80,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   const navigate = useNavigate()
   const offered = props.board ? withBoard : plain
   const view = useListView(name, startsAs, offered)
+  const board = view === 'board' ? props.board : undefined
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(props.columns, [language])
@@ -98,9 +99,10 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         heading={props.part ? 'h2' : 'h1'}
         control={control}
         query={query}
-        source={source}
+        {...(!props.Files && { source })}
+        actions={props.Files && Boolean(query.data?.total) && <props.Files control={control} />}
         workbook={props.workbook}
-        columns={columns}
+        columns={board ? columns.filter(({ key }) => board.sorts.includes(key)) : columns}
         rowId={(record) => record.id}
         rowLabel={nameOf}
         primary={create}
@@ -112,10 +114,13 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
             {quick && <RecordQuickFilters {...quick} control={control} counted={query.data !== undefined} />}
           </>
         }
-        files={props.files}
-        tools={props.tools?.(control)}
-        views={<ViewSwitch name={name} shown={view} offered={offered} />}
-        instead={view === 'board' && props.board?.(control)}
+        views={
+          <>
+            {props.tools?.(control)}
+            <ViewSwitch name={name} shown={view} offered={offered} />
+          </>
+        }
+        instead={board?.draw(control)}
         tile={
           view === 'table'
             ? undefined

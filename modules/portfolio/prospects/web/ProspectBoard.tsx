@@ -2,7 +2,7 @@ import { mdiCalendarAlertOutline, mdiShieldAlertOutline } from '@mdi/js'
 import type { CallInput } from '@portico/platform/contract/endpoint.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { style1Query } from '@portico/platform/web/lists/query.ts'
+import { orderText, style1Query } from '@portico/platform/web/lists/query.ts'
 import type { ListControl } from '@portico/platform/web/lists/useListState.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { RecordBoard } from '@portico/platform/web/record/RecordBoard.tsx'
@@ -11,7 +11,6 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,17 +21,16 @@ import { type ProspectCard, prospectBoard } from '../prospect-views.contract.ts'
 import { prospectCalls } from './prospect.queries.ts'
 import { prospectWords } from './prospect.words.ts'
 
-const orders = { updatedAt: 'updatedAt DESC', priorityScore: 'priorityScore DESC' } as const
-type Order = keyof typeof orders
+const sorts: ReadonlySet<string> = new Set(['updatedAt', 'priorityScore'])
 type Query = NonNullable<CallInput<typeof prospectBoard>['query']>
 
 /** Prospects by their states, with the search and the filters of the list. */
 export function ProspectBoard({ control }: { control: ListControl }) {
   const navigate = useNavigate()
   const { column } = useSearch({ strict: false }) as { column?: string }
-  const order: Order = control.state.sortBy[0]?.key === 'priorityScore' ? 'priorityScore' : 'updatedAt'
   const { page: _p, itemsPerPage: _i, order: _o, ...narrowed } = style1Query(control.state)
-  const query = { ...narrowed, order: orders[order] } as Query
+  const sortBy = control.state.sortBy.filter(({ key }) => sorts.has(key))
+  const query = { ...narrowed, ...(sortBy.length > 0 && { order: orderText({ sortBy }) }) } as Query
   const first = useQuery({ ...queryOf(prospectBoard, { query }, { quiet: true }), placeholderData: keepPreviousData })
   const more = useMore(query)
   if (first.isError && !first.data)
@@ -57,19 +55,6 @@ export function ProspectBoard({ control }: { control: ListControl }) {
   }
   return (
     <>
-      <div className="no-print mb-3 flex items-center gap-2 text-13 text-muted">
-        <label htmlFor="board-order">{t('list.sort')}</label>
-        <Select
-          id="board-order"
-          small
-          value={order}
-          options={[
-            { value: 'updatedAt', label: t('prospects.board.updated') },
-            { value: 'priorityScore', label: t('prospects.priority') },
-          ]}
-          onChange={({ target }) => control.setSort([{ key: target.value, desc: true }])}
-        />
-      </div>
       <RecordBoard
         label={t('prospects.board')}
         columns={columns}

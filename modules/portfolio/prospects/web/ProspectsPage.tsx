@@ -1,5 +1,4 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import type { ListFiles } from '@portico/platform/web/lists/ExportButton.tsx'
 import { listParameters } from '@portico/platform/web/lists/state.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -15,10 +14,7 @@ import { prospectSource } from './prospectList.queries.ts'
 const CreateProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.CreateProspectDialog))
 const ProspectBoard = lazyPart(() => import('./ProspectBoard.tsx').then((file) => file.ProspectBoard), <CardSkeleton lines={6} />)
 const SavedFilters = lazyPart(() => import('../../savedfilters/web/SavedFilters.tsx').then((file) => file.SavedFilters), <></>)
-const files = {
-  formats: ['csv', 'xlsx'],
-  save: async (...asked) => (await import('./saveProspects.ts')).saveProspects(...asked),
-} satisfies ListFiles
+const ProspectFiles = lazyPart(() => import('./ProspectFiles.tsx').then((file) => file.ProspectFiles), <></>)
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 export default function ProspectsPage() {
@@ -44,9 +40,9 @@ export default function ProspectsPage() {
       Create={CreateProspectDialog}
       mayCreate={writers.some(hasRole)}
       startsAs="table"
-      files={files}
+      Files={ProspectFiles}
       tools={(control) => <SavedFilters list="prospects" control={control} opened={opened} />}
-      board={(control) => <ProspectBoard control={control} />}
+      board={{ sorts: ['updatedAt', 'priorityScore'], draw: (control) => <ProspectBoard control={control} /> }}
     />
   )
 }

@@ -36,6 +36,8 @@ export function SavedFilters({ list, control, opened }: SavedFiltersProps) {
   const now = keptIn(control)
   const isNow = ({ state }: SavedFilter) =>
     JSON.stringify(keptIn({ spec: control.spec, state: readState(control.spec, state) })) === JSON.stringify(now)
+  const show = ({ state }: SavedFilter, replace?: boolean) =>
+    control.change({ groupBy: undefined, ...readState(control.spec, state), itemsPerPage: control.state.itemsPerPage }, replace)
   const first = useRef({ open: opened, state: control.state })
   const start = kept?.find(({ isDefault }) => isDefault)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is kept
@@ -43,7 +45,7 @@ export function SavedFilters({ list, control, opened }: SavedFiltersProps) {
     if (!kept) return
     // Whoever has begun to look for something else meanwhile goes on with that.
     const untouched = JSON.stringify(first.current.state) === JSON.stringify(control.state)
-    if (first.current.open && untouched && start && !isNow(start)) control.show(start.state, true)
+    if (first.current.open && untouched && start && !isNow(start)) show(start, true)
     first.current.open = false
   }, [kept])
   if (isReadOnly({ roles: sessionState.get().roles ?? [] })) return null
@@ -60,7 +62,7 @@ export function SavedFilters({ list, control, opened }: SavedFiltersProps) {
       >
         {some.length > 0 && <MenuLabel>{t('savedfilters.title')}</MenuLabel>}
         {some.map((one) => (
-          <MenuCheck key={one.id} kind="radio" checked={isNow(one)} onChange={() => control.show(one.state)}>
+          <MenuCheck key={one.id} kind="radio" checked={isNow(one)} onChange={() => show(one)}>
             <bdi>{one.isDefault ? t('savedfilters.default.of', { name: one.name }) : one.name}</bdi>
           </MenuCheck>
         ))}
