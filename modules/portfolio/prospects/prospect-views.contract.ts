@@ -32,7 +32,7 @@ const boardColumn = named(
   z.object({
     status: z.enum(prospectStates),
     cards: z.array(prospectCard),
-    /** How many it has, exact up to 10,000. */
+    /** How many it has, exact up to 1,000. */
     count: z.int(),
     exact: z.boolean(),
     /** Where it goes on. */

@@ -7,6 +7,9 @@ import { bindingOf, readCursor, writeCursor } from './cursor.ts'
 import { beyond, type OrderKey, orderBy } from './order.ts'
 import { allOf, arrayOf, type ListSource, literal } from './source.ts'
 
+/** Above this many rows a column is not counted on: "1,000+". Each of them is read for it, in every column. */
+const mostCounted = 1000
+
 export interface BoardWant {
   /** What tells the columns apart; the order has an index behind it that begins with this. */
   by: SQL
@@ -61,9 +64,11 @@ async function boardOf<Row extends object>(db: Db, source: ListSource<Row>, want
   const texts = list(keys.map(({ expression }) => sql`(${expression})::text`))
   const found = sql`found as materialized (select ${id} as id, ${by} as _column, ${named} from ${table} where ${where ?? sql`true`}),`
   const [first, from, chosen] = finds ? [found, sql`found`, sql`*`] : [sql``, table, sql`${id} as id, ${named}`]
-  const here = finds ? keys : order
-  const of = (behind?: SQL) =>
-    finds ? allOf([sql`found._column = asked.value`, behind]) : allOf([sql`${by} = asked.value`, where, behind])
+  // By a range of one value, and in its order: with an equality the planner takes the order's index alone, and reads all of it for a column that is empty.
+  const column = finds ? sql`found._column` : by
+  const of = (behind?: SQL) => allOf([sql`${column} >= asked.value and ${column} <= asked.value`, finds ? undefined : where, behind])
+  const here = [{ field: '', expression: column, descending: order[0]?.descending ?? false }, ...(finds ? keys : order)]
+  const behind = cursor && beyond(here, [sql`asked.value`, ...cursor.values], false)
   const asked = sql`unnest(${arrayOf(values)}::text[]) as asked(value)`
   const check = rowCheck(source.row)
   const [{ rows }, counts] = await Promise.all([
@@ -71,7 +76,7 @@ async function boardOf<Row extends object>(db: Db, source: ListSource<Row>, want
       sql`with ${first} page as materialized (
         select asked.value as _column, chosen.id, chosen._at, chosen._keys from ${asked} cross join lateral (
           select id, row_number() over (order by ${orderBy(keys)}) as _at, array[${texts}] as _keys
-          from (select ${chosen} from ${from} where ${of(cursor && beyond(here, cursor.values, false))}
+          from (select ${chosen} from ${from} where ${of(behind)}
             order by ${orderBy(here)} limit ${literal(limit + 1)}) some_rows) chosen)
         select ${source.select}, page._column, page._keys from page join ${table} on ${id} = page.id ${source.joins ?? sql``} order by page._at`,
     ) as unknown as Promise<{ rows: (Row & { _column: string; _keys: string[] })[] }>,
@@ -79,7 +84,7 @@ async function boardOf<Row extends object>(db: Db, source: ListSource<Row>, want
       db,
       countRow,
       sql`with ${first} counted as (
-          select asked.value, (select count(*)::int from (select 1 from ${from} where ${of()} limit ${literal(countLimit + 1)}) some_rows) as n from ${asked})
+          select asked.value, (select count(*)::int from (select 1 from ${from} where ${of()} order by ${column} limit ${literal(mostCounted + 1)}) some_rows) as n from ${asked})
         select value, n from counted`,
     ),
   ])
@@ -93,8 +98,8 @@ async function boardOf<Row extends object>(db: Db, source: ListSource<Row>, want
     return {
       value,
       rows: check(page.map(({ _column, _keys, ...row }) => row as unknown as Row)),
-      count: Math.min(n, countLimit),
-      exact: n <= countLimit,
+      count: Math.min(n, mostCounted),
+      exact: n <= mostCounted,
       ...(last && { next: writeCursor({ backwards: false, values: last._keys }, bindingFor(value)) }),
     }
   })
