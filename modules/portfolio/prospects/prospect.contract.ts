@@ -102,6 +102,8 @@ export const prospect = named(
     neededDeviations: z.array(z.string()),
     /** Of this prospect, in REQUESTED, IN_REVIEW or ON_AGENDA. */
     openExceptionCount: z.int(),
+    /** What the board asked for that is neither met nor waived. */
+    conditionOpenCount: z.int(),
     /** Exceptions in GRANTED cover all that it needs. */
     isExcepted: z.boolean(),
     /** One of its exceptions has expired or was revoked, and none covers the same since (E-8). */

@@ -11,6 +11,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { agendaItem } from '../../backlog/server/agenda-item.table.ts'
 import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
+import { condition } from '../../conditions/server/condition.table.ts'
 import { dispensation } from '../../exceptions/server/dispensation.table.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
@@ -66,6 +67,7 @@ const more = (today: string): Record<string, SQL> => ({
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
   openExceptionCount: sql`(select count(*)::int from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA'))`,
+  conditionOpenCount: sql`(select count(*)::int from ${condition} c where c.subject_type = 'PROSPECT' and c.subject_id = p.id and c.status = 'OPEN')`,
   grantedDeviations: sql`array(select distinct x.deviation_type from ${dispensation} x where x.subject_prospect_id = p.id and x.status = 'GRANTED')`,
   exceptionEnded: sql`exists (select 1 from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('EXPIRED', 'REVOKED') and not exists (
     select 1 from ${dispensation} y where y.subject_prospect_id = p.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,

@@ -147,7 +147,18 @@ export function Realisation({ prospect, onEdit }: { prospect: Prospect; onEdit?:
   const facts: Fact[] = [
     ...(apiProducts.length > 0 ? [{ label: t('prospects.field.apiProducts'), value: <Products products={apiProducts} /> }] : []),
     ...(usingApplications > 0 ? [{ label: t('prospects.using'), value: formatNumber(usingApplications) }] : []),
-    ...(solution ? [{ label: t('prospects.field.solution'), value: solution.name }] : []),
+    ...(solution
+      ? [
+          {
+            label: t('prospects.field.solution'),
+            value: (
+              <AppLink className={linkClass} href={pages.solution(solution.id)}>
+                <bdi>{solution.name}</bdi>
+              </AppLink>
+            ),
+          },
+        ]
+      : []),
     ...(release ? [{ label: t('prospects.field.release'), value: `${release.code} ${release.name}` }] : []),
     ...(realisationEvidence ? [{ label: t('prospects.field.realisationEvidence'), value: realisationEvidence }] : []),
     ...(replacedById

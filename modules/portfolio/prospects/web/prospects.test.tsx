@@ -50,6 +50,7 @@ const readings = {
     realisationEvidence: '',
     replacedById: null,
     replacedByName: null,
+    conditionOpenCount: 0,
     completeness: 60,
     tags: [],
   },
