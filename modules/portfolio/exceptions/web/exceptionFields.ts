@@ -9,7 +9,6 @@ import { checkCodes } from '../../solutions/solution-states.contract.ts'
 import { solutionSearch } from '../../solutions/web/solution.queries.ts'
 import { type Exception, exceptionPayload, newException } from '../exception.contract.ts'
 import { exceptionReasons, remediationStates, risks } from '../exception-states.contract.ts'
-
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
