@@ -8,7 +8,7 @@ import { type RowSchema, rowsOf } from '../database/rows.ts'
 import { orderBy, orderOf } from '../lists/order.ts'
 import { allOf, fixed, iso, type ListSource, literal } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
-import { type PageQuery, page } from '../lists/style1.ts'
+import { every, type PageQuery, page } from '../lists/style1.ts'
 import { counted, type FilterWant, filtered, includesOf } from '../lists/style2.ts'
 import { whereOf } from '../lists/where.ts'
 import type { RecordTable } from './hold.ts'
@@ -123,6 +123,10 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
     /** A list of style 1, by the named filters that its room made conditions of. */
     page: (query: PageQuery, filters: (SQL | undefined)[], reply?: FastifyReply): Promise<Page<Answer> | Streamed> =>
       page(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }, reply),
+
+    /** All rows of a list of style 1 in batches, in its order; how many there are, counted to the limit. */
+    batches: (query: PageQuery, filters: (SQL | undefined)[]) =>
+      every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }),
 
     count: (where: Where | undefined) => counted(db, source, where, visible),
 

@@ -118,6 +118,11 @@ export const exceptionStore = (db: Db, { today, caller, longestDays, productsSee
       return store.page(asked.query, this.conditionsOf(asked.filter), reply)
     },
 
+    /** All of a filter in batches, in the order of the list. */
+    every(asked: { query: PageQuery; filter: Partial<ExceptionFilter> }) {
+      return store.batches(asked.query, this.conditionsOf(asked.filter))
+    },
+
     set: (id: string, values: Partial<ExceptionFields>) => db.update(dispensation).set(values).where(eq(dispensation.id, id)),
 
     /** Whether another one was asked for again after it. */

@@ -4,11 +4,11 @@ import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { deviationTypes } from '../../prospects/deviation-types.contract.ts'
 import { personSearch, prospectSearch } from '../../prospects/web/prospect.queries.ts'
+import { productSearch } from '../../prospects/web/prospectProducts.ts'
 import { checkCodes } from '../../solutions/solution-states.contract.ts'
 import { solutionSearch } from '../../solutions/web/solution.queries.ts'
 import { type Exception, exceptionPayload, newException } from '../exception.contract.ts'
 import { exceptionReasons, remediationStates, risks } from '../exception-states.contract.ts'
-import { productSearch } from './exception.queries.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>

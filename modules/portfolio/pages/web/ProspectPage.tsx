@@ -3,9 +3,10 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import ProspectPageOf from '../../prospects/web/ProspectPage.tsx'
 
 const Conditions = lazyPart(() => import('../../conditions/web/Conditions.tsx').then((file) => file.Conditions))
+const SubjectDecisions = lazyPart(() => import('../../agenda/web/SubjectDecisions.tsx').then((file) => file.SubjectDecisions))
 const SubjectExceptions = lazyPart(() => import('../../exceptions/web/SubjectExceptions.tsx').then((file) => file.SubjectExceptions))
 
-/** A prospect with its exceptions and its conditions. */
+/** A prospect with its exceptions, its conditions and what the board decided about it. */
 export default function ProspectPage() {
   return (
     <ProspectPageOf
@@ -16,6 +17,7 @@ export default function ProspectPage() {
           content: <SubjectExceptions of={{ type: 'PROSPECT', id, deviationType: neededDeviations[0] }} />,
         },
         { id: 'conditions', label: t('conditions.title'), content: <Conditions type="PROSPECT" id={id} /> },
+        { id: 'decisions', label: t('agenda.about'), content: <SubjectDecisions id={id} /> },
       ]}
     />
   )

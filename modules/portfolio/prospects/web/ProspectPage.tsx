@@ -111,7 +111,7 @@ function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly
           },
           { id: 'design', label: t('prospects.tab.design'), content: <ProspectParts {...part} parts={[{ fields: groups.design }]} /> },
           ...tabs,
-          { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation prospect={prospect} /> },
+          { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation {...part} /> },
         ]}
         states={{ href: pages.prospectStates, label: t('prospects.states') }}
         edit={(onClose) => <EditProspectDialog prospect={prospect} onClose={onClose} />}
