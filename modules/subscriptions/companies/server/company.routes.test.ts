@@ -89,6 +89,25 @@ describe('a company', () => {
       expect((await post({ companyName })).status, companyName).toBe(201)
   })
 
+  // not copied: from here
+  it('is the only one of two whose names look alike that are given in one instant', async () => {
+    const [latin, cyrillic] = ['Tope Bax', '\u0422\u043e\u0440\u0435 \u0412\u0430\u0445']
+    const pairs = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map(async (one) => {
+        const [first, second] = [await create(), await create()]
+        return [
+          put(first.id, { version: 1, companyName: `${latin} ${one}` }),
+          put(second.id, { version: 1, companyName: `${cyrillic} ${one}` }),
+        ]
+      }),
+    )
+    const answers = await Promise.all(pairs.map((pair) => Promise.all(pair)))
+    expect(answers.map((pair) => pair.map(({ status }) => status).toSorted())).toEqual(Array(5).fill([200, 409]))
+    const refused = answers.flat().filter(({ status }) => status === 409)
+    expect([...new Set(refused.map(({ problem }) => problem.details[0]?.path))]).toEqual(['companyName'])
+  })
+  // not copied: to here
+
   it('is pending at first, has a code of its own and says what may follow', async () => {
     const [one, two] = [await create(), await create()]
     expect(one).toMatchObject({ status: 'PENDING', version: 1, createdBy: 'subscriptions@portico.example' })
@@ -299,6 +318,19 @@ describe('a company that is opened again', () => {
       await other.call(companies.create, { as, body: { ...completeCompany(), companyName: first.companyName } })
       const refused = await move('reopen')
       expect([refused.status, refused.problem.details[0]]).toMatchObject([409, { path: 'companyName', code: 'unique' }])
+      // not copied: from here
+      const alike = await other.call(companies.create, {
+        as,
+        body: { ...completeCompany(), companyName: '\u041a\u043e\u043c\u0435\u0442\u0430' },
+      })
+      const moveIt = (action: string) =>
+        other.raw('POST', `/api/companies/${alike.id}/transitions`, { as, body: { action, comment: 'why' } })
+      await moveIt('activate')
+      await moveIt('terminate')
+      await other.call(companies.create, { as, body: { ...completeCompany(), companyName: 'Kometa' } })
+      const looks = await moveIt('reopen')
+      expect([looks.status, looks.problem.details[0]?.path]).toEqual([409, 'companyName'])
+      // not copied: to here
     } finally {
       await other.close()
     }

@@ -34,6 +34,8 @@ const taken = (path: 'companyName' | 'cocNumber' | 'alternativeCustomerNumber', 
 /** By the names of the unique indexes. */
 export const companyTaken = {
   company_name_taken: taken('companyName'),
+  /** Of two that look alike and come in one instant, or of one that is opened again. */
+  company_look: { path: 'companyName', message: 'There is a company whose name looks like this one.' },
   company_coc_taken: taken('cocNumber'),
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
@@ -87,7 +89,7 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   const store = recordStore<typeof company, Company, Company>(db, kept)
   const byEnd = recordStore<typeof company, Company, Company>(db, { ...kept, spec: endingFirst }) // not copied
   // not copied: from here
-  /** @throws UniqueConflict naming a company whose name looks like this one and is another; the index refuses one that is the same. */
+  /** @throws UniqueConflict naming a company whose name looks like this one and is another. Who races past this is refused by the index, as one that is the same is. */
   const refuseAlike = async (companyName: string, ownId: string | undefined): Promise<void> => {
     const alike = await rowsOf(
       db,

@@ -92,7 +92,6 @@ const open = async (address: string) => {
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
 const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name="${name}"]`)
-const submit = () => act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
 const shown = () => document.body.textContent ?? ''
 
 test('the list shows cards, twelve to a page; as a table on demand', async () => {
@@ -127,12 +126,10 @@ test('a new company that shall be active needs at once what an active one has, a
   await press('Create company')
   await until(() => expect(field('companyName')).not.toBeNull())
   await typeInto(field('companyName'), 'Acme')
-  await act(async () => field('atOnce')?.click())
-  await submit()
+  await press('Save and activate')
   for (const name of ['cocNumber', 'contactPerson', 'emailAddress']) expect(field(name)?.getAttribute('aria-invalid'), name).toBe('true')
   expect(sent).toEqual([])
-  await act(async () => field('atOnce')?.click())
-  await submit()
+  await press('Save')
   await until(() => expect(sent).toMatchObject([{ method: 'POST', path: '/api/companies', body: { companyName: 'Acme' } }]))
   await until(() => expect(page?.router.state.location.pathname).toBe('/companies/acme'))
 })
@@ -148,12 +145,11 @@ test('a company that was stored and not activated is activated by the next attem
     emailAddress: 'a@b.example',
   }))
     await typeInto(field(name), value)
-  await act(async () => field('atOnce')?.click())
   refuse = '/api/companies/acme/transitions'
-  await submit()
+  await press('Save and activate')
   await until(() => expect(document.querySelector('dialog [role=alert]')).not.toBeNull())
   refuse = undefined
-  await submit()
+  await press('Save and activate')
   await until(() => expect(page?.router.state.location.pathname).toBe('/companies/acme'))
   expect(sent.map(({ path }) => path)).toEqual(['/api/companies', '/api/companies/acme/transitions', '/api/companies/acme/transitions'])
   expect(sent[0]?.body).toMatchObject({ cocNumber: '01234567' })
