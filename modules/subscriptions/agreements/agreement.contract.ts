@@ -16,7 +16,7 @@ export const itAgreement = named(
     endDate: z.string(),
     documentUrl: z.string(),
     status: z.enum(agreementStates),
-    /** It ends within 60 days. */
+    /** It ends within the days of the setting companies.agreementNoticeDays, and its company has not ended. */
     ending: z.boolean(),
     /** Until its last day; less than 0 once it has ended, null with an open end. */
     daysLeft: z.nullable(z.int()),
@@ -67,7 +67,7 @@ export const givenAgreements = z.array(givenAgreement).check(z.maxLength(20), (c
 /** What a company tells of its agreements. */
 export const agreementParts = () => ({
   agreementCount: z.int(),
-  /** One of its agreements ends within 60 days. */
+  /** One of its agreements ends soon. */
   agreementEnding: z.boolean(),
   /** The first day on which one of these does; null where none does. */
   agreementEndsOn: z.nullable(z.string()),

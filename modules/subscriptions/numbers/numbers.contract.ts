@@ -24,8 +24,9 @@ const companyNumbers = named(
     new: z.int(),
     /** From when on a company is new. */
     newSince: z.string(),
-    /** Companies of which an agreement ends within 60 days. */
+    /** Companies of which an agreement ends soon: within so many days. */
     agreementsEnding: z.int(),
+    endingDays: z.int(),
     /** The first of these agreements. */
     ending: z.array(
       z.object({ companyId: z.string(), companyName: z.string(), number: z.string(), endDate: z.string(), daysLeft: z.int() }),

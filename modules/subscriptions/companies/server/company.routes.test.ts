@@ -281,6 +281,32 @@ describe('the list', () => {
     expect(count).toBe((await list({})).length)
   })
 
+  it('is counted by each filter as it is listed', async () => {
+    const { id } = await create({ companyName: 'Counted %_first' })
+    await create({ companyName: 'Counted second' })
+    const asked = [
+      { nameSearch: 'cOUNTED' },
+      { nameSearch: '%_f' },
+      { nameSearch: 'counted', where: { code: { neq: 'CMP-0001' }, status: 'PENDING' } },
+      { ids: [id] },
+      { ids: [id], nameSearch: 'second' },
+      ...[
+        { status: 'ACTIVE' },
+        { status: { inq: ['PENDING', 'REJECTED'] } },
+        { agreementEnding: true }, // not copied
+        { agreementEnding: false }, // not copied
+        { applicationIn: 'test' }, // not copied
+        { applicationIn: { neq: 'test' } }, // not copied
+        { createdAt: { gt: '2026-01-01T00:00:00Z' } },
+        { or: [{ cocNumber: { like: '%1%' } }, { emailAddress: { like: '%COMPANY2%', options: 'i' } }] },
+      ].map((where) => ({ where })),
+    ]
+    for (const query of asked) {
+      const { count } = await portal.call(companies.count, { as, query })
+      expect(count, JSON.stringify(query)).toBe((await list({ ...query, limit: 1000 })).length)
+    }
+  })
+
   it('is found by the named filters, as parameters and inside of the filter', async () => {
     const [one, other] = [await create({ companyName: 'Named %_first' }), await create({ companyName: 'Named second' })]
     const ask = async (query: string) =>

@@ -9,11 +9,11 @@ import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify' // not copied
 import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
+import { type AsOf, agreementsAsOf } from '../../agreements/server/ending.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
 import { type Company, companies, company as companySchema } from '../company.contract.ts'
 import { isManager } from '../company.rules.ts'
@@ -71,9 +71,13 @@ const asksForEnding = ({ where, order }: Filter = {}): boolean =>
   [where, ...(Array.isArray(where?.and) ? where.and : [])].some((one) => one?.agreementEnding === true)
 // not copied: to here
 
-/** The only file that queries companies; which agreements end soon depends on the day. */
-export const companyStore = (db: Db, today: string, visible?: SQL) => {
-  const agreements = agreementParts(db, reading.at('id'), today) // not copied
+/** The only file that queries companies. */
+const companyStore = (
+  db: Db,
+  visible: SQL | undefined,
+  asOf: AsOf, // not copied
+) => {
+  const agreements = agreementParts(db, reading.at('id'), asOf) // not copied
   const applications = applicationParts(db, reading.at('id')) // not copied
   const kept = {
     reading,
@@ -134,8 +138,8 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   }
 }
 
-/** The store as of today; with a caller: of what they see. */
-export const companyStoreOf = (services: Pick<Services, 'clock' | 'timeZone'>) => {
-  const today = todayIn(services)
-  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
+/** The store; with a caller: of what they see. */
+export const companyStoreOf = (services: Pick<Services, 'clock' | 'timeZone' | 'settings'>) => {
+  const asOf = agreementsAsOf(services)
+  return (db: Db, caller?: Caller) => companyStore(db, caller && visibleTo(caller), asOf())
 }

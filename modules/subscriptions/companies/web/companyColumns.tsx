@@ -81,5 +81,5 @@ export const companyQuickFilters = (): RecordQuickFilter[] => [
     label: companyWords.state(status),
     where: { status },
   })),
-  { key: 'agreementEnding', value: 'true', label: t('agreements.quick'), where: { agreementEnding: true } }, // not copied
+  { key: 'agreementEnding', value: 'true', label: t('agreements.endingSoon'), where: { agreementEnding: true } }, // not copied
 ]

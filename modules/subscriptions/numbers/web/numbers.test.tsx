@@ -17,6 +17,7 @@ const counted: CompanyNumbers = {
   new: 5,
   newSince: '2026-10-24T09:00:00Z',
   agreementsEnding: 11,
+  endingDays: 60,
   ending: [{ companyId: 'wind', companyName: 'Aardwind', number: 'IT-1', endDate: '2026-11-26', daysLeft: 3 }],
 }
 const called: CalledCompanies = {
