@@ -1,4 +1,4 @@
-import { knownApplications, knownEnvironments, livingKeys, mostCalledApplications, usesOfApplications } from '@portico/apidex/contract.ts'
+import { knownApplications, knownEnvironments, livingKeys, mostCalledGroups, usesOfApplications } from '@portico/apidex/contract.ts'
 import { csvLine } from '@portico/platform/contract/csv.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
@@ -8,9 +8,8 @@ import { dayOf } from '../../agreements/agreement.rules.ts'
 import { agreementNoticeDays, soonDays } from '../../agreements/agreement-settings.contract.ts'
 import { agreementsAsOf, endingStore } from '../../agreements/server/ending.store.ts'
 import { companyStoreOf } from '../../companies/server/company.store.ts'
-import { applicationsLookedAt, type CompanyUsage, newForDays, numbers, usageRows, usualDays } from '../numbers.contract.ts'
-import { mostCalled } from '../numbers.rules.ts'
-import { numbersStore } from './numbers.store.ts'
+import { type CompanyUsage, mostCompanies, newForDays, numbers, usageRows, usualDays } from '../numbers.contract.ts'
+import { applicationsByCompany, numbersStore } from './numbers.store.ts'
 
 const dayMs = 86_400_000
 const endingShown = 5
@@ -101,8 +100,15 @@ export const numbersRoutes = ({ database, clock, audit, ports, settings, timeZon
 
     route(numbers.called, async ({ query }) => {
       const from = firstOf(query.days)
-      const calls = await ports.of(mostCalledApplications)(db, from, applicationsLookedAt)
-      return { from: dayOf(from), companies: mostCalled(calls, await store.linksOf(calls.map(({ applicationId }) => applicationId))) }
+      const called = await ports.of(mostCalledGroups)(db, applicationsByCompany, from, mostCompanies)
+      const known = await store.named(called.map(({ groupId }) => groupId))
+      return {
+        from: dayOf(from),
+        companies: called.flatMap(({ groupId, ...calls }) => {
+          const company = known.get(groupId)
+          return company ? [{ ...company, ...calls }] : []
+        }),
+      }
     }),
 
     route(numbers.usage, async ({ caller, params, query }) => {

@@ -9,8 +9,11 @@ import { company } from '../../companies/server/company.table.ts'
 import { companyApplication } from '../../links/server/link.table.ts'
 
 const countRow = z.strictObject({ count: z.int() })
-const linkRow = z.strictObject({ applicationId: z.string(), companyId: z.string(), companyName: z.string(), status: z.string() })
+const companyRow = z.strictObject({ id: z.string(), companyName: z.string(), status: z.string() })
 const refRow = z.strictObject({ applicationId: z.string(), appId: z.string(), environmentId: z.string() })
+
+/** Which applications a company pays for now, to be grouped by it. */
+export const applicationsByCompany = sql`select l.application_id, l.company_id as group_id from ${companyApplication} l`
 
 /** The figures of companies, each by an index or a kept counter. */
 export const numbersStore = (db: Db) => ({
@@ -29,14 +32,15 @@ export const numbersStore = (db: Db) => ({
     return row?.count ?? 0
   },
 
-  /** Which companies these applications are linked to now. */
-  linksOf: (applicationIds: readonly string[]) =>
-    rowsOf(
+  /** These companies, by their ids. */
+  async named(ids: readonly string[]): Promise<Map<string, z.infer<typeof companyRow>>> {
+    const rows = await rowsOf(
       db,
-      linkRow,
-      sql`select l.application_id as "applicationId", l.company_id as "companyId", c.company_name as "companyName", c.status
-        from ${companyApplication} l join ${company} c on c.id = l.company_id where l.application_id = ${anyId(applicationIds)}`,
-    ),
+      companyRow,
+      sql`select c.id, c.company_name as "companyName", c.status from ${company} c where c.id = ${anyId(ids)}`,
+    )
+    return new Map(rows.map((row) => [row.id, row]))
+  },
 
   applicationsOf: (companyId: string) =>
     rowsOf(
