@@ -7,6 +7,7 @@ import { quotaIntervals } from '../../api-products/product-kinds.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { floorTo } from '../traffic.rules.ts'
 import { mostCalledGroups, usesOfApplications } from '../traffic-ports.contract.ts'
+import { trafficApplicationDay } from './traffic.table.ts'
 
 const errors = sql`coalesce(sum(t.calls) filter (where s.status_class >= 4), 0)::bigint`
 const useRow = z.strictObject({
@@ -42,14 +43,14 @@ export const offeredOfTraffic: readonly FilledPort[] = [
     )
     return { rows, sums }
   }),
-  // What is counted of a series is summed before anything is joined: a series has a row for each day.
   fill(mostCalledGroups, (tx, groups, from, limit) =>
     rowsOf(
       tx,
       groupRow,
-      sql`select g.group_id as "groupId", count(distinct s.application_id)::int as applications, sum(t.calls)::bigint as calls, ${errors} as errors
-        from (select d.series_id, sum(d.calls) as calls from traffic_day d where d.at >= ${floorTo('day', from).toISOString()} group by d.series_id) t
-        join traffic_series s on s.id = t.series_id join (${groups}) g on g.application_id = s.application_id
+      sql`select g.group_id as "groupId", count(*)::int as applications, sum(t.calls)::bigint as calls, sum(t.errors)::bigint as errors
+        from (select d.application_id, sum(d.calls) as calls, sum(d.errors) as errors from ${trafficApplicationDay} d
+          where d.at >= ${floorTo('day', from).toISOString()} group by d.application_id) t
+        join (${groups}) g on g.application_id = t.application_id
         group by g.group_id order by sum(t.calls) desc, g.group_id limit ${literal(limit)}`,
     ),
   ),

@@ -151,15 +151,16 @@ describe('the numbers of companies', () => {
     expect(all).toMatchObject({ calls: 12_002, errors: 6001 })
     const [{ rows = [], ...test } = {}] = environments
     expect([rows.length, test]).toMatchObject([1000, { calls: 12_002, errors: 6001, more: 5001 }])
-    // So does the ranking count them, though each of them calls less than others do; of the counts it reads the month that is asked for.
+    // So does the ranking count them, though each of them calls less than others do; it reads what is kept of each application, and the links once.
     let called: CalledCompanies | undefined
     const statements = await statementsDuring(db, async () => {
       called = await portal.call(numbers.called, { as, query: { days: 1 } })
     })
     expect(called?.companies[0]).toMatchObject({ id: company.id, status: 'ACTIVE', applications: 6001, calls: 12_002, errors: 6001 })
-    const plans = await Promise.all(statements.map((statement) => explain(portal.portal.services.database, statement)))
-    const [plan] = plans.filter(({ text }) => text.includes('traffic_day'))
-    expect([...new Set(plan?.text.match(/traffic_day_\d{6}/g))]).toEqual([`traffic_day_${day(0).slice(0, 7).replace('-', '')}`])
+    const plans = await Promise.all(statements.map((statement) => explain(portal.portal.services.database, statement, 'ordered')))
+    const [plan] = plans.filter(({ text }) => text.includes('traffic_application_day'))
+    expect(plan?.text).not.toMatch(/traffic_day|traffic_series/)
+    expect(plan?.conditions).toContainEqual(expect.stringMatching(/^\(at >= /))
     expect(plan?.text.match(/"company_application"/g)).toHaveLength(1)
     const lines = (await (await file(company)).text()).trim().split('\r\n')
     expect([lines.length, lines.at(-1)]).toEqual([1002, `Huge,test,5001 more,,,${day(-29)},${day(0)},10002,5001,,`])
