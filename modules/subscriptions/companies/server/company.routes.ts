@@ -31,7 +31,7 @@ export const companyRecord = (
     effects: {},
     table: company,
     taken: companyTaken,
-    store: companyStoreOf(services),
+    store: companyStoreOf(services), // copied as: store: companyStoreOf(),
     nameOf: ({ companyName }) => companyName,
     mayWrite: isManager,
     moved, // not copied
@@ -39,7 +39,7 @@ export const companyRecord = (
 
 export const companyRoutes = (services: Services, record: ReturnType<typeof companyRecord>): Route[] => {
   const { db } = services.database
-  const store = companyStoreOf(services)
+  const store = companyStoreOf(services) // copied as: const store = companyStoreOf()
   const beside = agreementsBeside(agreementsAsOf(services)) // not copied
 
   return [

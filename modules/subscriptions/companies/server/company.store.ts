@@ -3,12 +3,12 @@ import type { Filter } from '@portico/platform/contract/lists.ts' // not copied
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import type { Includes } from '@portico/platform/server/lists/style2.ts'
+import type { Includes } from '@portico/platform/server/lists/style2.ts' // not copied
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
-import type { Services } from '@portico/platform/server/services.ts'
+import type { Services } from '@portico/platform/server/services.ts' // not copied
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify' // not copied
 import * as z from 'zod/mini'
@@ -139,7 +139,14 @@ const companyStore = (
 }
 
 /** The store; with a caller: of what they see. */
-export const companyStoreOf = (services: Pick<Services, 'clock' | 'timeZone' | 'settings'>) => {
-  const asOf = agreementsAsOf(services)
-  return (db: Db, caller?: Caller) => companyStore(db, caller && visibleTo(caller), asOf())
+export const companyStoreOf = (
+  services: Pick<Services, 'clock' | 'timeZone' | 'settings'>, // not copied
+) => {
+  const asOf = agreementsAsOf(services) // not copied
+  return (db: Db, caller?: Caller) =>
+    companyStore(
+      db,
+      caller && visibleTo(caller),
+      asOf(), // not copied
+    )
 }

@@ -4,7 +4,7 @@ import { type OpenPage, openPages, press } from '@portico/platform/web/testing/p
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import CompaniesPage from '../../pages/web/CompaniesPage.tsx'
+import CompaniesPage from '../../pages/web/CompaniesAndNumbersPage.tsx'
 import type { CalledCompanies, CompanyNumbers, CompanyUsage } from '../numbers.contract.ts'
 import CompaniesPart from './CompaniesPart.tsx'
 
