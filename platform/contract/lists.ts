@@ -123,7 +123,7 @@ export const oneQuery = <S extends z.core.$ZodShape>(more: S) =>
     ...more,
   })
 /** What is counted is asked for as the list is: by its condition and its named filters. */
-export const countQuery = z.object({ where: z.optional(queryJson(where)), ...namedFilters() })
+export const countQuery = z.object(both({ where: z.optional(queryJson(where)) }, namedFilters()))
 export interface Counted extends NamedFilters {
   where?: Where | undefined
 }
