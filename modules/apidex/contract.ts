@@ -32,8 +32,8 @@ export {
 export { environments } from './environments/environment.contract.ts'
 export { environmentGoes, type KnownEnvironment, knownEnvironments } from './environments/environment-ports.contract.ts'
 export {
-  type CallsOfApplication,
-  mostCalledApplications,
+  type CallsOfGroup,
+  mostCalledGroups,
   type UseOfProduct,
   usesOfApplications,
 } from './traffic/traffic-ports.contract.ts'

@@ -1,10 +1,8 @@
 import { termLanguages } from '@portico/core/contract.ts'
-import { allowedCharacters, day, longText, name, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, day, longText, name, orEmpty, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
-
-const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.union([z.literal(''), schema])
 
 export const termSource = named('TermSource', z.object({ title: z.string(), url: z.string(), citation: z.string() }))
 export type TermSource = z.infer<typeof termSource>

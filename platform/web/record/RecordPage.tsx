@@ -42,7 +42,7 @@ interface Shown {
   may?: RecordAbility[] | undefined
 }
 
-interface RecordPageProps<R extends Shown> {
+export interface RecordPageProps<R extends Shown> {
   record: R
   name: string
   /** Where it comes from: the list's name in addresses, its title and address. */

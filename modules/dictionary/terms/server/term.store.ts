@@ -1,5 +1,5 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
@@ -113,7 +113,7 @@ export const termStore = (db: Db, asking: Asking) => {
   return {
     ...store,
     list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
-    count: (where: Where | undefined) => listed(where).count(where),
+    count: (asked: Counted) => listed(asked.where).count(asked),
     get: (id: string, filter?: Filter) => store.get(id, filter),
 
     /** The first of this address and of those that follow it, `-2` and on, that no term has. */
