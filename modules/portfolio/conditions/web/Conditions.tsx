@@ -1,3 +1,4 @@
+import { mdiTimerSandEmpty } from '@mdi/js'
 import { longText, text } from '@portico/platform/contract/fields.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
@@ -58,7 +59,9 @@ export function Conditions({ type, id, heading }: ConditionsProps) {
               {isOverdue(one) ? (
                 <Chip tone="bad">{t('conditions.overdue')}</Chip>
               ) : (
-                <Chip tone={tones[one.status]}>{t(`conditions.state.${one.status}`)}</Chip>
+                <Chip tone={tones[one.status]} icon={one.status === 'OPEN' ? mdiTimerSandEmpty : undefined}>
+                  {t(`conditions.state.${one.status}`)}
+                </Chip>
               )}
               {one.may.length > 0 && (
                 <Button small onClick={() => setChanging(one)}>
