@@ -113,12 +113,21 @@ const missing = (record: Prospect, fields: readonly Filled[]): Fault[] =>
     .map((path) => (Array.isArray(record[path]) ? { ...required(path), code: 'atLeastOne' } : required(path)))
 const needsNote = ({ reuseCheck }: Prospect): boolean => reuseCheck === 'REUSE_POSSIBLE' || reuseCheck === 'REUSE_CHOSEN'
 
+/** The names of the fields that are needed to submit and to qualify, and are not filled in. */
+export const missingOf = (record: Prospect): { submit: string[]; qualify: string[] } => ({
+  submit: toSubmit.filter((name) => !isFilled(record[name])),
+  qualify: [
+    ...toQualify.filter((name) => !isFilled(record[name])),
+    ...(record.reuseCheck === 'NOT_CHECKED' ? ['reuseCheck'] : []),
+    ...(needsNote(record) && record.reuseNote === '' ? ['reuseNote'] : []),
+  ],
+})
+
 /** The share of what is needed to submit and to qualify that is filled in, 0 to 100. */
 export function completenessOf(record: Prospect): number {
-  const all = [...toSubmit, ...toQualify].map((name) => isFilled(record[name]))
-  all.push(record.reuseCheck !== 'NOT_CHECKED')
-  if (needsNote(record)) all.push(record.reuseNote !== '')
-  return Math.round((100 * all.filter(Boolean).length) / all.length)
+  const needed = toSubmit.length + toQualify.length + 1 + Number(needsNote(record))
+  const { submit, qualify } = missingOf(record)
+  return Math.round((100 * (needed - submit.length - qualify.length)) / needed)
 }
 
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })

@@ -4,7 +4,7 @@ import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { termPayload } from '../term-fields.contract.ts'
 import { personSearch, termSearch } from './term.queries.ts'
-import { domainSearch } from './termList.queries.ts'
+import { domainSearch, namedDomains } from './termList.queries.ts'
 import { fieldWord } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,6 +26,7 @@ export const firstFields = (): RecordField[] => [
     kind: 'one',
     wide: true,
     search: domainSearch,
+    byIds: namedDomains,
     named: ({ domainId, domain }: Values) => pickedOf(domainId, (domain as { name?: string } | null)?.name),
   },
   long('description', { help: help('description') }),

@@ -19,10 +19,12 @@ export const CreateProspectDialog = (props: CreateDialogProps<Prospect>) => (
   />
 )
 
-export const EditProspectDialog = ({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) => (
+/** `at`: the field that somebody came for. */
+export const EditProspectDialog = ({ prospect, at, onClose }: { prospect: Prospect; at?: string; onClose: () => void }) => (
   <EditRecordDialog
     record={prospect}
     name={prospect.name}
+    at={at}
     fields={allFields()}
     shape={shape}
     calls={prospectCalls}

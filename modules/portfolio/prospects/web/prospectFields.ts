@@ -3,8 +3,8 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
-import { catalogueSearch } from '../../catalogues/web/catalogue.queries.ts'
-import { releaseSearch } from '../../releases/web/releaseList.queries.ts'
+import { catalogueSearch, namedEntries } from '../../catalogues/web/catalogue.queries.ts'
+import { namedReleases, releaseSearch } from '../../releases/web/releaseList.queries.ts'
 import { newProspect, prospectPayload } from '../prospect.contract.ts'
 import {
   criticalities,
@@ -14,8 +14,8 @@ import {
   personalDataKinds,
   reuseChecks,
 } from '../prospect-states.contract.ts'
-import { personSearch, prospectSearch } from './prospect.queries.ts'
-import { domainSearch } from './prospectList.queries.ts'
+import { namedProspects, personSearch, prospectSearch } from './prospect.queries.ts'
+import { domainSearch, namedDomains } from './prospectList.queries.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -50,6 +50,7 @@ const several = (name: string, kind: CatalogueKind, help?: string): RecordField 
   optional: true,
   search: catalogueSearch(kind),
   named: (record: Values) => optionsOf(record[`${name}s`]),
+  byIds: namedEntries(kind),
   ...(help !== undefined && { help }),
 })
 const score = (name: string): RecordField => ({
@@ -71,6 +72,7 @@ export const firstFields = (): RecordField[] => [
     kind: 'one',
     search: domainSearch,
     named: ({ domainId, domain }) => pickedOf(domainId, nameOf(domain)),
+    byIds: namedDomains,
   },
   person('owner'),
 ]
@@ -95,6 +97,7 @@ export const fieldGroups = () => ({
       kind: 'one',
       optional: true,
       search: catalogueSearch('abstractionType'),
+      byIds: namedEntries('abstractionType'),
       named: ({ abstractionTypeId, abstractionType }) => pickedOf(abstractionTypeId, nameOf(abstractionType)),
     },
     { name: 'providerSystem', label: label('providerSystem'), optional: true },
@@ -111,6 +114,7 @@ export const fieldGroups = () => ({
       wide: true,
       search: prospectSearch,
       named: ({ dependsOn }) => optionsOf(dependsOn),
+      byIds: namedProspects,
     },
   ] as RecordField[],
   data: [choice('dataClassification', dataClassifications), choice('personalData', personalDataKinds)] as RecordField[],
@@ -142,6 +146,7 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
         kind: 'one',
         wide: true,
         search: releaseSearch,
+        byIds: namedReleases,
         named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
       },
     ],
@@ -154,3 +159,11 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
 }
 /** The fields that an action asks for beside its comment. */
 export const askedBy = (action: string): AskedFields => asked[action]?.() ?? { fields: [], shape: {} }
+
+/** All that its history may tell of; `solution` as whoever stands on this room finds it. */
+export const historyFields = (more: readonly RecordField[]): RecordField[] => [
+  ...allFields(),
+  ...['defer', 'plan', 'realise'].flatMap((action) => askedBy(action).fields),
+  { name: 'replacedById', label: label('replacedBy'), kind: 'one', search: prospectSearch, byIds: namedProspects },
+  ...more,
+]
