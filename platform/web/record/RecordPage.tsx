@@ -147,6 +147,7 @@ function General<R extends Shown>({
     .slice(1)
     .map((field) => ({ field, label: field.label, words: fieldWords(field, values) }))
     .filter(({ field, words }) => !field.optional || words !== '')
+  const lead = shown.filter(({ field, words }) => field.lead && words)
   return (
     <div className="grid gap-5">
       {standing && (
@@ -163,6 +164,11 @@ function General<R extends Shown>({
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <Card plain title={t('record.data')}>
+            {lead.map(({ field, words }) => (
+              <p key={field.name} dir="auto" className="mb-4 max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere">
+                {words}
+              </p>
+            ))}
             <FactList
               large
               facts={[
@@ -175,7 +181,7 @@ function General<R extends Shown>({
               ]}
             />
             {shown
-              .filter(({ field, words }) => isLong(field) && words)
+              .filter(({ field, words }) => isLong(field) && !field.lead && words)
               .map(({ field, label, words }, _, all) => (
                 <section key={field.name} className="mt-4 border-t border-hairline pt-3">
                   {all.length > 1 && <h3 className="mb-1 text-12 text-muted">{label}</h3>}

@@ -16,6 +16,8 @@ interface Base {
   wide?: true
   /** Begins a new line. */
   begins?: true
+  /** What it is about: it stands first on its page. */
+  lead?: true
   /** How a page shows it, where that is not its plain value. */
   show?: (record: Readonly<Record<string, unknown>>) => ReactNode
 }

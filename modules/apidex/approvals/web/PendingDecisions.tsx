@@ -6,6 +6,7 @@ import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { DotLine, DotPart } from '@portico/platform/web/ui/display/DotLine.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -133,25 +134,24 @@ function Row({
             }}
           />
         </p>
-        <p className="text-13 text-muted wrap-anywhere">
+        <DotLine>
           {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
-            <>
+            <DotPart wraps>
               <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>
               <bdi>{entry.company}</bdi>
-              {' · '}
-            </>
+            </DotPart>
           )}
-          {products.length === 1 && products.map((product) => `${planText(product.plan)} · `)}
-          <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
+          {products.length === 1 && products.map((product) => <DotPart key={product.apiproduct}>{planText(product.plan)}</DotPart>)}
+          <DotPart wraps>
+            <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
+          </DotPart>
           {entry.team && (
-            <>
-              {' · '}
+            <DotPart wraps>
               <bdi>{entry.team.name}</bdi>
-            </>
+            </DotPart>
           )}
-          {' · '}
-          {formatRelative(entry.requestedAt)}
-        </p>
+          <DotPart>{formatRelative(entry.requestedAt)}</DotPart>
+        </DotLine>
       </div>
       <DecideButtons entry={entry} products={products} decision={decision} />
     </li>

@@ -3,6 +3,7 @@ import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { DotLine, DotPart } from '@portico/platform/web/ui/display/DotLine.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
@@ -54,21 +55,20 @@ function Request({ row }: { row: ApplicationRow }) {
       <AppLink href={pages.application(row)} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
         <bdi>{row.name}</bdi>
       </AppLink>
-      <div className="text-13 text-muted">
-        <span className="wrap-anywhere">
+      <DotLine>
+        <DotPart wraps>
           {names.length === 0 ? (
             t('dashboard.requests.count', { count: row.pendingProducts })
           ) : (
             <Listed keyOf={(at) => names[at] ?? ''} items={names.map((name) => <bdi key={name}>{name}</bdi>)} />
           )}
-        </span>
+        </DotPart>
         {since && (
-          <>
-            {' · '}
+          <DotPart>
             <RelativeTime at={since} />
-          </>
+          </DotPart>
         )}
-      </div>
+      </DotLine>
     </li>
   )
 }

@@ -29,7 +29,7 @@ export const firstFields = (): RecordField[] => [
     byIds: namedDomains,
     named: ({ domainId, domain }: Values) => pickedOf(domainId, (domain as { name?: string } | null)?.name),
   },
-  long('description', { help: help('description') }),
+  long('description', { help: help('description'), lead: true }),
   long('comment', { help: help('comment'), optional: true }),
 ]
 const laterFields = (): RecordField[] => [

@@ -65,7 +65,7 @@ const score = (name: string): RecordField => ({
 /** What makes one; the rest is filled in on its page. */
 export const firstFields = (): RecordField[] => [
   { name: 'name', label: label('name'), wide: true },
-  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long' },
+  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long', lead: true },
   {
     name: 'domainId',
     label: label('domain'),

@@ -40,7 +40,7 @@ const note = (): RecordField => ({
 /** What makes one; the rest is filled in on its page. */
 export const firstFields = (): RecordField[] => [
   { name: 'name', label: label('name'), wide: true },
-  { name: 'summary', label: label('summary'), kind: 'long' },
+  { name: 'summary', label: label('summary'), kind: 'long', lead: true },
   {
     name: 'domainId',
     label: label('domain'),
