@@ -10,7 +10,7 @@ import { fieldWord } from './wordOf.ts'
 type Values = Readonly<Record<string, unknown>>
 const help = (name: string) => t(`terms.help.${name}` as MessageKey)
 const pickedOf = (id: unknown, name: unknown) => (typeof id === 'string' && id !== '' ? { id, label: String(name || id) } : null)
-const long = (name: string, more: { help?: string; optional?: true } = {}): RecordField => ({
+const long = (name: string, more: { help?: string; optional?: true; lead?: true } = {}): RecordField => ({
   name,
   label: fieldWord(name),
   kind: 'long',
