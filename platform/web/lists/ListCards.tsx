@@ -1,8 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { cx } from '../ui/base/cx.ts'
 import { CellContext } from '../ui/display/cellContext.ts'
-import { DotLine, DotPart } from '../ui/display/DotLine.tsx'
 import { Tick } from '../ui/inputs/Checkbox.tsx'
 import type { ListColumn } from './columns.ts'
 import type { RowsProps } from './ListTable.tsx'
@@ -62,19 +61,19 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
                   </span>
                 ))}
               </div>
-              <DotLine>
+              <Line>
                 {at('line').map((column) => {
                   const shown = column.cell(row.original)
                   // A cell that is empty for this row has no place in the line.
                   if (shown === null || shown === undefined || shown === false || shown === '' || shown === '–') return null
                   return (
-                    <DotPart key={column.key}>
+                    <LinePart key={column.key}>
                       <span className={column.end ? undefined : 'sr-only'}>{column.label} </span>
                       {shown}
-                    </DotPart>
+                    </LinePart>
                   )
                 })}
-              </DotLine>
+              </Line>
               {at('control').map((column) => (
                 <div key={column.key} className="flex min-w-0 items-center justify-between gap-3">
                   <span className="text-13 text-muted">{column.label}</span>
@@ -93,3 +92,18 @@ export function ListCards<R extends object>({ label, table, columns, rowLabel, r
     </ul>
   )
 }
+
+/** Small facts with dots between them; the dot before the first of each line stands outside what shows. */
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="min-w-0 overflow-hidden text-13 text-muted has-[>:empty]:hidden">
+    <div className="-ms-3 flex flex-wrap empty:hidden">{children}</div>
+  </div>
+)
+const LinePart = ({ children }: { children: ReactNode }) => (
+  <span className="flex max-w-full min-w-0">
+    <span aria-hidden="true" className="w-3 shrink-0 text-center">
+      ·
+    </span>
+    <span className="min-w-0 truncate">{children}</span>
+  </span>
+)

@@ -6,7 +6,6 @@ import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
-import { DotLine, DotPart } from '@portico/platform/web/ui/display/DotLine.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -96,6 +95,9 @@ export function PendingDecisions({ environmentId, product, title = t('approvals.
   )
 }
 
+const dotted =
+  "-ms-3 flex flex-wrap text-13 text-muted wrap-anywhere *:before:inline-block *:before:w-3 *:before:text-center *:before:content-['·']"
+
 function Row({
   entry,
   products,
@@ -134,24 +136,21 @@ function Row({
             }}
           />
         </p>
-        <DotLine>
-          {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
-            <DotPart wraps>
-              <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>
-              <bdi>{entry.company}</bdi>
-            </DotPart>
-          )}
-          {products.length === 1 && products.map((product) => <DotPart key={product.apiproduct}>{planText(product.plan)}</DotPart>)}
-          <DotPart wraps>
+        {/* The dot before the first of each line stands outside what shows, so that none ends a line. */}
+        <div className="overflow-hidden">
+          <p className={dotted}>
+            {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
+              <span>
+                <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>
+                <bdi>{entry.company}</bdi>
+              </span>
+            )}
+            {products.length === 1 && products.map((product) => <span key={product.apiproduct}>{planText(product.plan)}</span>)}
             <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
-          </DotPart>
-          {entry.team && (
-            <DotPart wraps>
-              <bdi>{entry.team.name}</bdi>
-            </DotPart>
-          )}
-          <DotPart>{formatRelative(entry.requestedAt)}</DotPart>
-        </DotLine>
+            {entry.team && <bdi>{entry.team.name}</bdi>}
+            <span>{formatRelative(entry.requestedAt)}</span>
+          </p>
+        </div>
       </div>
       <DecideButtons entry={entry} products={products} decision={decision} />
     </li>

@@ -3,7 +3,6 @@ import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { DotLine, DotPart } from '@portico/platform/web/ui/display/DotLine.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
@@ -55,20 +54,21 @@ function Request({ row }: { row: ApplicationRow }) {
       <AppLink href={pages.application(row)} className="rounded-small font-medium underline-offset-[3px] wrap-anywhere hover:underline">
         <bdi>{row.name}</bdi>
       </AppLink>
-      <DotLine>
-        <DotPart wraps>
+      <div className="text-13 text-muted">
+        <span className="wrap-anywhere">
           {names.length === 0 ? (
             t('dashboard.requests.count', { count: row.pendingProducts })
           ) : (
             <Listed keyOf={(at) => names[at] ?? ''} items={names.map((name) => <bdi key={name}>{name}</bdi>)} />
           )}
-        </DotPart>
+        </span>
         {since && (
-          <DotPart>
+          <>
+            {' · '}
             <RelativeTime at={since} />
-          </DotPart>
+          </>
         )}
-      </DotLine>
+      </div>
     </li>
   )
 }
