@@ -3,7 +3,7 @@ import { readStored, store } from '../settings.ts'
 import type { ListColumn } from './columns.ts'
 
 /** Cards have room for all; a table of so few pixels would run sideways. */
-const isNarrow = () => window.matchMedia?.('(min-width: 600px) and (max-width: 1599px)').matches ?? false
+const isNarrow = () => globalThis.matchMedia?.('(600px <= width < 1600px)').matches
 
 /** Which columns the person took off, remembered for each list. */
 export function useHiddenColumns<R>(name: string, columns: readonly ListColumn<R>[]): [ReadonlySet<string>, (key: string) => void] {
@@ -11,7 +11,7 @@ export function useHiddenColumns<R>(name: string, columns: readonly ListColumn<R
     const known = readStored(`portico.columns.${name}`)
     return new Set(
       known === undefined
-        ? columns.filter(({ hidden: at }) => at === true || (at === 'narrow' && isNarrow())).map((column) => column.key)
+        ? columns.filter(({ hidden: at }) => at === true || (at && isNarrow())).map((column) => column.key)
         : known.split(','),
     )
   })

@@ -64,7 +64,7 @@ const day = (key: 'validFrom' | 'validTo'): ListColumn<Exception> => ({
 
 export const exceptionColumns = (): ListColumn<Exception>[] => [
   { key: 'title', label: t('exceptions.field.title'), value: ({ title }) => title, cell: (one) => <ExceptionLink exception={one} /> },
-  codeColumn(),
+  { ...codeColumn(), hidden: 'narrow' },
   {
     key: 'subject',
     label: t('exceptions.field.subject'),

@@ -44,7 +44,7 @@ export const solutionColumns = (): ListColumn<Solution>[] => [
     cell: ({ complianceLevel }) => (complianceLevel ? <Chip tone={levelTone(complianceLevel)}>{levelWords(complianceLevel)}</Chip> : '–'),
     card: 'none',
   },
-  count('prospects', t('solutions.prospects'), ({ prospectCount }) => prospectCount),
+  count('prospects', t('solutions.prospects'), ({ prospectCount }) => prospectCount, { hidden: 'narrow' }),
   count('exceptions', t('solutions.openExceptions'), ({ openExceptionCount }) => openExceptionCount),
   count('conditions', t('solutions.openConditions'), ({ openConditionCount }) => openConditionCount, { hidden: 'narrow' }),
   text('releaseId', t('solutions.field.release'), ({ release }) => release?.code ?? '', {
