@@ -14,7 +14,7 @@ export const pages = addresses(
     prospects: '/prospect',
     prospectsIn: (filter: string) => `/prospect${stringifySearch({ filter })}`,
     prospectStates: '/prospect/states',
-    prospect: (id: string) => `/prospect/${id}`,
+    prospect: (id: string, tab?: string) => `/prospect/${id}${stringifySearch({ tab })}`,
     prospectOfSolution: (solutionId: string, id: string) => `/solution/${solutionId}/prospect/${id}`,
     solutions: '/solution',
     solutionsIn: (filter: string) => `/solution${stringifySearch({ filter })}`,

@@ -116,13 +116,22 @@ const needsNote = ({ reuseCheck }: Prospect): boolean => reuseCheck === 'REUSE_P
 /** What is used instead is named, where products are known at all. */
 const asksProducts = ({ reuseCheck, reuseProducts }: Prospect): boolean => reuseCheck === 'REUSE_CHOSEN' && reuseProducts !== undefined
 
+/** The names of the fields that are needed to submit and to qualify, and are not filled in. */
+export const missingOf = (record: Prospect): { submit: string[]; qualify: string[] } => ({
+  submit: toSubmit.filter((name) => !isFilled(record[name])),
+  qualify: [
+    ...toQualify.filter((name) => !isFilled(record[name])),
+    ...(record.reuseCheck === 'NOT_CHECKED' ? ['reuseCheck'] : []),
+    ...(needsNote(record) && record.reuseNote === '' ? ['reuseNote'] : []),
+    ...(asksProducts(record) && record.reuseProducts?.length === 0 ? ['reuseProducts'] : []),
+  ],
+})
+
 /** The share of what is needed to submit and to qualify that is filled in, 0 to 100. */
 export function completenessOf(record: Prospect): number {
-  const all = [...toSubmit, ...toQualify].map((name) => isFilled(record[name]))
-  all.push(record.reuseCheck !== 'NOT_CHECKED')
-  if (needsNote(record)) all.push(record.reuseNote !== '')
-  if (asksProducts(record)) all.push(record.reuseProducts !== undefined && record.reuseProducts.length > 0)
-  return Math.round((100 * all.filter(Boolean).length) / all.length)
+  const needed = toSubmit.length + toQualify.length + 1 + Number(needsNote(record)) + Number(asksProducts(record))
+  const { submit, qualify } = missingOf(record)
+  return Math.round((100 * (needed - submit.length - qualify.length)) / needed)
 }
 
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })

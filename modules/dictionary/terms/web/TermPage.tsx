@@ -60,7 +60,9 @@ function TermDetail({ term }: { term: Term }) {
         addressOf={pages.term}
         words={termWords}
         calls={termCalls}
-        fields={allFields()}
+        // Its domain stands in the line below its name.
+        fields={allFields().filter(({ name }) => name !== 'domainId')}
+        history={allFields()}
         facts={[
           { label: fieldWord('domain'), value: term.domain?.name ?? '–' },
           ...(term.versionNumber ? [{ label: fieldWord('versionNumber'), value: <span className="ltr">{term.versionNumber}</span> }] : []),

@@ -46,6 +46,7 @@ export const termColumns = (): ListColumn<Term>[] => [
     value: ({ notation }) => notation,
     cell: ({ notation }) => <span className="ltr">{notation || '–'}</span>,
     muted: true,
+    hidden: 'narrow',
     card: 'none',
   },
   {

@@ -71,8 +71,8 @@ export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () 
       onClose={onClose}
     >
       {item.question && (
-        <blockquote dir="auto" className="border-s-2 border-accent ps-3 text-muted whitespace-pre-wrap wrap-anywhere">
-          {item.question}
+        <blockquote className="border-s-2 border-accent ps-3 text-muted whitespace-pre-wrap wrap-anywhere">
+          <bdi>{item.question}</bdi>
         </blockquote>
       )}
       <SelectField

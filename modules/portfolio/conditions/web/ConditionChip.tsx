@@ -1,3 +1,4 @@
+import { mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import type { Condition } from '../condition.contract.ts'
@@ -9,5 +10,7 @@ export const ConditionChip = ({ condition: { status, dueDate } }: { condition: P
   status === 'OPEN' && dueDate < new Date().toISOString().slice(0, 10) ? (
     <Chip tone="bad">{t('conditions.overdue')}</Chip>
   ) : (
-    <Chip tone={tones[status]}>{t(`conditions.state.${status}`)}</Chip>
+    <Chip tone={tones[status]} icon={status === 'OPEN' ? mdiTimerSandEmpty : undefined}>
+      {t(`conditions.state.${status}`)}
+    </Chip>
   )

@@ -20,10 +20,12 @@ export const CreateProspectDialog = (props: CreateDialogProps<Prospect>) => (
   />
 )
 
-export const EditProspectDialog = ({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) => (
+/** `at`: the field that somebody came for. */
+export const EditProspectDialog = ({ prospect, at, onClose }: { prospect: Prospect; at?: string; onClose: () => void }) => (
   <EditRecordDialog
     record={forForm(prospect)}
     name={prospect.name}
+    at={at}
     fields={fieldsOf(prospect)}
     shape={Object.fromEntries(Object.entries(shape).filter(([name]) => fieldsOf(prospect).some((field) => field.name === name)))}
     calls={callsOfForm(prospectCalls)}

@@ -20,26 +20,6 @@ interface Part {
   facts?: readonly Fact[]
 }
 
-/** How complete it is; the ring says the same to the eye. */
-export const Completeness = ({ share }: { share: number }) => (
-  <span className="inline-flex items-baseline gap-1.5">
-    {t('prospects.percent', { share })}
-    <svg aria-hidden viewBox="0 0 20 20" className="size-3.5 -rotate-90 self-center">
-      <circle cx="10" cy="10" r="7.5" pathLength="100" fill="none" strokeWidth="4" className="stroke-hairline" />
-      <circle
-        cx="10"
-        cy="10"
-        r="7.5"
-        pathLength="100"
-        fill="none"
-        strokeWidth="4"
-        strokeDasharray={`${share} 100`}
-        className="stroke-accent"
-      />
-    </svg>
-  </span>
-)
-
 /** A tab of fields: what is filled in, and in one line what is not. `onEdit` is offered where nothing is. */
 export function ProspectParts({
   prospect,
@@ -48,7 +28,7 @@ export function ProspectParts({
 }: {
   prospect: Prospect
   parts: readonly Part[]
-  onEdit?: (() => void) | undefined
+  onEdit?: ((field?: string) => void) | undefined
 }) {
   const values = Object.fromEntries(Object.entries(prospect))
   const isFilled = (field: RecordField) => fieldWords(field, values) !== ''
@@ -61,7 +41,7 @@ export function ProspectParts({
             parts.flatMap(({ fields }) => fields).map(({ label }) => label),
             'unit',
           )}
-          action={onEdit && <Button onClick={onEdit}>{t('record.edit')}</Button>}
+          action={onEdit && <Button onClick={() => onEdit()}>{t('record.edit')}</Button>}
         />
       </Card>
     )

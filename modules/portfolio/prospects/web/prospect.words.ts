@@ -1,3 +1,4 @@
+import { mdiCalendarClockOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
@@ -21,11 +22,14 @@ const tones: Record<ProspectState, Tone> = {
   WITHDRAWN: 'neutral',
 }
 
+const icons: Partial<Record<ProspectState, string>> = { ON_AGENDA: mdiTimerSandEmpty, DEFERRED: mdiCalendarClockOutline }
+
 /** What people call the states and actions of a prospect. */
 export const prospectWords: GovernedWords = {
   state: (state) => t(`prospects.state.${state}` as MessageKey),
   action: (action) => t(`prospects.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  icon: (state) => new Map<string, string>(Object.entries(icons)).get(state),
   question: (action, name) => t('prospects.question', { action: t(`prospects.action.${action}` as MessageKey), name }),
   consequence(action, record: Partial<Prospect> = {}) {
     const { usingApplications: count = 0 } = record

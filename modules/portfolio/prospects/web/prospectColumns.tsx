@@ -36,7 +36,7 @@ export const prospectColumns = (): ListColumn<Prospect>[] => [
   text('domainId', t('prospects.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
   stateColumn(prospectWords),
   text('usageTypes', t('prospects.field.usageType'), ({ usageTypes }) => names(usageTypes), { card: 'line' }),
-  text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds)),
+  text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds), { hidden: 'narrow' }),
   text('abstractionType', t('prospects.field.abstractionType'), ({ abstractionType }) => abstractionType?.name ?? '', { hidden: true }),
   text('southBounds', t('prospects.field.southBound'), ({ southBounds }) => names(southBounds), { hidden: true }),
   text('solutionId', t('prospects.field.solution'), ({ solution }) => solution?.name ?? '', {
@@ -96,7 +96,7 @@ export const prospectColumns = (): ListColumn<Prospect>[] => [
     hidden: true,
     card: 'none',
   },
-  ...timeColumns<Prospect>(),
+  ...timeColumns<Prospect>().map((column) => ({ ...column, hidden: column.hidden ?? ('narrow' as const) })),
 ]
 
 /** What few filters by comes once somebody does. */

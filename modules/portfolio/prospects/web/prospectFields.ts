@@ -4,8 +4,8 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
-import { catalogueSearch } from '../../catalogues/web/catalogue.queries.ts'
-import { releaseSearch } from '../../releases/web/releaseList.queries.ts'
+import { catalogueSearch, namedEntries } from '../../catalogues/web/catalogue.queries.ts'
+import { namedReleases, releaseSearch } from '../../releases/web/releaseList.queries.ts'
 import { newProspect, type Prospect, prospectPayload } from '../prospect.contract.ts'
 import { isOpen, scopeFields } from '../prospect.rules.ts'
 import {
@@ -16,8 +16,8 @@ import {
   personalDataKinds,
   reuseChecks,
 } from '../prospect-states.contract.ts'
-import { peopleFor, prospectSearch } from './prospect.queries.ts'
-import { domainSearch } from './prospectList.queries.ts'
+import { namedProspects, peopleFor, prospectSearch } from './prospect.queries.ts'
+import { domainSearch, namedDomains } from './prospectList.queries.ts'
 import { productOptions, productSearch, references } from './prospectProducts.ts'
 import { wordOf } from './wordOf.ts'
 
@@ -53,6 +53,7 @@ const several = (name: string, kind: CatalogueKind, help?: string): RecordField 
   optional: true,
   search: catalogueSearch(kind),
   named: (record: Values) => optionsOf(record[`${name}s`]),
+  byIds: namedEntries(kind),
   ...(help !== undefined && { help }),
 })
 /** API products, while their module is on. */
@@ -82,13 +83,14 @@ const score = (name: string): RecordField => ({
 /** What makes one; the rest is filled in on its page. */
 export const firstFields = (): RecordField[] => [
   { name: 'name', label: label('name'), wide: true },
-  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long' },
+  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long', lead: true },
   {
     name: 'domainId',
     label: label('domain'),
     kind: 'one',
     search: domainSearch,
     named: ({ domainId, domain }) => pickedOf(domainId, nameOf(domain)),
+    byIds: namedDomains,
   },
   person('owner'),
 ]
@@ -113,6 +115,7 @@ export const fieldGroups = () => ({
       kind: 'one',
       optional: true,
       search: catalogueSearch('abstractionType'),
+      byIds: namedEntries('abstractionType'),
       named: ({ abstractionTypeId, abstractionType }) => pickedOf(abstractionTypeId, nameOf(abstractionType)),
     },
     { name: 'providerSystem', label: label('providerSystem'), optional: true },
@@ -129,6 +132,7 @@ export const fieldGroups = () => ({
       wide: true,
       search: prospectSearch,
       named: ({ dependsOn }) => optionsOf(dependsOn),
+      byIds: namedProspects,
     },
   ] as RecordField[],
   data: [choice('dataClassification', dataClassifications), choice('personalData', personalDataKinds)] as RecordField[],
@@ -178,6 +182,7 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
         kind: 'one',
         wide: true,
         search: releaseSearch,
+        byIds: namedReleases,
         named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
       },
     ],
@@ -190,3 +195,11 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
 }
 /** The fields that an action asks for beside its comment. */
 export const askedBy = (action: string): AskedFields => asked[action]?.() ?? { fields: [], shape: {} }
+
+/** All that its history may tell of; `solution` as whoever stands on this room finds it. */
+export const historyFields = (more: readonly RecordField[]): RecordField[] => [
+  ...allFields(),
+  ...['defer', 'plan', 'realise'].flatMap((action) => askedBy(action).fields),
+  { name: 'replacedById', label: label('replacedBy'), kind: 'one', search: prospectSearch, byIds: namedProspects },
+  ...more,
+]

@@ -232,3 +232,27 @@ test('the list opens with the filter that is kept for it, and offers the others'
     expect(sent.at(-1)?.body).toMatchObject({ list: 'prospects', name: 'To finish', state: { filter: 'status:DRAFT' }, isDefault: false }),
   )
 })
+
+test('what is missing is named, and leads to where it is filled in', async () => {
+  status = 'DRAFT'
+  await open('/prospect/readings')
+  await until(() => expect(shown()).toContain('Still to fill in before it can be submitted: '))
+  expect(shown()).toContain('Still to fill in before it can be qualified: ')
+  await press('Data classification')
+  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('dataClassification'))
+  page?.close()
+  // Who may not edit it is led to where it stands.
+  may = []
+  await open('/prospect/readings')
+  await until(() =>
+    expect([...document.querySelectorAll('main a, a')].map((link) => link.getAttribute('href'))).toContain('/prospect/readings?tab=data'),
+  )
+})
+
+test('who needs an exception is offered the way to it', async () => {
+  page = await openPages(
+    { '/prospect/$id': () => <ProspectPage exception={({ code }) => <a href="/way">{code}</a>} /> },
+    '/prospect/readings',
+  )
+  await until(() => expect(document.querySelector('[data-edge] a[href="/way"]')?.textContent).toBe('PRS-0001'))
+})
