@@ -9,8 +9,11 @@ const guarded = ['mayHold'] as const
 
 /** The life of a business object: that of a term (domains 3.2), and what holds points to what holds (D-4). */
 export const objectMachine = machine({
-  ...termMachine,
   entity: 'BusinessObject',
+  initial: termMachine.initial,
+  terminal: termMachine.terminal,
+  create: termMachine.create,
+  states: termMachine.states,
   transitions: [
     propose,
     { ...approve, guard: guarded },

@@ -5,20 +5,19 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { sql } from 'drizzle-orm'
 import { valueListStore } from '../../valuelists/server/value-list.store.ts'
 import type { GivenAttribute, GivenObjectRelation } from '../member.contract.ts'
 import { memberFaults, storedAttributes, storedRelations } from '../members.rules.ts'
 import type { BusinessObject, ChangedObject, NewObject } from '../object.contract.ts'
 import { objectAddress } from '../object.rules.ts'
-import type { storesOf } from './object.record.ts'
 import { type ObjectFields, objectTaken } from './object.store.ts'
+import { inheritedBy, type Stores } from './object-stores.ts'
 import { patternFaults } from './patterns.ts'
 import type { Referring } from './shape.store.ts'
 
 export interface Writing {
   services: Pick<Services, 'ports' | 'clock'>
-  stores: ReturnType<typeof storesOf>
+  stores: Stores
   caller: Caller
 }
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })
@@ -43,7 +42,7 @@ interface Shaped {
 async function shapeOf(tx: Db, { stores }: Writing, given: Shaped, before?: BusinessObject): Promise<Referring> {
   const { superTypeIds, termIds, attributes, relations } = given
   const ownId = before?.validatedObjectId ?? before?.id
-  if (superTypeIds.length > 0) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('business object supertypes', 0))`)
+  if (superTypeIds.length > 0) await stores(tx).shapes.holdSupers()
   const groups = attributes.flatMap(({ objectId }) => (objectId ? [objectId] : []))
   const known = await stores(tx).objects.known([...new Set([...superTypeIds, ...groups, ...relations.map(({ targetId }) => targetId)])])
   const termsAsked = [...new Set([...termIds, ...[...attributes, ...relations].flatMap(({ termId }) => (termId ? [termId] : []))])]
@@ -74,7 +73,15 @@ async function shapeOf(tx: Db, { stores }: Writing, given: Shaped, before?: Busi
       ...termFaults(`relations.${at}.termId`, one.termId, true),
       ...(known.has(one.targetId) ? [] : [unknown(`relations.${at}.targetId`, 'object')]),
     ]),
-    ...memberFaults(attributes, relations, await inheritedBy(tx, stores, above.filter((id) => id !== ownId))),
+    ...memberFaults(
+      attributes,
+      relations,
+      await inheritedBy(
+        tx,
+        stores,
+        above.filter((id) => id !== ownId),
+      ),
+    ),
     ...patternFaults(attributes),
   ]
   if (faults.length > 0) throw invalid(faults)
@@ -85,19 +92,6 @@ async function shapeOf(tx: Db, { stores }: Writing, given: Shaped, before?: Busi
     attributes: storedAttributes(attributes, before?.attributes ?? [], newId),
     relations: storedRelations(relations, before?.relations ?? [], newId),
   }
-}
-
-/** The members of supertypes, by their names. */
-export async function inheritedBy(tx: Db, stores: Writing['stores'], above: readonly string[]) {
-  if (above.length === 0) return []
-  const [objects, shapes] = [await stores(tx).objects.byIds(above), await stores(tx).shapes.of(above)]
-  return objects.flatMap(({ id, name: from }) => {
-    const { attributes = [], relations = [] } = shapes.get(id) ?? {}
-    return [
-      ...attributes.map(({ name, identifying }) => ({ name, from, identifying })),
-      ...relations.map(({ name }) => ({ name, from, identifying: false })),
-    ]
-  })
 }
 
 interface Columns<F> {

@@ -1,4 +1,3 @@
-import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
 import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
@@ -18,20 +17,14 @@ import { objectEvents } from '../object-events.contract.ts'
 import { usesOfObjects } from '../object-ports.contract.ts'
 import type { ObjectContent } from '../object-versions.contract.ts'
 import { isHigher, objectStep } from '../object-versions.rules.ts'
-import { type ObjectFields, objectStore, objectTaken } from './object.store.ts'
+import { type ObjectFields, type objectStore, objectTaken } from './object.store.ts'
 import { businessObject } from './object.table.ts'
-import { inheritedBy } from './object-body.ts'
+import { inheritedBy, storesOf } from './object-stores.ts'
 import { shapeStore } from './shape.store.ts'
 import { objectVersionStore } from './version.store.ts'
 
 type Needs = Pick<Services, 'clock' | 'ports' | 'settings'>
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
-
-/** The stores of a transaction. */
-export const storesOf = ({ ports }: Pick<Services, 'ports'>) => {
-  const asking = { domainsOf: ports.of(domainsNamed), stewardsOf: ports.of(domainsOfStewards) }
-  return (db: Db) => ({ objects: objectStore(db, asking), shapes: shapeStore(db) })
-}
 
 /** Objects as their detail has them: with what they point to and inherit, who uses them, and what the next version of a copy is. */
 export const objectStoreOf = (services: Needs) => {

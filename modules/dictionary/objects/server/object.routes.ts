@@ -8,8 +8,9 @@ import { type BusinessObject, businessObjects, type ChangedObject, moreOfObjects
 import { lockedObjectFields } from '../object.rules.ts'
 import { objectChecks } from '../object-checks.rules.ts'
 import { usesOfObjects } from '../object-ports.contract.ts'
-import { objectRecord, objectStoreOf, storesOf, toldOfObject } from './object.record.ts'
+import { objectRecord, objectStoreOf, toldOfObject } from './object.record.ts'
 import { changedObjectFields, newObjectFields } from './object-body.ts'
+import { storesOf } from './object-stores.ts'
 import type { Referring } from './shape.store.ts'
 
 /** A working copy moves with its object, and has no life of its own. */

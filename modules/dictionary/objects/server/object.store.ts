@@ -10,7 +10,7 @@ import { readingOf, recordStore } from '@portico/platform/server/record/record.s
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { workingCopies } from '../../revisions/server/working-copy.ts'
+import { workingCopies } from '../../revisions/server/working-copy.store.ts'
 import { term } from '../../terms/server/term.table.ts'
 import { termStates } from '../../terms/term-states.contract.ts'
 import { type BusinessObject, businessObjects, businessObject as schema } from '../object.contract.ts'
@@ -48,9 +48,9 @@ const more = {
   replacedByName: sql`(select o.name from ${businessObject} o where o.id = b.replaced_by_id)`,
   mainTerm: sql`(select t.name from ${term} t where t.id = (b.term_ids ->> 0)::uuid)`,
   workingCopy: sql`(select jsonb_build_object('id', c.id, 'changeNote', c.change_note, 'contentChangedBy', c.content_changed_by) from ${businessObject} c where c.validated_object_id = b.id)`,
-  // What the checks say of every object, as far as a list can ask it.
+  // What the checks say of every object, as far as a list can ask it. The limit keeps the planner from reading all references for it.
   withWarnings: sql`(b.comment = '' or b.description = '' or b.attribute_count = 0 or jsonb_array_length(b.term_ids) = 0
-    or exists (select 1 from ${businessReference} r join ${businessObject} o on o.id = r.target_id where r.object_id = b.id and o.status in ${sql.raw(open)}))`,
+    or coalesce((select true from ${businessReference} r join ${businessObject} o on o.id = r.target_id where r.object_id = b.id and o.status in ${sql.raw(open)} limit 1), false))`,
 }
 const { withWarnings, ...shown } = more
 const members = {

@@ -61,6 +61,11 @@ export const shapeStore = (db: Db) => ({
     if (once.size > 0) await db.insert(businessReference).values([...once.values()])
   },
 
+  /** Whether a circle comes of it depends on all supertypes: who writes some follows who wrote others. */
+  async holdSupers(): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('business object supertypes', 0))`)
+  },
+
   /** For the working copy of an object, or from it. */
   async copy(from: string, to: string): Promise<void> {
     await db.execute(sql`insert into ${businessShape} (object_id, attributes, relations) select ${to}::uuid, s.attributes, s.relations from ${businessShape} s where s.object_id = ${from}

@@ -3,7 +3,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { objectVersions } from '../object-versions.contract.ts'
 import { objectDifferences } from '../object-versions.rules.ts'
-import { storesOf } from './object.record.ts'
+import { storesOf } from './object-stores.ts'
 import { objectVersionStore } from './version.store.ts'
 
 export const objectVersionRoutes = (services: Services): Route[] => {

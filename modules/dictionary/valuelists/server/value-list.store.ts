@@ -4,6 +4,7 @@ import { anyId } from '@portico/platform/server/lists/source.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { businessReference } from '../../objects/server/object.table.ts'
 import { valueList as schema, type ValueList, valueLists } from '../value-list.contract.ts'
 import { valueList } from './value-list.table.ts'
 
@@ -16,8 +17,7 @@ export const valueListStore = (db: Db) => {
     reading,
     row: schema,
     spec: valueLists.list.list,
-    // Written with each object: of the room above, by the name of its table.
-    more: { usedBy: sql`(select count(distinct r.object_id)::int from business_reference r where r.value_list_id = v.id)` },
+    more: { usedBy: sql`(select count(distinct r.object_id)::int from ${businessReference} r where r.value_list_id = v.id)` },
     taken,
   })
   return {
