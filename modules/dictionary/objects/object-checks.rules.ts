@@ -19,7 +19,7 @@ export function holdFindings({ pointsTo = [], terms = [] }: Pick<BusinessObject,
   const [main] = terms
   const open = pointsTo.filter(({ status }) => !validStates.includes(status))
   return [
-    ...open.map(({ name }) => found('D-4', 'warning', 'relations', `${name} is not approved, and this points to it.`)),
+    ...open.map(({ name }) => found('D-4', 'warning', 'relations', `${name}: it is not approved, and this points to it.`)),
     ...when(main !== undefined && !validStates.includes(main.status), 'mainTerm', 'warning', 'termIds', 'Its main term is not approved.'),
   ]
 }
@@ -29,6 +29,7 @@ export function objectChecks(object: BusinessObject): ObjectCheck[] {
   const { attributes = [], relations = [], inherited = [], terms = [], objectType, abstract } = object
   const own = new Set([...attributes, ...relations].map(({ name }) => name))
   const identifies = attributes.some(({ identifying }) => identifying)
+  const untold = attributes.filter(({ description, termId }) => !description && !termId).map(({ name }) => name)
   const highest = Math.max(0, ...attributes.map(({ personalData }) => height(personalData)))
   return [
     ...required.filter((path) => object[path].trim() === '').map((path) => found('required', 'block', path, `Fill in ${path}.`)),
@@ -60,9 +61,7 @@ export function objectChecks(object: BusinessObject): ObjectCheck[] {
       'An attribute holds more personal data than the object says.',
     ),
     ...holdFindings(object),
-    ...attributes
-      .filter(({ description, termId }) => !description && !termId)
-      .map(({ name }) => found('attributeUntold', 'warning', 'attributes', `${name} has neither a description nor a term.`)),
+    ...when(untold.length > 0, 'attributeUntold', 'warning', 'attributes', `${untold.join(', ')}: neither a description nor a term.`),
     ...when(object.comment.trim() === '', 'noComment', 'info', 'comment', 'There is no explanation in plain language.'),
   ]
 }

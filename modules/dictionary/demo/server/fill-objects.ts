@@ -19,6 +19,7 @@ function idFor(words: string): string {
 }
 const numbers: readonly string[] = ['minLength', 'maxLength', 'minimum', 'maximum', 'precision', 'scale']
 
+const wordsIn = (name: string): string => name.replace(/([A-Z])/g, ' $1').toLowerCase()
 const attributeOf = (object: string, { name, mark, dataType, given }: DemoAttribute): Attribute => {
   const { list, group, ...rest } = given
   const said = Object.entries(rest).map(([key, value]) => [key, numbers.includes(key) ? Number(value) : value])
@@ -26,6 +27,7 @@ const attributeOf = (object: string, { name, mark, dataType, given }: DemoAttrib
     id: idFor(`${object}.${name}`),
     name,
     dataType,
+    description: `The ${wordsIn(name)} of the ${wordsIn(object).trim()}.`,
     minOccurs: mark === '?' || mark === '*' ? 0 : 1,
     maxOccurs: mark === '*' ? '*' : 1,
     identifying: mark === '!',
@@ -110,6 +112,7 @@ export async function fillObjects(services: Services, call: DemoCall): Promise<v
       name,
       displayName,
       description: `What is kept of ${/^[aeiou]/i.test(displayName) ? 'an' : 'a'} ${displayName.toLowerCase()}.`,
+      comment: states.includes(is) ? '' : `In plain words: all that we note down about a ${displayName.toLowerCase()}.`,
       objectType: is === 'group' ? 'DATA_GROUP' : 'OBJECT_TYPE',
       abstract: is === 'abstract',
       superTypeIds,

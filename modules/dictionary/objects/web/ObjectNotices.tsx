@@ -16,8 +16,8 @@ const looks: Record<ObjectCheck['level'], { icon: string; look: string }> = {
   warning: { icon: mdiAlertOutline, look: 'text-warn' },
   info: { icon: mdiInformationOutline, look: 'text-muted' },
 }
-/** The one name that a check is about, where its words tell one: it comes first there. */
-const nameIn = (message: string): string => message.split(' ')[0] ?? ''
+/** The names that a check is about, where its words tell some: they come first there. */
+const namesIn = (message: string): string => message.split(':')[0] ?? ''
 const tabs: readonly string[] = ['attributes', 'relations']
 
 /** What stands in the way of an object, and what could be better, each leading to its place; nothing, where all is well. */
@@ -25,7 +25,7 @@ export function ObjectChecks({ object: { id } }: { object: BusinessObject }) {
   const { data = [] } = useQuery(checksOfObject(id))
   if (data.length === 0) return null
   const wordsOf = ({ code, path, message }: ObjectCheck) =>
-    t(`objects.check.${code}` as MessageKey, { field: objectField(path), name: nameIn(message) })
+    t(`objects.check.${code}` as MessageKey, { field: objectField(path), name: namesIn(message) })
   return (
     <Card plain title={t('terms.checks')}>
       <ul className="grid gap-2">
