@@ -2,6 +2,8 @@ import { usesOfDomains, withFixedAddress } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
+import { generatorRoutes } from './generator/server/generator.routes.ts'
+import { profileRoutes } from './generator/server/profile.routes.ts'
 import { dictionary } from './module.ts'
 import { objectEvents } from './objects/object-events.contract.ts'
 import { memberRoutes } from './objects/server/member.routes.ts'
@@ -34,6 +36,8 @@ export default serverModule({
         ...memberRoutes(services, objects),
         ...objectVersionRoutes(services),
         ...valueListRoutes(services),
+        ...generatorRoutes(services),
+        ...profileRoutes(services),
         // new-feature: routes
       ],
       records: [

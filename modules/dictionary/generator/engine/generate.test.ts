@@ -153,7 +153,7 @@ const models: fc.Arbitrary<Model> = fc
       domains: [{ id: 'd', code: 'SOME_DOMAIN', name: 'Some', baseUri: 'https://terms.example.org/some', language: 'en' }],
     }
   })
-const of = <const T extends readonly unknown[]>(...values: T) => fc.constantFrom(...values)
+const of = <const T extends string | number>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 const options: fc.Arbitrary<GeneratorOptions> = fc
   .record({
     operations: of('CRUD', 'READ_ONLY', 'CUSTOM', 'NONE'),

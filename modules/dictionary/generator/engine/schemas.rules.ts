@@ -1,6 +1,6 @@
 import type { Attribute } from '../../objects/member.contract.ts'
 import type { GeneratorOptions } from '../options.contract.ts'
-import { geometrySchema } from './geometry.data.ts'
+import { geometrySchema } from './geometry.rules.ts'
 import type { Book, ModelObject } from './model.rules.ts'
 import { inPropertyCase } from './names.rules.ts'
 import { type Part, partsOf, type Side } from './parts.rules.ts'
