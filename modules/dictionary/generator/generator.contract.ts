@@ -81,6 +81,8 @@ export const specifications = {
     method: 'POST',
     path: `${base}/preview`,
     summary: `The files that would be made of at most ${mostObjects} business objects, and what is to be said of them; at most 2 MB`,
+    // It keeps nothing; every call of this method names what it is about.
+    changes: ['generatedSpecification'],
     body: generation,
     status: 200,
     answer: z.object({

@@ -80,7 +80,6 @@ const room: RoomTesting = {
         timestamptz '2026-01-01' + n * interval '7 seconds', timestamptz '2026-01-01' + n * interval '7 seconds', 'x', 'x' from generate_series(1, ${sql.raw(String(Math.ceil(rows / 10)))}) n`)
   },
   wheres: [[base, 'admin', [{}, { status: 'PUBLISHED' }, { title: { like: '%abcdef%', options: 'i' } }]]],
-  screens: [{ name: 'specification generator', account: 'admin', address: '/specifications/generate' }],
   aloneInWriting: {
     [`POST ${specifications.preview.path}`]: 'writes nothing',
     [`POST ${specifications.generate.path}`]: 'makes a record of its own',
