@@ -9,5 +9,9 @@ export const pages = addresses(dictionary, {
   termsIn: (search: { filter?: string }) => `/datadictionary/terms${stringifySearch(search)}`,
   termStates: '/datadictionary/terms/states',
   term: (id: string) => `/datadictionary/terms/${id}`,
+  objects: '/datadictionary/business-objects',
+  objectStates: '/datadictionary/business-objects/states',
+  object: (id: string) => `/datadictionary/business-objects/${id}`,
+  objectTab: (id: string, search: { tab?: string }) => `/datadictionary/business-objects/${id}${stringifySearch(search)}`,
   // new-feature: addresses
 })

@@ -1,4 +1,4 @@
-import { mdiBookAlphabet, mdiShapeOutline, mdiViewDashboardOutline } from '@mdi/js'
+import { mdiBookAlphabet, mdiCubeOutline, mdiShapeOutline, mdiViewDashboardOutline } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
 import { dictionary } from './module.ts'
 
@@ -6,6 +6,8 @@ declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     dictionary: typeof import('./locales/en-GB.json')
     'dictionary/terms': typeof import('./terms/locales/en-GB.json')
+    'dictionary/objects': typeof import('./objects/locales/en-GB.json')
+    'dictionary/valuelists': typeof import('./valuelists/locales/en-GB.json')
     // new-feature: bundles
   }
 }
@@ -34,12 +36,35 @@ export default webModule({
       title: 'terms.one',
       load: () => import('./terms/web/TermPage.tsx'),
     },
+    {
+      path: '/datadictionary/business-objects',
+      section,
+      access,
+      title: 'objects.title',
+      load: () => import('./objects/web/ObjectsPage.tsx'),
+    },
+    {
+      path: '/datadictionary/business-objects/states',
+      section,
+      access,
+      title: 'objects.states',
+      load: () => import('./objects/web/ObjectStatesPage.tsx'),
+    },
+    {
+      path: '/datadictionary/business-objects/$id',
+      ofRecord: true,
+      section,
+      access,
+      title: 'objects.one',
+      load: () => import('./objects/web/ObjectPage.tsx'),
+    },
     // new-feature: pages
   ],
   menu: [
     { section, key: 'dictionary.dashboard', icon: mdiViewDashboardOutline, to: '/datadictionary/dashboard', order: 10 },
     { section, key: 'terms.title', icon: mdiBookAlphabet, to: '/datadictionary/terms', order: 20 },
     { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
+    { section, key: 'objects.title', icon: mdiCubeOutline, to: '/datadictionary/business-objects', order: 30 },
     // new-feature: menu
   ],
 })
