@@ -127,6 +127,13 @@ export default webModule({
       load: () => import('./exceptions/web/ExceptionStatesPage.tsx'),
     },
     {
+      path: '/portfolio/conditions',
+      section,
+      access: readers,
+      title: 'conditions.title',
+      load: () => import('./pages/web/ConditionsPage.tsx'),
+    },
+    {
       path: '/adaAgenda',
       section,
       access: readers,

@@ -1,4 +1,5 @@
 import { type ProspectState, prospectStates } from '../prospects/prospect-states.contract.ts'
+import type { ComplianceLevel } from '../solutions/solution-states.contract.ts'
 
 export const statusGroups = ['open', 'approved', 'live', 'ended'] as const
 export type StatusGroup = (typeof statusGroups)[number]
@@ -25,3 +26,42 @@ export const yearOfMonths = (today: string): string[] =>
   Array.from({ length: 12 }, (_, at) =>
     new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 12 + at, 1)).toISOString().slice(0, 7),
   )
+
+/** The list behind a number, and what it is narrowed to: its total is the number. */
+export interface NumberLink {
+  list: 'prospects' | 'solutions' | 'exceptions' | 'conditions'
+  filter: Readonly<Record<string, readonly string[]>>
+}
+export type MixKind = 'northBound' | 'southBound' | 'abstractionType' | 'usageType'
+
+/** The lists behind the numbers of the whole portfolio, or of a domain or a release of it. */
+export function numberLinks({ domain, release }: { domain?: string | undefined; release?: string | undefined } = {}) {
+  const scope = { ...(domain && { domain: [domain] }), ...(release && { release: [release] }) }
+  const to =
+    (list: NumberLink['list'], within: NumberLink['filter'] = {}) =>
+    (filter: NumberLink['filter']): NumberLink => ({ list, filter: { ...within, ...filter } })
+  const [prospects, solutions, exceptions] = [to('prospects', scope), to('solutions', scope), to('exceptions', scope)]
+  const [ownProspects, ownExceptions, conditions] = [to('prospects'), to('exceptions'), to('conditions')]
+  return {
+    status: (status: ProspectState) => prospects({ status: [status] }),
+    domain: (id: string, group?: StatusGroup) => prospects({ domain: [id], ...(group && { status: statesIn(group) }) }),
+    mix: (kind: MixKind, id: string) => prospects({ [kind]: [id], status: ['PLANNED', 'REALISED'] }),
+    openExceptions: exceptions({ status: openExceptions }),
+    expiring: exceptions({ expiresWithin: [String(expiringDays)] }),
+    expired: exceptions({ status: ['EXPIRED'] }),
+    compliance: (level: ComplianceLevel) => solutions({ status: ['LIVE'], compliance: [level] }),
+    release: (id: string) => prospects({ release: [id], status: scopedStates }),
+    toScreen: prospects({ status: ['SUBMITTED'] }),
+    drafts: ownProspects({ status: ['DRAFT'], mine: ['true'] }),
+    toReview: ownExceptions({ toReview: ['true'] }),
+    conditionsDue: conditions({ status: ['OPEN'], mine: ['true'] }),
+    openConditions: conditions({ status: ['OPEN'] }),
+    overdueConditions: conditions({ overdue: ['true'] }),
+  }
+}
+
+/** As lists have it in their addresses; no value here has a mark that would have to be escaped. */
+export const filterText = (filter: NumberLink['filter']): string =>
+  Object.entries(filter)
+    .map(([key, values]) => `${key}:${values.join(',')}`)
+    .join('/')

@@ -177,6 +177,8 @@ const filters = both(idFilter, {
   subjectId: z.optional(z.string().check(z.maxLength(120))),
   solutionId: some(),
   domain: some(),
+  /** Of the subject. */
+  release: some(),
   expiresWithin: z.optional(queryInt(0, 3650)),
   mine: z.optional(queryBool()),
   toReview: z.optional(queryBool()),

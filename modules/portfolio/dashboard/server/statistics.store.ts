@@ -43,7 +43,11 @@ export const statisticsStore = (db: Db, { today, of }: Pick<Asking, 'today' | 'o
   const inScope = sql`c.release_id = ${of.release ?? all} and ${inDomain}`
   /** Of what is counted by months: all domains have a row of their own. */
   const overTime = sql`c.release_id = ${of.release ?? all} and c.domain_id = ${of.domain ?? all}`
-  const among = (states: readonly string[]) => sql`c.key in (${sql.join(states.map((state) => sql`${state}`), sql`, `)})`
+  const among = (states: readonly string[]) =>
+    sql`c.key in (${sql.join(
+      states.map((state) => sql`${state}`),
+      sql`, `,
+    )})`
   return {
     tally: () =>
       rowsOf(

@@ -53,19 +53,19 @@ const write: fc.Arbitrary<SQL> = fc.oneof(
       ([n, domain, release, reuse]) =>
         sql`update prospect set domain_id = ${id('domain', domain)}, release_id = ${maybe('release', release)}, reuse_check = ${reuse} where id <> ${id('prospect', n)}`,
     ),
-  fc
-    .tuple(prospects, some(9))
-    .map(
-      ([n, at]) =>
-        sql`insert into prospect_entry (prospect_id, entry_id) select ${id('prospect', n)}, e.id from (select id from catalogue_entry order by kind desc, position offset ${at} limit 2) e
+  fc.tuple(prospects, some(9)).map(
+    ([n, at]) =>
+      sql`insert into prospect_entry (prospect_id, entry_id) select ${id('prospect', n)}, e.id from (select id from catalogue_entry order by kind desc, position offset ${at} limit 2) e
           where exists (select 1 from prospect where id = ${id('prospect', n)}) on conflict do nothing`,
-    ),
+  ),
   prospects.map((n) => sql`delete from prospect_entry where prospect_id = ${id('prospect', n)}`),
   prospects.map(
-    (n) => sql`update prospect set abstraction_type_id = (select id from catalogue_entry where kind = 'abstractionType' order by position offset ${n} limit 1)`,
+    (n) =>
+      sql`update prospect set abstraction_type_id = (select id from catalogue_entry where kind = 'abstractionType' order by position offset ${n} limit 1)`,
   ),
   prospects.map(
-    (n) => sql`delete from prospect p where id = ${id('prospect', n)} and not exists (select 1 from dispensation x where x.subject_prospect_id = p.id)`,
+    (n) =>
+      sql`delete from prospect p where id = ${id('prospect', n)} and not exists (select 1 from dispensation x where x.subject_prospect_id = p.id)`,
   ),
   fc
     .tuple(some(2), fc.constantFrom(...solutionStates), some(3), orNone(2), fc.constantFrom(null, 'COMPLIANT', 'NON_CONFORMANT'))
@@ -73,14 +73,12 @@ const write: fc.Arbitrary<SQL> = fc.oneof(
       ([n, state, domain, release, level]) =>
         sql`update solution set status = ${state}, domain_id = ${id('domain', domain)}, release_id = ${maybe('release', release)}, compliance_level = ${level} where id = ${id('solution', n)}`,
     ),
-  fc
-    .tuple(some(5), fc.constantFrom('PROSPECT', 'SOLUTION', 'API_PRODUCT'), some(2), fc.constantFrom(...exceptionStates))
-    .map(
-      ([n, type, at, state]) =>
-        sql`insert into dispensation (id, code, title, status, status_changed_at, subject_type, subject_id, deviation_type, valid_to, created_at, updated_at, created_by, updated_by)
+  fc.tuple(some(5), fc.constantFrom('PROSPECT', 'SOLUTION', 'API_PRODUCT'), some(2), fc.constantFrom(...exceptionStates)).map(
+    ([n, type, at, state]) =>
+      sql`insert into dispensation (id, code, title, status, status_changed_at, subject_type, subject_id, deviation_type, valid_to, created_at, updated_at, created_by, updated_by)
           select ${id('exception', n)}, ${`E${n}`}, 'Exception', ${state}, now(), ${type}, case ${type} when 'API_PRODUCT' then 'test/x' else ${id(type.toLowerCase(), at)}::text end, 'NAMING', current_date + ${n}::int, ${stamp}
           where ${type} <> 'PROSPECT' or exists (select 1 from prospect where id = ${id('prospect', at)}) on conflict do nothing`,
-    ),
+  ),
   fc
     .tuple(some(5), fc.constantFrom(...exceptionStates), fc.integer({ min: -40, max: 40 }))
     .map(
@@ -88,13 +86,11 @@ const write: fc.Arbitrary<SQL> = fc.oneof(
         sql`update dispensation set status = ${state}, valid_to = current_date + ${days}::int where id <> ${id('exception', n)}`,
     ),
   some(5).map((n) => sql`delete from dispensation where id = ${id('exception', n)}`),
-  fc
-    .tuple(some(3), fc.constantFrom('OPEN', 'MET', 'WAIVED'), fc.integer({ min: -3, max: 3 }))
-    .map(
-      ([n, state, days]) =>
-        sql`insert into portfolio_condition (id, subject_type, subject_id, text, due_date, status, created_at, updated_at, created_by, updated_by)
+  fc.tuple(some(3), fc.constantFrom('OPEN', 'MET', 'WAIVED'), fc.integer({ min: -3, max: 3 })).map(
+    ([n, state, days]) =>
+      sql`insert into portfolio_condition (id, subject_type, subject_id, text, due_date, status, created_at, updated_at, created_by, updated_by)
           values (${id('condition', n)}, 'SOLUTION', ${id('solution', 1)}, 'x', current_date + ${days}::int, ${state}, ${stamp}) on conflict (id) do update set status = excluded.status, due_date = excluded.due_date`,
-    ),
+  ),
   some(3).map((n) => sql`delete from portfolio_condition where id = ${id('condition', n)}`),
 )
 
