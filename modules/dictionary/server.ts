@@ -4,9 +4,11 @@ import { join } from '@portico/platform/server/ports.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
 import { dictionary } from './module.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
+import { reviewJob } from './terms/server/review.job.ts'
 import { termRecord } from './terms/server/term.record.ts'
 import { termRoutes } from './terms/server/term.routes.ts'
 import { domainsWithApproved, termsByDomain } from './terms/server/term.store.ts'
+import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
 import { termEvents } from './terms/term-events.contract.ts'
 import { fourEyesDataDictionary } from './terms/term-settings.contract.ts'
@@ -22,12 +24,14 @@ export default serverModule({
         ...termRoutes(services, terms),
         ...relationRoutes(services),
         ...versionRoutes(services),
+        ...treeRoutes(services),
         // new-feature: routes
       ],
       records: [
         terms.parts,
         // new-feature: records
       ],
+      jobs: [reviewJob(services)],
       fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>
