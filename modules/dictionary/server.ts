@@ -2,6 +2,9 @@ import { usesOfDomains, withFixedAddress } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
+import { exportRoutes } from './exchange/server/export.routes.ts'
+import { importRoutes } from './exchange/server/import.routes.ts'
+import { importer } from './exchange/server/importer.ts'
 import { dictionary } from './module.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
 import { reviewJob } from './terms/server/review.job.ts'
@@ -19,19 +22,23 @@ export default serverModule({
   identity: dictionary,
   open: (services) => {
     const terms = termRecord(services)
+    const imports = importer(services)
     return {
       routes: [
         ...termRoutes(services, terms),
         ...relationRoutes(services),
         ...versionRoutes(services),
         ...treeRoutes(services),
+        ...exportRoutes(services),
+        ...importRoutes(services, imports),
         // new-feature: routes
       ],
       records: [
         terms.parts,
         // new-feature: records
       ],
-      jobs: [reviewJob(services)],
+      jobs: [reviewJob(services), imports.job],
+      stop: imports.stop,
       fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>
