@@ -74,5 +74,5 @@ export const termPayload = {
   changeNote: z.exactOptional(text(0, 1000)),
   replacedById: z.exactOptional(uuid()),
   /** Higher than the one that the difference asks for. */
-  versionNumber: z.exactOptional(z.union([z.literal(''), versionNumber()])),
+  raisedTo: z.exactOptional(z.union([z.literal(''), versionNumber()])),
 }

@@ -83,16 +83,16 @@ function refuseBlocked(found: Term): void {
 }
 /** By hand a version number is only raised. */
 function raised(proposed: string, given: Deed['given']): string {
-  const { versionNumber } = (given ?? {}) as { versionNumber?: string }
-  if (!versionNumber) return proposed
-  if (isLower(versionNumber, proposed))
+  const { raisedTo } = (given ?? {}) as { raisedTo?: string }
+  if (!raisedTo) return proposed
+  if (isLower(raisedTo, proposed))
     throw invalid({
-      path: 'versionNumber',
+      path: 'raisedTo',
       code: 'versionTooLow',
       message: `What was changed makes it ${proposed} at least.`,
       params: { minimum: proposed },
     })
-  return versionNumber
+  return raisedTo
 }
 const guardFault = (...details: Fault[]) => new AppError(422, 'GuardError', 'This cannot be done yet.', { details })
 

@@ -98,10 +98,10 @@ describe('version numbers', () => {
   it('are raised by hand, and never below what the difference asks for', async () => {
     const { id } = await makeTerm(portal, {}, 'analyst')
     await portal.call(terms.transition, { as: 'analyst', params: { id }, body: { action: 'propose' } })
-    const approve = (versionNumber: string) =>
-      portal.raw('POST', `/api/terms/${id}/transitions`, { as: 'admin', body: { action: 'approve', versionNumber } })
+    const approve = (raisedTo: string) =>
+      portal.raw('POST', `/api/terms/${id}/transitions`, { as: 'admin', body: { action: 'approve', raisedTo } })
     const low = await approve('0.9.0')
-    expect([low.status, low.problem.details[0]?.path]).toEqual([422, 'versionNumber'])
+    expect([low.status, low.problem.details[0]?.path]).toEqual([422, 'raisedTo'])
     expect(((await approve('2.1.0')).json as { versionNumber: string }).versionNumber).toBe('2.1.0')
   })
 })
