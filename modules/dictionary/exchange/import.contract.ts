@@ -25,6 +25,7 @@ const told = named(
     column: z.string(),
     code: z.string(),
     message: z.string(),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     /** Of SKOS: what it is about. */
     about: z.string(),
   }),
@@ -68,6 +69,15 @@ export const noResult: ImportResult = {
   columns: [],
 }
 
+export const importForm = named(
+  'TermImportForm',
+  z.strictObject({
+    file: z.string(),
+    /** JSON: which column of the table each field is in, by its header. */
+    mapping: z.optional(z.string()),
+  }),
+)
+
 const all = { tag: 'Terms', access: ['admin', 'businessAnalist'] as const, modules: ['DataDictionary'] as const }
 const params = z.object({ id: uuid() })
 
@@ -79,7 +89,7 @@ export const termImports = {
     summary:
       'Import terms: CSV and Excel (5 MB, 5,000 rows) are answered at once, SKOS (100 MB, 100,000 concepts) by 202 with an id to ask after. Any error: nothing is stored',
     rule: 'everything arrives as a draft; admins may keep the status of the file',
-    changes: ['term'],
+    changes: ['term', 'termImport'],
     query: z.object({
       dryRun: z._default(queryBool(), true),
       onConflict: z._default(z.enum(onConflicts), 'SKIP'),
@@ -87,14 +97,7 @@ export const termImports = {
       domainId: z.optional(uuid()),
       keepStatus: z._default(queryBool(), false),
     }),
-    body: named(
-      'TermImportForm',
-      z.object({
-        file: z.string(),
-        /** JSON: which column of the table each field is in, by its header. */
-        mapping: z.optional(z.string()),
-      }),
-    ),
+    body: importForm,
     accepts: 'multipart',
     status: 200,
     answer: termImport,
@@ -105,6 +108,7 @@ export const termImports = {
     method: 'GET',
     path: '/api/imports/:id',
     summary: 'An import: how far it is, and what became of it',
+    shows: ['termImport'],
     rule: 'whoever began it, and admins',
     params,
     answer: termImport,
@@ -114,6 +118,7 @@ export const termImports = {
     method: 'DELETE',
     path: '/api/imports/:id',
     summary: 'Stop an import; nothing of it is stored',
+    changes: ['termImport'],
     rule: 'whoever began it, and admins',
     params,
   }),

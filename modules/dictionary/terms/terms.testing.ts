@@ -179,6 +179,7 @@ const room: RoomTesting = {
   screens: [
     { name: 'dictionary dashboard', account: 'admin', address: '/datadictionary/dashboard' },
     { name: 'terms', account: 'admin', address: '/datadictionary/terms' },
+    { name: 'tree of terms', account: 'admin', address: '/datadictionary/terms/tree' },
     { name: 'term', account: 'admin', address: { list: '/datadictionary/terms', link: 'Actual reading' } },
     { name: 'relations of a term', account: 'admin', address: { list: '/datadictionary/terms', link: 'Actual reading', tab: 'relations' } },
     {

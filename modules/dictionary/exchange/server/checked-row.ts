@@ -1,4 +1,5 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
+import type { Fault } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
 import * as z from 'zod/mini'
 import { isCircular, labelFindings } from '../../terms/term-checks.rules.ts'
@@ -40,7 +41,7 @@ export function checkedRow(
   const { domainCode = '', ownerId = '', language: _language, status = '', ...own } = given
   const parsed = schema.safeParse(own)
   const translations = given.translations ?? []
-  const faults = [
+  const faults: Fault[] = [
     ...(parsed.success ? [] : faultsOf(parsed.error.issues, 20)),
     ...translations
       .filter(({ language }) => language === domain.language)
@@ -53,7 +54,7 @@ export function checkedRow(
       ? labelFindings({ name: parsed.data.name, altLabels: parsed.data.altLabels ?? [], hiddenLabels: parsed.data.hiddenLabels ?? [] })
       : []),
   ]
-  for (const { path, code, message } of faults) found.error(row, columnOf(path, translations), code, message, about)
+  for (const { path, code, message, params } of faults) found.error(row, columnOf(path, translations), code, message, about, params)
   if (!parsed.success || faults.length > 0) return undefined
   const { name, URI = '', notation = '', ...data } = parsed.data
   if (data.comment?.trim() === '' || data.comment === undefined)

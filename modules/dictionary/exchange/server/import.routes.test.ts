@@ -5,7 +5,7 @@ import { relations } from '../../terms/relations.contract.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { makeApproved, makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
 import { type TermImport, termImports } from '../import.contract.ts'
-import { exportText, importFile } from '../testing/exchanging.ts'
+import { exportBytes, exportText, importFile, unpacked } from '../testing/exchanging.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -145,6 +145,42 @@ describe('a table of terms', () => {
     expect((await send('terms.csv', new Uint8Array([0x6e, 0xff, 0xfe]))).errors[0]).toMatchObject({ code: 'notUtf8' })
     await expect(send('terms.pdf', 'x')).rejects.toThrow('422')
     await expect(send('terms.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).rejects.toThrow('413')
+  })
+})
+
+describe('terms that were exported', () => {
+  it.each(['csv', 'xlsx'])('as %s come back into an empty domain as drafts, with their relations', async (format) => {
+    const from = await makeTermDomain(portal)
+    const one = await makeApproved(portal, {
+      domainId: from.id,
+      name: '=One',
+      altLabels: ['a | b', 'c\\d'],
+      tags: ['x'],
+      comment: ' Kept, -as it is ',
+    })
+    const two = await makeTerm(portal, {
+      domainId: from.id,
+      sources: [{ title: 'Law; 2', url: 'https://law.example/', citation: '' }],
+      translations: [{ language: 'nl', name: 'Twee', description: '', comment: 'Gewoon' }],
+    })
+    await portal.call(relations.create, { as: 'admin', params: { id: two.id }, body: { type: 'BROADER', termId: one.id } })
+    const bytes = await exportBytes(portal, format, from.id)
+    const to = await makeTermDomain(portal)
+    const text = format === 'csv' ? unpacked(bytes, 'terms.csv') : bytes
+    if (format === 'csv') expect(unpacked(bytes, 'relations.csv')).toContain('BROADER')
+    expect(await send(`terms.${format}`, text, { ...store, domainId: to.id })).toMatchObject({ created: 2, errors: [] })
+    const back = await listed(to.id)
+    expect(back.find(({ name }) => name === one.name)).toMatchObject({
+      altLabels: one.altLabels,
+      tags: ['x'],
+      comment: one.comment,
+      status: 'DRAFT',
+    })
+    expect(back.find(({ name }) => name === two.name)).toMatchObject({
+      sources: two.sources,
+      translations: two.translations,
+      relatedTerms: [{ type: 'BROADER', term: { name: one.name, domainId: to.id } }],
+    })
   })
 })
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { badRequest, type Fault, invalid, tooLarge } from '@portico/platform/contract/errors.ts'
+import { faultsOf } from '@portico/platform/contract/faults.ts'
 import type { FastifyRequest } from 'fastify'
-import { type ImportFormat, isTable, mostBytes } from '../import.contract.ts'
+import { type ImportFormat, importForm, isTable, mostBytes } from '../import.contract.ts'
 import { allColumns } from '../table-file.rules.ts'
 
 export interface Upload {
@@ -34,7 +35,10 @@ const limits = { fileSize: mostBytes.rdf + 1, fieldSize: 100_000, files: 1, fiel
  * @throws invalid for what is no form with a file, tooLarge, badRequest for a broken form.
  */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw invalid(fault('file', 'required', 'Send a form with the file.'))
+  if (!request.isMultipart()) {
+    const { error } = importForm.safeParse(request.body ?? {})
+    throw invalid(error ? faultsOf(error.issues) : fault('file', 'required', 'Send a form with the file.'))
+  }
   const folder = await mkdtemp(join(tmpdir(), 'portico-import-'))
   try {
     const path = join(folder, 'file')

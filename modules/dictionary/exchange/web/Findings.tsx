@@ -5,6 +5,7 @@ import { faultText } from '@portico/platform/web/messages/faults.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { checkCodes } from '../../terms/term-states.contract.ts'
 import type { ImportFinding } from '../import.contract.ts'
+import { useColumnWord } from './useColumnWord.ts'
 
 const own: readonly string[] = [
   ...([
@@ -35,11 +36,11 @@ const own: readonly string[] = [
 const checks: readonly string[] = checkCodes
 
 /** In the language of the reader, as far as it is said without the words of the server. */
-function textOf({ code, message }: ImportFinding): string {
+function textOf({ code, message, params }: ImportFinding): string {
   if (checks.includes(code) && code !== 'T-02' && code !== 'T-03') return t(`terms.check.${code}` as MessageKey)
   if (code === 'T-03') return t('exchange.finding.notation')
   if (own.includes(code)) return t(`exchange.finding.${code}` as MessageKey)
-  return faultText({ code, message })
+  return faultText({ code, message, ...(params && { params }) })
 }
 
 /** What was found in a file, by row and column. */
@@ -54,6 +55,7 @@ export function Findings({
   count: number
   tone: 'bad' | 'warn'
 }) {
+  const wordOf = useColumnWord()
   if (count === 0) return null
   return (
     <div className="grid gap-2">
@@ -78,7 +80,7 @@ export function Findings({
               <tr key={at} className="border-t border-hairline align-top">
                 <td className="px-3 py-1.5 tabular-nums">{one.row === 0 ? '–' : formatNumber(one.row)}</td>
                 <td className="px-3 py-1.5">
-                  <bdi className="ltr wrap-anywhere">{one.column}</bdi>
+                  <bdi className="wrap-anywhere">{wordOf(one.column)}</bdi>
                 </td>
                 <td className="px-3 py-1.5">
                   {textOf(one)}

@@ -51,7 +51,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Shown
-      key={first?.id}
       first={first}
       busy={sending}
       onClose={onClose}
@@ -149,10 +148,10 @@ function Shown({
   const now = useImport(first)
   const isUnderWay = now !== undefined && !isOver(now)
   const isStored = now?.state === 'DONE' && !now.dryRun
-  const wasTold = useRef(false)
+  const told = useRef('')
   useEffect(() => {
-    if (!isStored || wasTold.current || !now) return
-    wasTold.current = true
+    if (!isStored || !now || told.current === now.id) return
+    told.current = now.id
     showSnackbar(t('exchange.done', { created: now.created, updated: now.updated }))
     void termsChanged()
   }, [isStored, now])

@@ -1,17 +1,9 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useId } from 'react'
-import { fieldWord, useLanguageName } from '../../terms/web/wordOf.ts'
 import type { TermImport } from '../import.contract.ts'
 import { allColumns } from '../table-file.rules.ts'
-
-const words = new Map([
-  ['domainCode', 'exchange.column.domainCode'],
-  ['relatedTerms', 'terms.relations'],
-  ['status', 'record.status'],
-  ['language', 'exchange.column.language'],
-  ['ownerId', 'terms.field.owner'],
-] as const)
+import { useColumnWord } from './useColumnWord.ts'
 
 /** Which column of the file is which field; what is left out is not read. */
 export function MappingTable({
@@ -22,13 +14,7 @@ export function MappingTable({
   onChange: (mapping: Record<string, string>) => void
 }) {
   const id = useId()
-  const nameOf = useLanguageName()
-  const wordOf = (column: string): string => {
-    const [field = '', language] = column.split('@')
-    if (language !== undefined) return `${fieldWord(field)} – ${nameOf(language)}`
-    const key = words.get(column as never)
-    return key ? t(key) : fieldWord(column)
-  }
+  const wordOf = useColumnWord()
   const options = [{ value: '', label: t('exchange.mapping.none') }, ...allColumns.map((value) => ({ value, label: wordOf(value) }))]
   const choose = (at: number, field: string) => {
     const chosen = columns.map((column, place) => ({

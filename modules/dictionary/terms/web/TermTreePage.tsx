@@ -4,7 +4,8 @@ import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
-import { Combobox } from '@portico/platform/web/ui/inputs/Combobox.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { Bone } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { TreeTable } from '@portico/platform/web/ui/tree/TreeTable.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -14,8 +15,11 @@ import { pages } from '../../addresses.ts'
 import { levelSize, type TermNode } from '../tree.contract.ts'
 import { firstDomain, levelOfTerms } from './term.queries.ts'
 import { termList, termWords } from './term.words.ts'
-import { domainSearch, namedDomains } from './termList.queries.ts'
+import { namedDomains } from './termList.queries.ts'
 import { fieldWord, relationWord } from './wordOf.ts'
+
+/** What people choose by typing takes more code than all of the tree. */
+const DomainChoice = lazyPart(() => import('./DomainChoice.tsx').then((file) => file.DomainChoice), <Bone className="h-9" />)
 
 /** The terms of a domain by what is broader: one level at a time. */
 export default function TermTreePage() {
@@ -42,13 +46,7 @@ export default function TermTreePage() {
     <>
       <PageHeader title={t('terms.tree')} crumbs={[{ label: list.title, href: list.href }, { label: t('terms.tree') }]} />
       <div className="mb-4 max-w-sm">
-        <Combobox
-          aria-label={fieldWord('domain')}
-          value={chosen ?? null}
-          clearable={false}
-          search={domainSearch}
-          onChange={(option) => void navigate({ href: option ? pages.termTreeOf(option.id) : pages.termTree, replace: true })}
-        />
+        <DomainChoice value={chosen ?? null} />
       </div>
       {chosen === null ? (
         empty

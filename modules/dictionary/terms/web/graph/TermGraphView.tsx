@@ -1,9 +1,9 @@
-import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { pages } from '../../../addresses.ts'
 import type { GraphNode, TermGraph } from '../../tree.contract.ts'
 import { graphOfTerm } from '../term.queries.ts'
@@ -22,12 +22,16 @@ const directions = new Map([
 
 /** The terms within two steps, and how they are related; the same as a table for who does not see it. */
 export function TermGraphView({ id }: { id: string }) {
+  const rtl = useLocale().dir === 'rtl'
   const graph = useQuery(graphOfTerm(id))
   const layout = useQuery({
-    queryKey: ['graph of terms', graph.data],
+    queryKey: ['graph of terms', graph.data, rtl],
     enabled: graph.data !== undefined,
     queryFn: ({ signal }) =>
-      placed({ nodes: (graph.data?.nodes ?? []).map((node) => ({ id: node.id, width, height })), edges: graph.data?.edges ?? [] }, signal),
+      placed(
+        { nodes: (graph.data?.nodes ?? []).map((node) => ({ id: node.id, width, height })), edges: graph.data?.edges ?? [], rtl },
+        signal,
+      ),
     meta: { quiet: true },
   })
   if (graph.isError || layout.isError)
@@ -53,6 +57,14 @@ function Picture({ graph, layout, own }: { graph: TermGraph; layout: LaidOut; ow
   const navigate = useNavigate()
   const svg = useRef<SVGSVGElement>(null)
   const [current, setCurrent] = useState(own)
+  const frame = useRef<HTMLDivElement>(null)
+  // A wide graph begins at its own term, not at its edge.
+  useLayoutEffect(() => {
+    const middle = layout.nodes[own]
+    if (!frame.current || !middle) return
+    frame.current.scrollLeft = middle.x - frame.current.clientWidth / 2
+    frame.current.scrollTop = middle.y - frame.current.clientHeight / 2
+  }, [layout, own])
   const at = (node: GraphNode) => layout.nodes[node.id] ?? { x: 0, y: 0 }
   /** The nearest node in the direction of an arrow: what is aside counts double. */
   const keys = (event: KeyboardEvent) => {
@@ -76,7 +88,7 @@ function Picture({ graph, layout, own }: { graph: TermGraph; layout: LaidOut; ow
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the links inside take the focus; arrows go from one to the other
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div dir="ltr" className="max-h-[70vh] overflow-auto rounded-card border border-hairline bg-surface p-2" onKeyDown={keys}>
+    <div ref={frame} dir="ltr" className="max-h-[70vh] overflow-auto rounded-card border border-hairline bg-surface p-2" onKeyDown={keys}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
       <svg
         ref={svg}

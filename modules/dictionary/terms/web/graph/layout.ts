@@ -3,6 +3,7 @@ import dagre from '@dagrejs/dagre'
 export interface ToLayOut {
   nodes: readonly { id: string; width: number; height: number }[]
   edges: readonly { id: string; from: string; to: string }[]
+  rtl: boolean
 }
 export interface LaidOut {
   width: number
@@ -12,10 +13,10 @@ export interface LaidOut {
   edges: Record<string, readonly { x: number; y: number }[]>
 }
 
-/** Places a graph: what an arrow points at stands above. */
-export function layOut({ nodes, edges }: ToLayOut): LaidOut {
+/** Places a graph: what an arrow points at stands where reading begins. Many stand below each other better than beside. */
+export function layOut({ nodes, edges, rtl }: ToLayOut): LaidOut {
   const graph = new dagre.graphlib.Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'BT', nodesep: 24, ranksep: 56, marginx: 8, marginy: 8 })
+  graph.setGraph({ rankdir: rtl ? 'LR' : 'RL', nodesep: 14, ranksep: 120, marginx: 8, marginy: 8 })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { id, width, height } of nodes) graph.setNode(id, { width, height })
   for (const { id, from, to } of edges) graph.setEdge(from, to, {}, id)
