@@ -7,6 +7,8 @@ export const pages = addresses(dictionary, {
   dashboard: '/datadictionary/dashboard',
   terms: '/datadictionary/terms',
   termsIn: (search: { filter?: string }) => `/datadictionary/terms${stringifySearch(search)}`,
+  termTree: '/datadictionary/terms/tree',
+  termTreeOf: (domain: string) => `/datadictionary/terms/tree${stringifySearch({ domain })}`,
   termStates: '/datadictionary/terms/states',
   term: (id: string) => `/datadictionary/terms/${id}`,
   objects: '/datadictionary/business-objects',

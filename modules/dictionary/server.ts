@@ -4,6 +4,9 @@ import { join } from '@portico/platform/server/ports.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
 import { generatorRoutes } from './generator/server/generator.routes.ts'
 import { profileRoutes } from './generator/server/profile.routes.ts'
+import { exportRoutes } from './exchange/server/export.routes.ts'
+import { importRoutes } from './exchange/server/import.routes.ts'
+import { importer } from './exchange/server/importer.ts'
 import { dictionary } from './module.ts'
 import { objectEvents } from './objects/object-events.contract.ts'
 import { memberRoutes } from './objects/server/member.routes.ts'
@@ -12,9 +15,11 @@ import { objectRoutes } from './objects/server/object.routes.ts'
 import { domainsWithApprovedObjects, objectsByDomain } from './objects/server/object.store.ts'
 import { objectVersionRoutes } from './objects/server/version.routes.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
+import { reviewJob } from './terms/server/review.job.ts'
 import { termRecord } from './terms/server/term.record.ts'
 import { termRoutes } from './terms/server/term.routes.ts'
 import { domainsWithApproved, termsByDomain } from './terms/server/term.store.ts'
+import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
 import { termEvents } from './terms/term-events.contract.ts'
 import { fourEyesDataDictionary } from './terms/term-settings.contract.ts'
@@ -27,6 +32,7 @@ export default serverModule({
   identity: dictionary,
   open: (services) => {
     const [terms, objects] = [termRecord(services), objectRecord(services)]
+    const imports = importer(services)
     return {
       routes: [
         ...termRoutes(services, terms),
@@ -38,6 +44,9 @@ export default serverModule({
         ...valueListRoutes(services),
         ...generatorRoutes(services),
         ...profileRoutes(services),
+        ...treeRoutes(services),
+        ...exportRoutes(services),
+        ...importRoutes(services, imports),
         // new-feature: routes
       ],
       records: [
@@ -45,6 +54,8 @@ export default serverModule({
         objects.parts,
         // new-feature: records
       ],
+      jobs: [reviewJob(services), imports.job],
+      stop: imports.stop,
       fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>

@@ -5,6 +5,7 @@ import { dictionary } from './module.ts'
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     dictionary: typeof import('./locales/en-GB.json')
+    'dictionary/exchange': typeof import('./exchange/locales/en-GB.json')
     'dictionary/terms': typeof import('./terms/locales/en-GB.json')
     'dictionary/objects': typeof import('./objects/locales/en-GB.json')
     'dictionary/valuelists': typeof import('./valuelists/locales/en-GB.json')
@@ -26,7 +27,8 @@ export default webModule({
       title: 'dictionary.dashboard',
       load: () => import('./dashboard/web/DictionaryDashboardPage.tsx'),
     },
-    { path: '/datadictionary/terms', section, access, title: 'terms.title', load: () => import('./terms/web/TermsPage.tsx') },
+    { path: '/datadictionary/terms', section, access, title: 'terms.title', load: () => import('./pages/web/TermListPage.tsx') },
+    { path: '/datadictionary/terms/tree', section, access, title: 'terms.tree', load: () => import('./terms/web/TermTreePage.tsx') },
     { path: '/datadictionary/terms/states', section, access, title: 'terms.states', load: () => import('./terms/web/TermStatesPage.tsx') },
     {
       path: '/datadictionary/terms/$id',
@@ -34,7 +36,7 @@ export default webModule({
       section,
       access,
       title: 'terms.one',
-      load: () => import('./terms/web/TermPage.tsx'),
+      load: () => import('./pages/web/TermDetailPage.tsx'),
     },
     {
       path: '/datadictionary/business-objects',

@@ -64,9 +64,13 @@ export const laterFields = {
   changeNote: z.exactOptional(text(0, 1000)),
   reviewDueAt: z.exactOptional(day()),
 }
+export const versionNumber = () =>
+  z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, { error: 'Must be a version number such as 1.0.0.' }))
 /** What transitions take beside the comment. */
 export const termPayload = {
   statusDescription: z.exactOptional(text(0, 1000)),
   changeNote: z.exactOptional(text(0, 1000)),
   replacedById: z.exactOptional(uuid()),
+  /** Higher than the one that the difference asks for. */
+  raisedTo: z.exactOptional(z.union([z.literal(''), versionNumber()])),
 }

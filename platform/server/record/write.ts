@@ -15,14 +15,19 @@ export async function nextCode(tx: Db, entityType: string, prefix: string, digit
 
 /** The next so many at once. */
 export async function nextCodes(tx: Db, entityType: string, prefix: string, count: number, digits = 4): Promise<string[]> {
+  const first = await takeCodes(tx, entityType, count)
+  return Array.from({ length: count }, (_, at) => `${prefix}-${String(first + at).padStart(digits, '0')}`)
+}
+
+/** Takes so many numbers of codes at once; answers the first of them. */
+export async function takeCodes(tx: Db, entityType: string, count: number): Promise<number> {
   const [row] = await rowsOf(
     tx,
     z.strictObject({ last: z.number() }),
     sql`insert into record_code as kept (entity_type, last) values (${entityType}, ${count})
       on conflict (entity_type) do update set last = kept.last + ${count} returning last`,
   )
-  const first = (row?.last ?? 0) - count + 1
-  return Array.from({ length: count }, (_, at) => `${prefix}-${String(first + at).padStart(digits, '0')}`)
+  return (row?.last ?? count) - count + 1
 }
 
 /** What each new record begins with. */

@@ -52,6 +52,8 @@ export interface RecordListPageProps<R extends { id: string }> {
   mayCreate?: boolean
   /** Whether the server has an order of its own for what a filter shows; it counts until somebody chooses another. */
   ownOrder?: ((filter: ListState['filter']) => boolean) | undefined
+  /** Before the button that makes one: what else the list offers. */
+  actions?: (control: ListControl) => ReactNode
   /** What is open beside the list: told the rows that show, to go to the neighbours. */
   beside?: (rows: readonly R[]) => ReactNode
   /** Before anybody chose; cards, unless said otherwise. */
@@ -106,6 +108,7 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         rowId={(record) => record.id}
         rowLabel={nameOf}
         primary={create}
+        actions={props.actions?.(control)}
         searchPlaceholder={words.search}
         filters={filters}
         below={

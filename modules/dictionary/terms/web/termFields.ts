@@ -82,5 +82,13 @@ export function askedBy(action: string): AskedFields {
       ],
       shape: { replacedById: termPayload.replacedById, ...said().shape },
     }
-  return action === 'approve' || action === 'retire' ? said() : { fields: [], shape: {} }
+  if (action === 'approve' || action === 'approveRevision')
+    return {
+      fields: [
+        { name: 'raisedTo', label: fieldWord('versionNumber'), help: help('raisedTo'), code: true, optional: true },
+        ...said().fields,
+      ],
+      shape: { raisedTo: termPayload.raisedTo, ...said().shape },
+    }
+  return action === 'retire' ? said() : { fields: [], shape: {} }
 }
