@@ -5,7 +5,6 @@ export { inUse } from './domains/domain.rules.ts'
 export {
   type DomainUse,
   domainHeld,
-  domainsCoded,
   domainsNamed,
   domainsOfStewards,
   domainsOwned,

@@ -177,8 +177,6 @@ const filters = both(idFilter, {
   subjectId: z.optional(z.string().check(z.maxLength(120))),
   solutionId: some(),
   domain: some(),
-  /** Of the subject. */
-  release: some(),
   expiresWithin: z.optional(queryInt(0, 3650)),
   mine: z.optional(queryBool()),
   toReview: z.optional(queryBool()),
@@ -231,7 +229,7 @@ export const moreOfExceptions = {
   export: endpoint({
     method: 'GET',
     path: '/api/exceptions/export',
-    summary: 'The exceptions of a filter as a CSV file or an Excel workbook',
+    summary: 'The exceptions of a filter as a CSV file',
     tag: 'Exceptions',
     access: readers,
     modules,
@@ -239,7 +237,7 @@ export const moreOfExceptions = {
       ...filters,
       search: z.optional(z.string().check(z.maxLength(200))),
       order: z.optional(z.string().check(z.maxLength(400))),
-      format: z.optional(z.enum(['csv', 'xlsx'])),
+      format: z.optional(z.enum(['csv'])),
     }),
     answers: 'raw',
     audited: true,

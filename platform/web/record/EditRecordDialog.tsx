@@ -13,8 +13,6 @@ interface EditRecordDialogProps<R> {
   shape: z.core.$ZodShape
   calls: Pick<RecordCalls<R>, 'load' | 'change' | 'changed'>
   submitLabel: string
-  /** The field that somebody came for: it has the focus. */
-  at?: string | undefined
   onClose: () => void
 }
 
@@ -26,7 +24,6 @@ export function EditRecordDialog<R extends { id: string; version: number; update
   shape,
   calls,
   submitLabel,
-  at,
   onClose,
 }: EditRecordDialogProps<R>) {
   return (
@@ -45,7 +42,7 @@ export function EditRecordDialog<R extends { id: string; version: number; update
       }}
       onClose={onClose}
     >
-      <RecordFields fields={fields} record={record} at={at} />
+      <RecordFields fields={fields} record={record} />
     </RecordFormDialog>
   )
 }

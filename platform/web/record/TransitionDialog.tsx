@@ -60,11 +60,7 @@ export function TransitionDialog({
       ticked={(values) => ticks.find((tick) => values[tick.name])?.ticked}
       size="small"
       schema={schema}
-      defaults={{
-        ...formValues(fields, record),
-        comment: words.comment?.(action, record) ?? '',
-        ...Object.fromEntries(ticks.map(({ name }) => [name, false])),
-      }}
+      defaults={{ ...formValues(fields, record), comment: '', ...Object.fromEntries(ticks.map(({ name }) => [name, false])) }}
       submit={({ comment, ...given }) =>
         send({ ...given, action, version, ...(typeof comment === 'string' && comment !== '' && { comment }) })
       }
@@ -74,7 +70,7 @@ export function TransitionDialog({
       }}
       onClose={onClose}
     >
-      <p>{words.consequence(action, record)}</p>
+      <p>{words.consequence(action)}</p>
       <p className="flex flex-wrap items-center gap-2">
         <StateChip state={status} words={words} />
         <Icon path={mdiArrowRight} mirror className="text-muted" />

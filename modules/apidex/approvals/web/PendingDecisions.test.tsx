@@ -34,7 +34,6 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
     requestedAt: '2026-11-20T09:00:00Z',
     plan: null,
     needsCompany: false,
-    usageTypes: [],
   })),
   credentials: [],
   mayDecide: true,
@@ -176,14 +175,7 @@ test("on a product's page only its requests are shown and decided", async () => 
     entry('Field App'),
     entry('Other', {
       pendingProducts: [
-        {
-          apiproduct: 'tariffs',
-          displayName: 'Tariffs',
-          requestedAt: '2026-11-20T09:00:00Z',
-          plan: null,
-          needsCompany: false,
-          usageTypes: [],
-        },
+        { apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z', plan: null, needsCompany: false },
       ],
     }),
   ]

@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { anyId } from '@portico/platform/server/lists/source.ts'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { termLanguages } from '../term-languages.contract.ts'
 import { domain, domainSteward } from './domain.table.ts'
@@ -17,16 +17,13 @@ const named = z.strictObject({
   language: z.enum(termLanguages),
 })
 
-const domainsWhere = (tx: Db, condition: SQL) =>
+/** Domains by their ids, as records of other modules show them. */
+export const domainsById = (tx: Db, ids: readonly string[]) =>
   rowsOf(
     tx,
     named,
-    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where ${condition}`,
+    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where d.id = ${anyId(ids)}`,
   )
-/** Domains by their ids, as records of other modules show them. */
-export const domainsById = (tx: Db, ids: readonly string[]) => domainsWhere(tx, sql`d.id = ${anyId(ids)}`)
-/** The same by their codes, as files name them. */
-export const domainsByCode = (tx: Db, codes: readonly string[]) => domainsWhere(tx, sql`d.code = ${anyText(codes)}`)
 
 /** The stewards of these domains, those of the domains above them among them. */
 export const stewardsOf = (tx: Db, ids: readonly string[]) =>

@@ -1,9 +1,7 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
-import type { ListControl } from '@portico/platform/web/lists/useListState.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import { terms } from '../term.contract.ts'
 import { LetterBar } from './LetterBar.tsx'
@@ -13,8 +11,7 @@ import { useLanguageName } from './wordOf.ts'
 
 const CreateTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.CreateTermDialog))
 
-/** `actions`: beside the list, what other rooms do with it. */
-export default function TermsPage({ actions }: { actions?: (control: ListControl) => ReactNode }) {
+export default function TermsPage() {
   const nameOf = useLanguageName()
   return (
     <RecordListPage
@@ -35,7 +32,6 @@ export default function TermsPage({ actions }: { actions?: (control: ListControl
         emptyText: t('terms.empty.text'),
         failed: t('terms.failed'),
       })}
-      {...(actions && { actions })}
       Create={CreateTermDialog}
       mayCreate={(['admin', 'businessAnalist'] as const).some(hasRole)}
       startsAs="table"

@@ -46,7 +46,6 @@ export const termColumns = (): ListColumn<Term>[] => [
     value: ({ notation }) => notation,
     cell: ({ notation }) => <span className="ltr">{notation || '–'}</span>,
     muted: true,
-    hidden: 'narrow',
     card: 'none',
   },
   {
@@ -94,7 +93,6 @@ export const termFilters = (nameOf: (language: string) => string): ListFilter[] 
     one: true,
   },
   { kind: 'yesno', key: 'reviewDue', label: t('terms.reviewDue') },
-  { kind: 'yesno', key: 'withWarnings', label: t('terms.withWarnings') },
 ]
 
 /** What people come to the list for: what waits to be approved, and what is to be looked at again. */

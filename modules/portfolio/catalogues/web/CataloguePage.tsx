@@ -71,12 +71,9 @@ const ownColumns: Record<CatalogueKind, () => ListColumn<CatalogueEntry>[]> = {
   usageType: () => [
     text('exposure', t('catalogues.field.exposure'), ({ exposure }) => (exposure ? exposureWord(exposure) : '')),
     text('audience', t('catalogues.field.audience'), ({ audience }) => (audience ? audienceWord(audience) : '')),
-    {
-      ...text('requiresCompany', t('catalogues.field.requiresCompany'), ({ requiresCompany }) =>
-        t(requiresCompany ? 'list.filter.yes' : 'list.filter.no'),
-      ),
-      hidden: 'narrow',
-    },
+    text('requiresCompany', t('catalogues.field.requiresCompany'), ({ requiresCompany }) =>
+      t(requiresCompany ? 'list.filter.yes' : 'list.filter.no'),
+    ),
   ],
   northBound: () => [
     text('specFormat', t('catalogues.field.specFormat'), ({ specFormat }) => (specFormat ? formatWord(specFormat) : '')),
@@ -127,7 +124,6 @@ const columnsOf = (kind: CatalogueKind): ListColumn<CatalogueEntry>[] => [
     cell: ({ position }) => formatNumber(position),
     end: true,
     muted: true,
-    hidden: 'narrow',
     card: 'none',
   },
 ]

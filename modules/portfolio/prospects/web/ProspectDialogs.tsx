@@ -4,8 +4,7 @@ import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.
 import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectCalls } from './prospect.queries.ts'
-import { fieldsOf, firstFields, shape } from './prospectFields.ts'
-import { callsOfForm, forForm } from './prospectProducts.ts'
+import { allFields, firstFields, shape } from './prospectFields.ts'
 
 const { name, summary, domainId, ownerId } = shape
 
@@ -20,15 +19,13 @@ export const CreateProspectDialog = (props: CreateDialogProps<Prospect>) => (
   />
 )
 
-/** `at`: the field that somebody came for. */
-export const EditProspectDialog = ({ prospect, at, onClose }: { prospect: Prospect; at?: string; onClose: () => void }) => (
+export const EditProspectDialog = ({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) => (
   <EditRecordDialog
-    record={forForm(prospect)}
+    record={prospect}
     name={prospect.name}
-    at={at}
-    fields={fieldsOf(prospect)}
-    shape={Object.fromEntries(Object.entries(shape).filter(([name]) => fieldsOf(prospect).some((field) => field.name === name)))}
-    calls={callsOfForm(prospectCalls)}
+    fields={allFields()}
+    shape={shape}
+    calls={prospectCalls}
     submitLabel={t('prospects.save')}
     onClose={onClose}
   />

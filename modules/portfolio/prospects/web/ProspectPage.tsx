@@ -4,7 +4,6 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
-import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import type { Fact } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -14,29 +13,20 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { mayWriteProspects } from '../prospect.rules.ts'
-import { CompletenessLink, MissingFields } from './ProspectMissing.tsx'
 import { ProspectNotices, standingOf } from './ProspectNotices.tsx'
-import { ProspectParts, Realisation } from './ProspectParts.tsx'
+import { Completeness, ProspectParts, Realisation } from './ProspectParts.tsx'
 import { clone, prospectCalls, removeProspect } from './prospect.queries.ts'
 import { prospectList, prospectWords } from './prospect.words.ts'
-import { fieldGroups, firstFields, historyFields } from './prospectFields.ts'
+import { fieldGroups, firstFields } from './prospectFields.ts'
 
 const EditProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.EditProspectDialog))
 
-interface ProspectPageProps {
-  /** What higher rooms have of it. */
-  tabs?: (prospect: Prospect) => readonly Tab[]
-  /** What higher rooms call in its history. */
-  history?: () => readonly RecordField[]
-  /** The way to the exception that it needs. */
-  exception?: (prospect: Prospect) => ReactNode
-}
-
-export default function ProspectPage({ tabs = () => [], history = () => [], exception = () => null }: ProspectPageProps) {
+/** `tabs`: what higher rooms have of it. */
+export default function ProspectPage({ tabs = () => [] }: { tabs?: (prospect: Prospect) => readonly Tab[] }) {
   useLocale()
   const { id = '', solutionId } = useParams({ strict: false }) as { id?: string; solutionId?: string }
   const query = useQuery(prospectCalls.one(id))
@@ -47,9 +37,7 @@ export default function ProspectPage({ tabs = () => [], history = () => [], exce
       failed={t('prospects.failed.one')}
       // Through a solution only its own prospects are there.
       isThere={(prospect) => solutionId === undefined || prospect.solutionId === solutionId}
-      render={(prospect) => (
-        <ProspectDetail prospect={prospect} tabs={tabs(prospect)} history={history()} exception={exception(prospect)} />
-      )}
+      render={(prospect) => <ProspectDetail prospect={prospect} tabs={tabs(prospect)} />}
     />
   )
 }
@@ -58,21 +46,13 @@ export default function ProspectPage({ tabs = () => [], history = () => [], exce
 const priorityOf = ({ priorityScore: score }: Prospect): Fact[] =>
   score === 0 ? [] : [{ label: t('prospects.priority'), value: t('prospects.of100', { score }) }]
 
-interface ProspectDetailProps {
-  prospect: Prospect
-  tabs: readonly Tab[]
-  history: readonly RecordField[]
-  exception: ReactNode
-}
-
-function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailProps) {
+function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly Tab[] }) {
   const [removing, setRemoving] = useState(false)
-  /** The field to begin with; the first one where it is ''. */
-  const [editing, setEditing] = useState<string>()
+  const [editing, setEditing] = useState(false)
   const navigate = useNavigate()
   const groups = fieldGroups()
   const [traffic, types] = [['dataFlowDirection', 'frequency', 'expectedCallsPerDay', 'peakCallsPerSecond'], groups.interface]
-  const part = { prospect, onEdit: prospect.may?.includes('edit') ? (field = '') => setEditing(field) : undefined }
+  const part = { prospect, onEdit: prospect.may?.includes('edit') ? () => setEditing(true) : undefined }
   const mayClone = mayWriteProspects({ roles: sessionState.get().roles ?? [] })
   const copy = async () => {
     try {
@@ -94,19 +74,13 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
         calls={prospectCalls}
         // Its domain stands in the line below its name.
         fields={[...firstFields().filter(({ name }) => name !== 'domainId'), ...groups.general]}
-        history={historyFields(history)}
         facts={[
           { label: t('prospects.field.domain'), value: prospect.domain?.name ?? '–' },
           ...priorityOf(prospect),
-          { label: t('prospects.completeness'), value: <CompletenessLink prospect={prospect} /> },
+          { label: t('prospects.completeness'), value: <Completeness share={prospect.completeness} /> },
         ]}
         standing={standingOf(prospect)}
-        notices={
-          <>
-            <ProspectNotices prospect={prospect} exception={exception} />
-            <MissingFields {...part} />
-          </>
-        }
+        notices={<ProspectNotices prospect={prospect} />}
         tabs={[
           {
             id: 'interface',
@@ -137,7 +111,7 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
           },
           { id: 'design', label: t('prospects.tab.design'), content: <ProspectParts {...part} parts={[{ fields: groups.design }]} /> },
           ...tabs,
-          { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation {...part} /> },
+          { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation prospect={prospect} /> },
         ]}
         states={{ href: pages.prospectStates, label: t('prospects.states') }}
         edit={(onClose) => <EditProspectDialog prospect={prospect} onClose={onClose} />}
@@ -158,7 +132,7 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
           )
         }
       />
-      {editing !== undefined && <EditProspectDialog prospect={prospect} at={editing} onClose={() => setEditing(undefined)} />}
+      {editing && <EditProspectDialog prospect={prospect} onClose={() => setEditing(false)} />}
       {removing && (
         <ConfirmDialog
           title={t('record.remove.title', { name: prospect.name })}

@@ -50,9 +50,7 @@ function ReleaseDetail({ release, Scope }: ReleasePageProps & { release: Portfol
         addressOf={pages.release}
         words={releaseWords}
         calls={releaseCalls}
-        // Its code stands in the line below its name.
-        fields={changedFields().filter(({ name: of }) => of !== 'code')}
-        history={changedFields()}
+        fields={changedFields()}
         facts={[{ label: t('releases.prospects'), value: <ReleaseProgress realised={release.realisedCount} total={prospectCount} /> }]}
         notices={
           isOpen && (

@@ -1,8 +1,7 @@
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
 
 /** Agreements are saved as a list: what a change does not touch goes as it was seen. */
-export const givenOf = (all: readonly ItAgreement[]): GivenAgreement[] =>
-  all.map(({ id, number, title, startDate, endDate, documentUrl }) => ({ id, number, title, startDate, endDate, documentUrl }))
+export const givenOf = (all: readonly ItAgreement[]): GivenAgreement[] => all.map(({ status: _, ending: __, ...agreement }) => agreement)
 
 export interface AgreementList {
   agreements: readonly ItAgreement[]

@@ -19,7 +19,7 @@ export const CreateCompanyDialog = (props: CreateDialogProps<Company>) => (
     atOnce={{
       action: 'activate',
       label: t('companies.activateNow'),
-      without: t('companies.saveOnly'),
+      help: t('companies.activateNow.help'),
       missing: ({ cocNumber = '', alternativeCustomerNumber = '', contactPerson = '', emailAddress = '' }) =>
         missingForActivation({ cocNumber, alternativeCustomerNumber, contactPerson, emailAddress }),
     }}

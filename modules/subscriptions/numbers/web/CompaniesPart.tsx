@@ -106,7 +106,7 @@ function EndingTile() {
       query={query}
       failed={t('numbers.failed')}
     >
-      {(counted) => <EndingAgreements {...counted} />}
+      {({ ending }) => <EndingAgreements ending={ending} />}
     </Tile>
   )
 }
