@@ -19,6 +19,7 @@ const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 const onPostgresOnly = [
   'apps/server/two-writes.test.ts',
   'apps/server/machines.test.ts',
+  'apps/server/portfolio-walks.test.ts',
   'apps/server/demo-calls.test.ts',
   'apps/server/access-lost.test.ts',
   'apps/server/access-off.test.ts',
@@ -57,6 +58,7 @@ const dearest = [
   'apps/server/fuzz.test.ts',
   'apps/server/access.test.ts',
   'documents/server/engine.test.ts',
+  'apps/server/portfolio-walks.test.ts',
   'apps/server/surface.test.ts',
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
 ]

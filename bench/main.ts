@@ -5,6 +5,7 @@ import { browserBench } from './browser.bench.ts'
 import { catalogueBench } from './catalogue.bench.ts'
 import { companiesBench } from './companies.bench.ts'
 import { comparisonBench } from './comparison.bench.ts'
+import { dictionaryBench } from './dictionary.bench.ts'
 import { durabilityBench } from './durability.bench.ts'
 import { filledPortal } from './filled-portal.ts'
 import { gatewayBench } from './gateway.bench.ts'
@@ -54,6 +55,7 @@ await part('catalogue', async () => catalogueBench(await filled.get()))
 await part('lists', async () => listsBench(await filled.get()))
 await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
+await part('dictionary', dictionaryBench)
 await part('gateway', gatewayBench)
 await part('import', importBench)
 await part('comparison', comparisonBench)

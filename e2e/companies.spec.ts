@@ -11,11 +11,10 @@ test('a company: made, linked to an application, suspended with its keys, given 
   await dialog.getByLabel('KvK number').fill('1234567')
   await dialog.getByLabel('Contact person').fill('Bo Visser')
   await dialog.getByLabel('E-mail address', { exact: true }).fill('bo.visser@maasdelta.example')
-  await dialog.getByLabel('Save and activate').check()
-  await dialog.getByRole('button', { name: 'Create company' }).click()
+  await dialog.getByRole('button', { name: 'Save and activate' }).click()
   await expect(dialog.getByText('Exactly 8 characters.')).toBeVisible()
   await dialog.getByLabel('KvK number').fill('0234 5678')
-  await dialog.getByRole('button', { name: 'Create company' }).click()
+  await dialog.getByRole('button', { name: 'Save and activate' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Maasdelta Verkeer' })).toBeVisible()
   await expect(page.getByText('02345678').first()).toBeVisible()
 

@@ -98,3 +98,18 @@ async function judgeTabs(page: Page, within: { list: string; name: string; tabs:
     expect.soft(await page.evaluate<string[]>(tooWide), `${within.list}, ${tab} in ${language}`).toEqual([])
   }
 }
+
+/** Lists of the modules whose drawer another section opens, in the languages with the longest words. */
+const beyond = ['/prospect', '/solution', '/exceptionlist', '/admin/portfolioRelease', '/admin/usagetype', '/datadictionary/terms']
+test('the tables of the portfolio and the dictionary fit a desktop in the languages with the longest words', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1360, height: 880 })
+  await signIn(page, portal, 'admin')
+  for (const language of ['de-DE', 'es-ES', 'fr-FR']) {
+    await page.evaluate(`localStorage.setItem('portico.language', '${language}')`)
+    for (const address of beyond) {
+      await page.goto(`${portal.url}${address}`)
+      await expect(page.locator('main table').first()).toBeVisible()
+      expect.soft(await page.evaluate<string[]>(tooWide), `${address} in ${language}`).toEqual([])
+    }
+  }
+})

@@ -1,14 +1,15 @@
 /**
- * `node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies]`: a new room that looks like a golden one
- * (`subscriptions/companies` for a governed record, `--from apidex/teams` for a membership), with its migration, registered in the module's
- * doors, its texts in all languages. What it makes compiles and its tests pass; then take away what the feature does not need.
+ * `node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies]`: a new room that looks like the golden one
+ * of governed records, `subscriptions/companies`, or like another one made by it, with its migration, registered in the module's
+ * doors, its texts in all languages. What it makes compiles and its tests pass; then take away what the feature does not need. A room that other
+ * rooms are built on says that it is not copied (`apidex/teams`): it is refused.
  * `--prove` copies the repository, makes the room there, in the golden room's module or the one that is named, and runs all of its checks.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copied, isLeftOut, keeping } from './new-feature/copied.ts'
+import { copied, isLeftOut, keeping, refusalIn } from './new-feature/copied.ts'
 import { register } from './new-feature/doors.ts'
 import { migrationOf } from './new-feature/migration.ts'
 import { kebab, type Name, nameOf, pascal, renamer } from './new-feature/names.ts'
@@ -28,6 +29,8 @@ export function newFeature(root: string, { module, feature, entity, from = 'subs
   const name = nameOf(feature, entity)
   const target = `modules/${module}/${kebab(name.many)}`
   if (!existsSync(join(root, `modules/${module}/module.ts`))) throw new Error(`There is no module modules/${module}.`)
+  const refusal = filesOf(root, room).flatMap((path) => refusalIn(readFileSync(join(root, room, path), 'utf8')) ?? [])[0]
+  if (refusal) throw new Error(`${room} is not copied: it ${refusal}. Copy subscriptions/companies.`)
   if (existsSync(join(root, target))) throw new Error(`${target} exists. Choose another name.`)
   const rename = renamer(old, name)
   const migration = migrationOf(root, room, old, name, rename)
@@ -146,10 +149,15 @@ if (import.meta.main) {
   const [module, feature] = positionals
   const root = join(import.meta.dirname, '..')
   const from = values.from ? { from: values.from } : {}
+  // What is refused is told in words, without where in the code that is.
+  process.on('uncaughtException', ({ message }) => {
+    console.error(message)
+    process.exit(1)
+  })
   if (values.prove) process.exit((await import('./new-feature/prove.ts')).prove(root, { ...from, ...(module && { module }) }, newFeature))
   if (!module || !feature) {
     console.error(
-      'Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies | apidex/teams]\n       node tools/new-feature.ts --prove [<module>] [--from …]',
+      'Usage: node tools/new-feature.ts <module> <feature> [--entity Widget] [--from subscriptions/companies]\n       node tools/new-feature.ts --prove [<module>] [--from …]',
     )
     process.exit(1)
   }

@@ -5,7 +5,8 @@ import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
-import { terms } from '@portico/dictionary/contract.ts'
+import { businessObjects, terms } from '@portico/dictionary/contract.ts'
+import { makeObject } from '@portico/dictionary/objects/objects.testing.ts'
 import { makeTerm } from '@portico/dictionary/terms/terms.testing.ts'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import { prospects } from '@portico/portfolio/contract.ts'
@@ -23,8 +24,8 @@ import { until } from './testing/until.ts'
 import { document } from './testing/world.ts'
 
 const declared = new Map<string, DeclaredEvent>(modules.flatMap(({ events = [] }) => events.map((event) => [event.name, event] as const)))
-/** What only a gateway or another story brings about: gateway-events.test.ts, environment.routes.test.ts and the portfolio's own tests look at these. */
-const elsewhere = /^(GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|MEETING_|DECISION_|RELEASE_|SOLUTION_|EXCEPTION_|CONDITION_)/
+/** What only a gateway or another story brings about: gateway-events.test.ts, environment.routes.test.ts and the rooms' own tests look at these. */
+const elsewhere = /^(GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|MEETING_|DECISION_|RELEASE_|SOLUTION_|EXCEPTION_|CONDITION_|REVIEW_DUE)/
 const envId = 'test'
 const minute = 60_000
 
@@ -57,6 +58,16 @@ describe('what happens is told', () => {
     expect(await told('TERM_PROPOSED')).toMatchObject([{ item: { id, code }, domain: { id: domainId }, author: { id: ownerId } }])
     await portal.call(terms.transition, { as: 'analyst', params: { id }, body: { action: 'return', comment: 'Say more' } })
     expect(await told('TERM_DECIDED')).toMatchObject([{ item: { id }, author: { id: ownerId }, newStatus: 'DRAFT', comment: 'Say more' }])
+  })
+
+  it('of a business object: that it was proposed, and what was decided', async () => {
+    const { id, code, ownerId, domainId } = await makeObject(portal)
+    const move = (as: 'admin' | 'analyst', body: { action: 'propose' | 'return'; comment?: string }) =>
+      portal.call(businessObjects.transition, { as, params: { id }, body })
+    await move('admin', { action: 'propose' })
+    expect(await told('OBJECT_PROPOSED')).toMatchObject([{ item: { id, code }, domain: { id: domainId }, author: { id: ownerId } }])
+    await move('analyst', { action: 'return', comment: 'Say more' })
+    expect(await told('OBJECT_DECIDED')).toMatchObject([{ item: { id }, author: { id: ownerId }, newStatus: 'DRAFT', comment: 'Say more' }])
   })
 
   it('of the members of a team', async () => {

@@ -33,7 +33,8 @@ const specifiedOf = ({ machine }: Pick<MachineInUse, 'machine'>): Specified =>
       to,
       by: [...by],
       comment: comment === true,
-      guard: [...(fourEyes ? [notTheOwner] : []), ...guard, ...effect, ...also].join() || '-',
+      guard:
+        [...(fourEyes ? [fourEyes === true ? notTheOwner : 'not who changed it last'] : []), ...guard, ...effect, ...also].join() || '-',
     })),
   }
 

@@ -135,6 +135,33 @@ describe('every list of style 2', () => {
       expect(Object.keys(json as object), path).toEqual(['name'])
     }
   })
+
+  it('is counted by what it is asked for: its condition, its named filters', async () => {
+    const faults: string[] = []
+    let compared = 0
+    const counts = endpoints().filter(({ path, query }) => path.endsWith('/count') && 'where' in (schemaOf(query).properties ?? {}))
+    for (const list of lists(2)) {
+      const count = counts.find(({ path }) => path === `${list.path}/count`)
+      if (!count) continue
+      const named = list.list?.nameField ?? 'name'
+      const rows = rowsIn((await ask(list)).json)
+      const name = rows.map((row) => row[named]).find((one): one is string => typeof one === 'string')
+      const ids = rows.slice(0, 2).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+      const narrowed = [
+        ...(ids.length > 0 ? [{ 'ids[]': ids }] : []),
+        ...(name === undefined ? [] : [{ nameSearch: name.slice(0, 3).toUpperCase() }, { nameSearch: 'surely nobody' }]),
+      ]
+      for (const more of narrowed) {
+        const [shown, told] = [await ask(list, more, (one) => one !== 'filter'), await ask(count, more)]
+        const [rowCount, counted] = [shown.status === 200 ? rowsIn(shown.json).length : undefined, (told.json as { count?: number }).count]
+        compared += 1
+        if (shown.status !== told.status || rowCount !== counted)
+          faults.push(`${keyOf(count)} ${JSON.stringify(more)}: ${told.status} ${counted}, not ${shown.status} ${rowCount}`)
+      }
+    }
+    expect(compared).toBeGreaterThan(manyOf(12))
+    expect(faults).toEqual([])
+  }, 60_000)
 })
 
 describe('GET /changelogs', () => {

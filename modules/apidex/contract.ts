@@ -1,7 +1,7 @@
 /** What other modules may use of the internal developer portal. */
 
 export { apiProducts } from './api-products/api-product.contract.ts'
-export { type KnownProduct, productsSeenBy } from './api-products/api-product-ports.contract.ts'
+export { type KnownProduct, productsSeenBy, productsThere } from './api-products/api-product-ports.contract.ts'
 export { type Application, applications } from './applications/application.contract.ts'
 export {
   type ApplicationRef,
@@ -9,6 +9,7 @@ export {
   applicationsNamed,
   applicationsOfCompany,
   applicationsSeenBy,
+  applicationsUsing,
   bringKeys,
   type CompanyOfApplication,
   companyOfApplication,
@@ -26,12 +27,13 @@ export {
   requiresCompany,
   type TakenProduct,
   takeProducts,
+  usageTypesOf,
 } from './applications/application-ports.contract.ts'
 export { environments } from './environments/environment.contract.ts'
 export { environmentGoes, type KnownEnvironment, knownEnvironments } from './environments/environment-ports.contract.ts'
 export {
-  type CallsOfApplication,
-  mostCalledApplications,
+  type CallsOfGroup,
+  mostCalledGroups,
   type UseOfProduct,
   usesOfApplications,
 } from './traffic/traffic-ports.contract.ts'

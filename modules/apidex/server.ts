@@ -1,4 +1,5 @@
 import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
+import { publishDocument } from '@portico/dictionary/contract.ts'
 import { specEngine } from '@portico/documents/server/engine.ts'
 import { type RunningModule, serverModule } from '@portico/platform/server/module.ts'
 import { fill } from '@portico/platform/server/ports.ts'
@@ -31,6 +32,7 @@ import { permissionGroupRoutes } from './permission-groups/server/permission-gro
 import { latestDocument } from './specs/server/latest-document.store.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
 import { specChecks } from './specs/server/spec-checks.ts'
+import { specImport } from './specs/server/spec-import.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
 import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
 import { offeredOfTraffic } from './traffic/server/offered.store.ts'
@@ -52,6 +54,17 @@ function open(services: ApidexServices): RunningModule {
     ports: [
       fill(gatewayDocument, latestDocument),
       fill(gatewayUpstreams, allowedUpstreams),
+      // Reading a document is slow, so this is no part of the transaction of who asks.
+      fill(publishDocument, async (_tx, caller, requestId, { fileName, content, ...upload }) => {
+        const source = () => Buffer.from(content)
+        const spec = await specImport(services, engine)(
+          caller,
+          { caller, requestId },
+          { ...upload, latest: true, source, hints: { fileName } },
+        )
+        checks.soon()
+        return spec.id
+      }),
       ...offered(services),
       ...offeredOfProducts,
       ...offeredOfEnvironments,

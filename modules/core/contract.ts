@@ -5,6 +5,7 @@ export { inUse } from './domains/domain.rules.ts'
 export {
   type DomainUse,
   domainHeld,
+  domainsCoded,
   domainsNamed,
   domainsOfStewards,
   domainsOwned,

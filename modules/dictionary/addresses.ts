@@ -7,7 +7,13 @@ export const pages = addresses(dictionary, {
   dashboard: '/datadictionary/dashboard',
   terms: '/datadictionary/terms',
   termsIn: (search: { filter?: string }) => `/datadictionary/terms${stringifySearch(search)}`,
+  termTree: '/datadictionary/terms/tree',
+  termTreeOf: (domain: string) => `/datadictionary/terms/tree${stringifySearch({ domain })}`,
   termStates: '/datadictionary/terms/states',
   term: (id: string) => `/datadictionary/terms/${id}`,
+  objects: '/datadictionary/business-objects',
+  objectStates: '/datadictionary/business-objects/states',
+  object: (id: string) => `/datadictionary/business-objects/${id}`,
+  objectTab: (id: string, search: { tab?: string }) => `/datadictionary/business-objects/${id}${stringifySearch(search)}`,
   // new-feature: addresses
 })

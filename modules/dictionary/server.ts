@@ -2,41 +2,76 @@ import { usesOfDomains, withFixedAddress } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
+import { generatorRoutes } from './generator/server/generator.routes.ts'
+import { profileRoutes } from './generator/server/profile.routes.ts'
+import { exportRoutes } from './exchange/server/export.routes.ts'
+import { importRoutes } from './exchange/server/import.routes.ts'
+import { importer } from './exchange/server/importer.ts'
 import { dictionary } from './module.ts'
+import { objectEvents } from './objects/object-events.contract.ts'
+import { memberRoutes } from './objects/server/member.routes.ts'
+import { objectRecord } from './objects/server/object.record.ts'
+import { objectRoutes } from './objects/server/object.routes.ts'
+import { domainsWithApprovedObjects, objectsByDomain } from './objects/server/object.store.ts'
+import { objectVersionRoutes } from './objects/server/version.routes.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
+import { reviewJob } from './terms/server/review.job.ts'
 import { termRecord } from './terms/server/term.record.ts'
 import { termRoutes } from './terms/server/term.routes.ts'
 import { domainsWithApproved, termsByDomain } from './terms/server/term.store.ts'
+import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
 import { termEvents } from './terms/term-events.contract.ts'
 import { fourEyesDataDictionary } from './terms/term-settings.contract.ts'
+import { valueListRoutes } from './valuelists/server/value-list.routes.ts'
+import { listsByDomain } from './valuelists/server/value-list.store.ts'
 
 // new-feature: imports
 
 export default serverModule({
   identity: dictionary,
   open: (services) => {
-    const terms = termRecord(services)
+    const [terms, objects] = [termRecord(services), objectRecord(services)]
+    const imports = importer(services)
     return {
       routes: [
         ...termRoutes(services, terms),
         ...relationRoutes(services),
         ...versionRoutes(services),
+        ...objectRoutes(services, objects),
+        ...memberRoutes(services, objects),
+        ...objectVersionRoutes(services),
+        ...valueListRoutes(services),
+        ...generatorRoutes(services),
+        ...profileRoutes(services),
+        ...treeRoutes(services),
+        ...exportRoutes(services),
+        ...importRoutes(services, imports),
         // new-feature: routes
       ],
       records: [
         terms.parts,
+        objects.parts,
         // new-feature: records
       ],
+      jobs: [reviewJob(services), imports.job],
+      stop: imports.stop,
       fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>
           (await termsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'term', count })),
         ),
+        join(usesOfDomains, async (tx, ids) =>
+          (await objectsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'businessObject', count })),
+        ),
+        join(usesOfDomains, async (tx, ids) =>
+          (await listsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'valueList', count })),
+        ),
         join(withFixedAddress, domainsWithApproved),
+        join(withFixedAddress, domainsWithApprovedObjects),
       ],
     }
   },
-  events: Object.values(termEvents),
+  events: [...Object.values(termEvents), ...Object.values(objectEvents)],
   settings: [fourEyesDataDictionary],
 })

@@ -1,11 +1,14 @@
-import { mdiBookAlphabet, mdiShapeOutline, mdiViewDashboardOutline } from '@mdi/js'
+import { mdiBookAlphabet, mdiCubeOutline, mdiShapeOutline, mdiViewDashboardOutline } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
 import { dictionary } from './module.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     dictionary: typeof import('./locales/en-GB.json')
+    'dictionary/exchange': typeof import('./exchange/locales/en-GB.json')
     'dictionary/terms': typeof import('./terms/locales/en-GB.json')
+    'dictionary/objects': typeof import('./objects/locales/en-GB.json')
+    'dictionary/valuelists': typeof import('./valuelists/locales/en-GB.json')
     // new-feature: bundles
   }
 }
@@ -24,7 +27,8 @@ export default webModule({
       title: 'dictionary.dashboard',
       load: () => import('./dashboard/web/DictionaryDashboardPage.tsx'),
     },
-    { path: '/datadictionary/terms', section, access, title: 'terms.title', load: () => import('./terms/web/TermsPage.tsx') },
+    { path: '/datadictionary/terms', section, access, title: 'terms.title', load: () => import('./pages/web/TermListPage.tsx') },
+    { path: '/datadictionary/terms/tree', section, access, title: 'terms.tree', load: () => import('./terms/web/TermTreePage.tsx') },
     { path: '/datadictionary/terms/states', section, access, title: 'terms.states', load: () => import('./terms/web/TermStatesPage.tsx') },
     {
       path: '/datadictionary/terms/$id',
@@ -32,7 +36,29 @@ export default webModule({
       section,
       access,
       title: 'terms.one',
-      load: () => import('./terms/web/TermPage.tsx'),
+      load: () => import('./pages/web/TermDetailPage.tsx'),
+    },
+    {
+      path: '/datadictionary/business-objects',
+      section,
+      access,
+      title: 'objects.title',
+      load: () => import('./objects/web/ObjectsPage.tsx'),
+    },
+    {
+      path: '/datadictionary/business-objects/states',
+      section,
+      access,
+      title: 'objects.states',
+      load: () => import('./objects/web/ObjectStatesPage.tsx'),
+    },
+    {
+      path: '/datadictionary/business-objects/$id',
+      ofRecord: true,
+      section,
+      access,
+      title: 'objects.one',
+      load: () => import('./objects/web/ObjectPage.tsx'),
     },
     // new-feature: pages
   ],
@@ -40,6 +66,7 @@ export default webModule({
     { section, key: 'dictionary.dashboard', icon: mdiViewDashboardOutline, to: '/datadictionary/dashboard', order: 10 },
     { section, key: 'terms.title', icon: mdiBookAlphabet, to: '/datadictionary/terms', order: 20 },
     { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
+    { section, key: 'objects.title', icon: mdiCubeOutline, to: '/datadictionary/business-objects', order: 30 },
     // new-feature: menu
   ],
 })

@@ -7,5 +7,6 @@ export { conditions } from './conditions/condition.contract.ts'
 export { exceptions } from './exceptions/exception.contract.ts'
 export { prospects } from './prospects/prospect.contract.ts'
 export { portfolioReleases } from './releases/release.contract.ts'
+export { savedFilters } from './savedfilters/saved-filter.contract.ts'
 export { solutions } from './solutions/solution.contract.ts'
 // new-feature: contracts

@@ -1,4 +1,4 @@
-import { usesOfDomains } from '@portico/core/contract.ts'
+import { personErased, usesOfDomains } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { agendaEvents } from './agenda/agenda-events.contract.ts'
@@ -20,11 +20,15 @@ import { exceptionSubject } from './exceptions/server/exception-subject.ts'
 import { portfolio } from './module.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
 import { prospectJobs } from './prospects/server/prospect.jobs.ts'
-import { prospectRecord, prospectRoutes, prospectStoreOf, prospectSubject } from './prospects/server/prospect.routes.ts'
+import { prospectRecord, prospectRoutes, prospectSubject } from './prospects/server/prospect.routes.ts'
+import { offeredOfProspects } from './prospects/server/prospect-offered.store.ts'
 import { prospectPartStore } from './prospects/server/prospect-parts.store.ts'
+import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
 import { releaseJobs } from './releases/server/release.jobs.ts'
 import { releaseRecord, releaseRoutes, releaseSubject } from './releases/server/release.routes.ts'
+import { savedFilterRoutes } from './savedfilters/server/saved-filter.routes.ts'
+import { savedFilterStore } from './savedfilters/server/saved-filter.store.ts'
 import { solutionJobs } from './solutions/server/solution.jobs.ts'
 import { solutionRoutes } from './solutions/server/solution.routes.ts'
 import { solutionRecord, solutionStoreOf } from './solutions/server/solution-record.ts'
@@ -70,6 +74,7 @@ export default serverModule({
         ...conditionRoutes(services),
         ...solutionRoutes(services, solutions),
         ...exceptionRoutes(services, exceptions),
+        ...savedFilterRoutes(services),
         // new-feature: routes
       ],
       records: [
@@ -90,6 +95,8 @@ export default serverModule({
         conditionReminders(services),
       ],
       ports: [
+        ...offeredOfProspects,
+        join(personErased, async (tx, personId) => void (await savedFilterStore(tx, personId).removeAll())),
         join(usesOfDomains, async (tx, ids) => counted('prospect')(await prospectPartStore(tx).countByDomain(ids))),
         join(usesOfDomains, async (tx, ids) => counted('solution')(await solutionStoreOf(services)(tx).countByDomain(ids))),
       ],

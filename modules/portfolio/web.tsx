@@ -24,6 +24,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'portfolio/dashboard': typeof import('./dashboard/locales/en-GB.json')
     'portfolio/conditions': typeof import('./conditions/locales/en-GB.json')
     'portfolio/exceptions': typeof import('./exceptions/locales/en-GB.json')
+    'portfolio/savedfilters': typeof import('./savedfilters/locales/en-GB.json')
     'portfolio/solutions': typeof import('./solutions/locales/en-GB.json')
     // new-feature: bundles
   }
@@ -125,6 +126,13 @@ export default webModule({
       access: readers,
       title: 'exceptions.states',
       load: () => import('./exceptions/web/ExceptionStatesPage.tsx'),
+    },
+    {
+      path: '/portfolio/conditions',
+      section,
+      access: readers,
+      title: 'conditions.title',
+      load: () => import('./pages/web/ConditionsPage.tsx'),
     },
     {
       path: '/adaAgenda',

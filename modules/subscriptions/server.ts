@@ -1,5 +1,6 @@
 import { serverModule } from '@portico/platform/server/module.ts'
 import { agreementEvents } from './agreements/agreement-events.contract.ts'
+import { agreementNoticeDays } from './agreements/agreement-settings.contract.ts'
 import { agreementNotices } from './agreements/server/agreement-notices.job.ts'
 import { companyRecord, companyRoutes } from './companies/server/company.routes.ts'
 import { fillCompanies } from './demo/server/fill-companies.ts'
@@ -41,6 +42,6 @@ export default serverModule({
     }
   },
   events: Object.values({ ...linkingEvents, ...suspendingEvents, ...agreementEvents }),
-  settings: [itAgreementRequired],
+  settings: [itAgreementRequired, agreementNoticeDays],
   closed: ['company', 'companyExport'].map((entityType) => ({ entityType, to: ['subscriptionManager'] as const })),
 })

@@ -27,7 +27,7 @@ export default webModule({
       section,
       access,
       title: 'companies.title',
-      load: () => import('./pages/web/CompaniesPage.tsx'), // copied as: load: () => import('./companies/web/CompaniesPage.tsx'),
+      load: () => import('./pages/web/CompaniesAndNumbersPage.tsx'), // copied as: load: () => import('./companies/web/CompaniesPage.tsx'),
     },
     { path: '/companies/states', section, access, title: 'companies.states', load: () => import('./companies/web/CompanyStatesPage.tsx') },
     {
@@ -36,7 +36,7 @@ export default webModule({
       section,
       access,
       title: 'companies.one',
-      load: () => import('./pages/web/CompanyPage.tsx'), // copied as: load: () => import('./companies/web/CompanyPage.tsx'),
+      load: () => import('./pages/web/CompanyOfAllRoomsPage.tsx'), // copied as: load: () => import('./companies/web/CompanyPage.tsx'),
     },
     // new-feature: pages
   ],

@@ -138,3 +138,6 @@ export const allowedCharacters = (one: RegExp, allowed: string) => (context: z.c
     },
   })
 }
+
+/** What is left empty in a form is sent as empty text: a field that may be so, or as its schema says. */
+export const orEmpty = <const T extends z.core.$ZodType>(schema: T) => z.union([z.literal(''), schema])

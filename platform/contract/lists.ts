@@ -107,14 +107,14 @@ export const filterSchema = z.strictObject({
   offset: z.optional(count),
 })
 
+/** What lists of style 2 are asked by beside a condition. */
+export const namedFilters = () => ({
+  ids: z.optional(queryList(z.string().check(z.maxLength(80)))),
+  nameSearch: z.optional(z.string().check(z.maxLength(200))),
+})
+
 /** The query of a style 2 list. Its named filters are parameters, and members of the filter as well. */
-export const filterQuery = <S extends z.core.$ZodShape>(more: S) =>
-  oneQuery(
-    both(
-      { ids: z.optional(queryList(z.string().check(z.maxLength(80)))), nameSearch: z.optional(z.string().check(z.maxLength(200))) },
-      more,
-    ),
-  )
+export const filterQuery = <S extends z.core.$ZodShape>(more: S) => oneQuery(both(namedFilters(), more))
 /** The query of one record by the filter of a list. */
 export const oneQuery = <S extends z.core.$ZodShape>(more: S) =>
   z.object({
@@ -122,7 +122,11 @@ export const oneQuery = <S extends z.core.$ZodShape>(more: S) =>
     cursor: z.optional(z.string().check(z.maxLength(2000))),
     ...more,
   })
-export const countQuery = z.object({ where: z.optional(queryJson(where)) })
+/** What is counted is asked for as the list is: by its condition and its named filters. */
+export const countQuery = z.object(both({ where: z.optional(queryJson(where)) }, namedFilters()))
+export interface Counted extends NamedFilters {
+  where?: Where | undefined
+}
 export const countAnswer = z.object({ count: z.int(), exact: z.optional(z.boolean()) })
 
 /** Escapes the wildcards of a like pattern: the web app wraps searched text as `%text%`. */

@@ -17,6 +17,14 @@ export interface ListPort<Asked extends readonly unknown[], Answer> {
   readonly each?: (...asked: Asked) => Answer
 }
 
+/**
+ * A part of a statement that one module makes of its own tables for a port of another, so that both are read as one: `SQL` of Drizzle, which
+ * contracts do not know.
+ */
+export interface StatementPart {
+  getSQL(): unknown
+}
+
 /** `name` is the module's id and the port's own: `apidex.companyOfApplication`. */
 export const port = <Asked extends readonly unknown[], Answer>(name: string, off: (...asked: Asked) => Answer): Port<Asked, Answer> => ({
   kind: 'one',

@@ -12,6 +12,14 @@ const people = sql`(
   ))
 )`
 
+/** The names of the people whose ids an entry holds, as owners of records have them. */
+const idText = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const names = sql`(
+  select coalesce(jsonb_object_agg(p.id, p.name), '{}'::jsonb) from person p where p.id = any(array(
+    select case when v ~ ${idText} then v::uuid end from jsonb_array_elements(a.changes) c, unnest(array[c ->> 'old', c ->> 'new']) v
+  ))
+)`
+
 export const auditSource: ListSource<AuditRecord> = {
   row: auditRecord,
   spec: auditList,
@@ -26,7 +34,7 @@ export const auditSource: ListSource<AuditRecord> = {
     action: sql`a.action`,
     requestId: sql`a.request_id`,
   },
-  select: sql`a.id, ${iso(sql`a.date`)} as date, a.actor_email as "actorEmail", a.actor_roles as "actorRoles", a.entity_type as "entityType", a.entity_id as "entityId", a.entity_name as "entityName", a.action, a.transition, a.changes, a.request_id as "requestId", ${people} as people`,
+  select: sql`a.id, ${iso(sql`a.date`)} as date, a.actor_email as "actorEmail", a.actor_roles as "actorRoles", a.entity_type as "entityType", a.entity_id as "entityId", a.entity_name as "entityName", a.action, a.transition, a.changes, a.request_id as "requestId", ${people} as people, ${names} as names`,
 }
 
 /** The history of one record, the newest 100 entries first. */

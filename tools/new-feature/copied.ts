@@ -1,6 +1,9 @@
 /** A whole file says it in its first line. */
 export const isLeftOut = (text: string): boolean => text.startsWith('// not copied: this file')
 
+/** Why a whole room is not copied, where one of its files says so in its first line. */
+export const refusalIn = (text: string): string | undefined => /^\/\/ not copied: this room (.+)/.exec(text)?.[1]
+
 /** Names that come from outside the room stay what they are: they stand for what is there. */
 export function keeping(text: string, rename: (text: string) => string): string {
   const outside = [...text.matchAll(/^import\s+(?:type\s+)?\{([^}]*)\}\s+from '(?:\.\.\/\.\.\/|\.\.\/(?=[\w-]+\/)|@)[^']*'/gm)]

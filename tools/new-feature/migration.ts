@@ -5,8 +5,7 @@ import { type Name, type renamer, snake } from './names.ts'
 
 /**
  * The migration of the copy: what the migrations made for the golden room's own tables, those that its `*.table.ts` declare, with the new
- * name. A membership whose store reads tables of other rooms (`teams`) gets beside each of their columns that point to the golden one a column
- * that points to the copy; a governed record changes no other table. Undefined: the room has no tables.
+ * name. No other table is changed. Undefined: the room has no tables.
  */
 export function migrationOf(
   root: string,
@@ -21,7 +20,7 @@ export function migrationOf(
     .filter((name) => name.endsWith('.sql'))
     .sort()
   const statements = files.flatMap((name) => statementsOf(readFileSync(join(folder, name), 'utf8')))
-  const { tables, code } = ownOf(join(root, room))
+  const tables = ownTablesOf(join(root, room))
   const isOwn = (table: string) => (tables.size > 0 ? tables.has(table) : word.test(table))
   const word = new RegExp(`(^|_)(${snake(from.one)}|${snake(from.many)})(_|$)`)
   const all = statements.filter((statement) => isOwn(tableOf(statement)) && !servesAnother(statement, word))
@@ -29,21 +28,18 @@ export function migrationOf(
   const newest = new Map(all.map((statement) => [indexOf(statement), statement]))
   const own = all.filter((statement) => newest.get(indexOf(statement)) === statement)
   if (own.length === 0) return undefined
-  const columns = statements
-    .filter((statement) => !own.includes(statement) && new RegExp(`\\b(from|join|update|into) ${tableOf(statement)}\\b`).test(code))
-    .flatMap((statement) => pointers(statement, word))
   const last = Number(/^\d+/.exec(files.at(-1) ?? '')?.[0] ?? 0)
-  const text = [`-- ${to.many.join(' ')}.`, '', ...[...own, ...columns].map(rename.sql)].join('\n')
+  const text = [`-- ${to.many.join(' ')}.`, '', ...own.map(rename.sql)].join('\n')
   return { file: `${String(last + 1).padStart(4, '0')}_${snake(to.many)}.sql`, text: `${text}\n` }
 }
 
-/** The tables that a room declares, and the code in which it may name others. */
-function ownOf(room: string): { tables: ReadonlySet<string>; code: string } {
+/** The tables that a room declares. */
+function ownTablesOf(room: string): ReadonlySet<string> {
   const code = globSync('server/*.ts', { cwd: room })
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => copied(readFileSync(join(room, path), 'utf8')))
     .join('\n')
-  return { tables: new Set([...code.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name)), code }
+  return new Set([...code.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name))
 }
 
 /** Semicolons that end a line end a statement, but not inside a `$$` body. */
@@ -75,12 +71,3 @@ const indexOf = (statement: string): string => /^create (?:unique )?index (\w+)/
 /** A trigger that keeps what another feature knows of the golden room: its function names both. */
 const servesAnother = (statement: string, word: RegExp): boolean =>
   word.test(/^create trigger [\s\S]*\bexecute function (\w+)/i.exec(statement)?.[1] ?? '')
-
-function pointers(statement: string, word: RegExp): string[] {
-  const table = /^create table (?:if not exists )?(\w+)/i.exec(statement)?.[1]
-  if (!table) return []
-  const columns = [...statement.matchAll(/^\s+(\w+) (uuid|text|bigint|integer)\b/gim)]
-  return columns
-    .filter(([, column = '']) => word.test(column))
-    .map(([, column, type]) => `alter table ${table} add column ${column} ${type};`)
-}

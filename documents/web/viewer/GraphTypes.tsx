@@ -11,6 +11,7 @@ import { useSource } from './schemaSource.tsx'
 import { Unfold } from './Unfold.tsx'
 import { useReader } from './useReader.ts'
 
+const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 const bare = (type: string): string => type.replace(/[[\]!\s]/g, '')
 
 /** What a field answers: its type, unfolded on demand. */
@@ -25,8 +26,7 @@ export function GraphTypes({ graph }: { graph: GraphView }) {
 function TypeName({ type }: { type: string }) {
   const { address } = useReader()
   const name = bare(type)
-  const { known } = useSource()
-  if (!known.has(name)) return <code className="ltr text-12 text-muted">{type}</code>
+  if (builtIn.has(name)) return <code className="ltr text-12 text-muted">{type}</code>
   return (
     <AppLink
       href={address({ schema: name })}
@@ -36,8 +36,6 @@ function TypeName({ type }: { type: string }) {
     </AppLink>
   )
 }
-
-const builtIn = new Set(['String', 'Int', 'Float', 'Boolean', 'ID'])
 
 /** The fields or values of a type; types inside unfold when asked for. `described`: with what it means, where that does not stand above. */
 export function GraphType({ name, described = true }: { name: string; described?: boolean }) {

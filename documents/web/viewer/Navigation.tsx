@@ -48,9 +48,9 @@ export function Navigation({ shown, overview, operations }: NavigationProps) {
       schemas: names,
       toggled,
       opensByItself,
-      titles: { none: t('documents.untagged'), schemas: t('documents.schemas') },
+      titles: { none: t('documents.untagged'), schemas: t(shown.format === 'graphql' ? 'documents.graphTypes' : 'documents.schemas') },
     })
-  }, [text, deep, groups, operations.data, rowsById, schemas.data, toggled, holding, place.op, entered])
+  }, [text, deep, groups, operations.data, rowsById, schemas.data, toggled, holding, place.op, entered, shown.format])
   // The text beside it comes first: to know which lines are in view the browser has to lay out the whole page.
   const lines = useDeferredValue(operations.data && overview.data ? rows : undefined, undefined)
   const toggle = (id: string) => {
@@ -137,11 +137,16 @@ function Lines({
   })
   const isCurrent = (row: NavigationRow) =>
     row.kind === 'operation' ? row.operation.opId === op : row.kind === 'schema' && row.name === schema
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line that shows stays in view when the place changes, not on every redraw
+  const at = rows.findIndex(isCurrent)
+  const isListed = at >= 0
+  const came = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the line that shows comes into view when the place changes and when the list has it, not on every redraw
   useEffect(() => {
-    const at = rows.findIndex(isCurrent)
-    if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' })
-  }, [op, schema, documentId])
+    if (!isListed) return
+    // Who comes by an address finds it in the middle: the end of the list may be below the window.
+    virtual.scrollToIndex(at, { align: came.current ? 'auto' : 'center' })
+    came.current = true
+  }, [op, schema, documentId, isListed])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const line = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')

@@ -31,8 +31,7 @@ export function Row({ name, type, required, deprecated, children, inside }: RowP
             </Chip>
           )}
         </div>
-        {/* One side for the whole row, whatever the script of its texts. */}
-        <div className="grid min-w-0 content-start gap-1.5 text-muted rtl:[&_.prose>p]:text-right">{children}</div>
+        <div className="grid min-w-0 content-start gap-1.5 text-muted">{children}</div>
         {inside}
       </div>
     </div>

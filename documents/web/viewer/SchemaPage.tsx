@@ -28,7 +28,9 @@ export function SchemaPage({ shown, name, change }: { shown: ShownDocument; name
   const missing = query.error instanceof AppError && query.error.statusCode === 404
   const top = (
     <>
-      <span className="min-w-0 flex-1 text-13 text-muted">{t('documents.schema')}</span>
+      <span className="min-w-0 flex-1 text-13 text-muted">
+        {t(shown.format === 'graphql' ? 'documents.graphType' : 'documents.schema')}
+      </span>
       <CopyButton icon={mdiLinkVariant} text={() => `${location.origin}${address({ schema: name })}`} name={t('documents.copyLink')} />
     </>
   )
@@ -57,6 +59,9 @@ export function SchemaPage({ shown, name, change }: { shown: ShownDocument; name
 /** So many of the schemas that it names are fetched by themselves, for their words and limits to stand at its members. */
 const mostNamed = 12
 
+const titleOf = (graph: ReturnType<typeof graphType>) =>
+  graph === undefined || graph.kind === 'union' ? 'documents.members' : graph.kind === 'enum' ? 'documents.values' : 'documents.fields'
+
 function SchemaText({ view }: { view: SchemaView }) {
   const graph = graphType(view.schema)
   const description = graph ? graph.description : view.description
@@ -69,7 +74,9 @@ function SchemaText({ view }: { view: SchemaView }) {
   }, [key, want])
   return (
     <article>
-      <h2 className="ltr text-24 wrap-anywhere">{view.name}</h2>
+      <h2 className="text-24 wrap-anywhere">
+        <bdi className="ltr">{view.name}</bdi>
+      </h2>
       <p className="mt-1 text-13 text-muted">
         <bdi className="ltr">{graph ? graph.kind : typeText(view.schema)}</bdi>
         {view.title && view.title !== view.name && (
@@ -85,7 +92,7 @@ function SchemaText({ view }: { view: SchemaView }) {
         </div>
       )}
       <div className="mt-3 text-muted">{!graph && <Constraints constraints={constraintsOf(view.schema)} />}</div>
-      <Section id="members" title={t('documents.members')}>
+      <Section id="members" title={t(titleOf(graph))}>
         {graph ? <GraphType name={view.name} described={false} /> : <SchemaTree schema={view.schema} />}
       </Section>
     </article>

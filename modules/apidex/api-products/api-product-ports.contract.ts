@@ -9,6 +9,9 @@ export interface KnownProduct {
   status: string
 }
 
+/** Of these products, each `{environmentId}/{productId}`, those that are there, whoever sees them. */
+export const productsThere = port<[ids: readonly string[]], ReadonlySet<string>>('apidex.productsThere', () => new Set())
+
 /** Of these products, each `{environmentId}/{productId}`, those that the caller sees. */
 export const productsSeenBy = port<[caller: Caller | undefined, ids: readonly string[]], readonly KnownProduct[]>(
   'apidex.productsSeenBy',

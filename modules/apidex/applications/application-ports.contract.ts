@@ -27,6 +27,17 @@ export const applicationsOfCompany = port<[environmentId: string, company: strin
 /** Which of these products only an application with a company should ask for. */
 export const requiresCompany = port<[productIds: readonly string[]], ReadonlySet<string>>('apidex.requiresCompany', () => new Set())
 
+/** By a product's id: what the portfolio calls its use, such as "Partner"; a product that it does not know is left out. */
+export const usageTypesOf = port<[productIds: readonly string[]], ReadonlyMap<string, readonly string[]>>(
+  'apidex.usageTypesOf',
+  () => new Map(),
+)
+
+/** Of each group of products: how many applications have one of them on a key that was not revoked, approved or asked for. */
+export const applicationsUsing = port<[groups: readonly (readonly string[])[]], readonly number[]>('apidex.applicationsUsing', (groups) =>
+  groups.map(() => 0),
+)
+
 /** Applications are deleted, in this transaction. */
 export const applicationsGo = listPort<[applicationIds: readonly string[]]>('apidex.applicationsGo')
 

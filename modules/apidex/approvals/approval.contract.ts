@@ -36,6 +36,8 @@ export const pendingEntry = named(
         plan: z.nullable(plan),
         /** Only an application with a company should have it, and this one has none (L-6). */
         needsCompany: z.boolean(),
+        /** What the portfolio calls its use, while that is on and knows the product. */
+        usageTypes: z.array(z.string()),
       }),
     ),
     /** What was decided about other products of the application, on any of its live keys, as far as the caller may see them. */

@@ -32,6 +32,8 @@ export const driftEntry = named(
     id: z.string(),
     kind: z.string(),
     gatewayId: z.string(),
+    /** What people call it at the gateway, where it is called something. */
+    name: z.nullable(z.string()),
     text: z.string(),
     seenAt: z.string(),
     own: z.boolean(),

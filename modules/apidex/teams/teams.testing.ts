@@ -1,4 +1,4 @@
-// not copied: this file speaks of the records that all rooms share (apps/server/testing/world.ts)
+// not copied: this room is what applications, their sharing and permission groups belong to, so that a copy would be a second owner of each of them
 import { list, manageTeam, on, ownTeam, seeTeam, signedIn, slugOf, team } from '@portico/app-server/testing/asks.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 

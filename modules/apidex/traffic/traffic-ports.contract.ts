@@ -1,4 +1,4 @@
-import { port } from '@portico/platform/contract/port.ts'
+import { port, type StatementPart } from '@portico/platform/contract/port.ts'
 import type { quotaIntervals } from '../api-products/product-kinds.rules.ts'
 
 /** Calls of an application to one API product since a day; the product is null where it is not known any more. */
@@ -26,10 +26,18 @@ export const usesOfApplications = port<[applicationIds: readonly string[], from:
   () => ({ rows: [], sums: [] }),
 )
 
-export interface CallsOfApplication {
-  applicationId: string
+export interface CallsOfGroup {
+  groupId: string
+  /** How many of its applications have called. */
+  applications: number
   calls: number
   errors: number
 }
-/** The applications of all environments with the most calls from the day of a moment on (UTC), at most so many. */
-export const mostCalledApplications = port<[from: Date, limit: number], CallsOfApplication[]>('apidex.mostCalledApplications', () => [])
+/**
+ * The groups of applications with the most calls from the day of a moment on (UTC), at most so many, the most called first. Which applications
+ * are a group says who asks: a select of `application_id` and `group_id`, each application in one group at most.
+ */
+export const mostCalledGroups = port<[groups: StatementPart, from: Date, limit: number], CallsOfGroup[]>(
+  'apidex.mostCalledGroups',
+  () => [],
+)

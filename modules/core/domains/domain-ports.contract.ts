@@ -38,3 +38,5 @@ export const withFixedAddress = listPort<[domainIds: readonly string[]], readonl
 export const domainHeld = port<[id: string], NamedDomain | undefined>('core.domainHeld', () => undefined)
 /** The domains that somebody owns. */
 export const domainsOwned = port<[personId: string], readonly string[]>('core.domainsOwned', () => [])
+/** Domains by their codes, as files name them. */
+export const domainsCoded = port<[codes: readonly string[]], readonly NamedDomain[]>('core.domainsCoded', () => [])

@@ -1,6 +1,6 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { formed, queryInt, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { formed, queryInt, queryList, uuid } from '@portico/platform/contract/fields.ts'
+import { both, listSpec, nameFilter, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { roles } from '@portico/platform/contract/roles.ts'
 import * as z from 'zod/mini'
@@ -47,7 +47,8 @@ const userList = listSpec({
 })
 
 /** The named filters as URL-encoded JSON in `filter`. */
-export const userFilter = z.strictObject(nameFilter)
+const userFilters = both(nameFilter, { role: z.optional(queryList(z.enum(roles))) })
+export const userFilter = z.strictObject(userFilters)
 
 const tag = 'Users'
 export const users = {
@@ -81,7 +82,7 @@ export const users = {
     tag,
     access: 'signedIn',
     modules: [],
-    query: pageQuery({ ...nameFilter, itemsPerPage: z.optional(queryInt(1, 100)), page: z.optional(queryInt(1, 100_000)) }),
+    query: pageQuery({ ...userFilters, itemsPerPage: z.optional(queryInt(1, 100)), page: z.optional(queryInt(1, 100_000)) }),
     answer: pageOf(user),
     list: userList,
   }),

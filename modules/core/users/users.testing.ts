@@ -8,5 +8,6 @@ const room: RoomTesting = {
     'PATCH /api/users/me': { ...signedIn(() => ({ body: { theme: 'dark' } })), readOnlyMay: true },
     'GET /api/users': signedIn(),
   },
+  filters: [['/api/users', 'admin', [{}, { role: 'architect' }], 'name DESC']],
 }
 export default room

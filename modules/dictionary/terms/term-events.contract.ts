@@ -19,4 +19,10 @@ export const termEvents = {
     hears: [{ who: 'person', of: 'author' }],
     on: true,
   }),
+  REVIEW_DUE: event({
+    name: 'REVIEW_DUE',
+    carries: z.object({ owner: person, items: z.array(item) }),
+    hears: [{ who: 'person', of: 'owner' }],
+    on: true,
+  }),
 }

@@ -1,10 +1,8 @@
 import { termLanguages } from '@portico/core/contract.ts'
-import { allowedCharacters, day, longText, name, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, day, longText, name, orEmpty, personRef, text, uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
-
-const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.union([z.literal(''), schema])
 
 export const termSource = named('TermSource', z.object({ title: z.string(), url: z.string(), citation: z.string() }))
 export type TermSource = z.infer<typeof termSource>
@@ -66,9 +64,13 @@ export const laterFields = {
   changeNote: z.exactOptional(text(0, 1000)),
   reviewDueAt: z.exactOptional(day()),
 }
+export const versionNumber = () =>
+  z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, { error: 'Must be a version number such as 1.0.0.' }))
 /** What transitions take beside the comment. */
 export const termPayload = {
   statusDescription: z.exactOptional(text(0, 1000)),
   changeNote: z.exactOptional(text(0, 1000)),
   replacedById: z.exactOptional(uuid()),
+  /** Higher than the one that the difference asks for. */
+  raisedTo: z.exactOptional(z.union([z.literal(''), versionNumber()])),
 }

@@ -65,6 +65,8 @@ export const term = named(
     contentChangedBy: z.string(),
     /** Terms that hold and are related to it. */
     approvedReferences: z.int(),
+    /** A check tells that it could be better. */
+    withWarnings: z.boolean(),
     /** Others of this name in its domain. */
     namesakes: z.int(),
     /** An admin may approve what they wrote, as the settings have it; with the detail only. */
@@ -106,6 +108,7 @@ const termList = listSpec({
     validatedObjectId: { kind: 'uuid' },
     languageMissing: { kind: 'text' },
     reviewDue: { kind: 'bool' },
+    withWarnings: { kind: 'bool' },
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },
   },

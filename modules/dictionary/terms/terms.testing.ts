@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { relations } from './relations.contract.ts'
 import { moreOfTerms, type Term, terms } from './term.contract.ts'
 import { termGuards, termMachine } from './term.rules.ts'
+import { termTree } from './tree.contract.ts'
 import { versions } from './versions.contract.ts'
 
 type Portal = Pick<TestPortal, 'call'>
@@ -81,6 +82,8 @@ const room: RoomTesting = {
       return { params: { id }, body: { version, description: 'Changed' } }
     }),
     [`DELETE ${base}/:id`]: only('admin', async (_, world) => ({ params: { id: await fresh(world) } })),
+    [`GET ${termTree.level.path}`]: read(async (_, { portal }) => ({ query: { domainId: (await groundOf(portal)).id } })),
+    [`GET ${termTree.graph.path}`]: one(),
     [`POST ${base}/:id/transitions`]: read(async (_, world) => ({ params: { id: await fresh(world) }, body: { action: 'propose' } })),
     [`GET ${moreOfTerms.checks.path}`]: one(),
     [`POST ${moreOfTerms.reviewed.path}`]: one(),
@@ -163,6 +166,7 @@ const room: RoomTesting = {
         { name: { gte: 'm', lt: 'n' } },
         { languageMissing: 'en' },
         { reviewDue: true },
+        { withWarnings: true },
         { validatedObjectId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         {
           or: ['code', 'name', 'notation', 'altLabels', 'hiddenLabels'].map((field) => ({
@@ -175,6 +179,7 @@ const room: RoomTesting = {
   screens: [
     { name: 'dictionary dashboard', account: 'admin', address: '/datadictionary/dashboard' },
     { name: 'terms', account: 'admin', address: '/datadictionary/terms' },
+    { name: 'tree of terms', account: 'admin', address: '/datadictionary/terms/tree' },
     { name: 'term', account: 'admin', address: { list: '/datadictionary/terms', link: 'Actual reading' } },
     { name: 'relations of a term', account: 'admin', address: { list: '/datadictionary/terms', link: 'Actual reading', tab: 'relations' } },
     {

@@ -2,7 +2,7 @@ import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { termSource, termTranslation } from './term-fields.contract.ts'
+import { termSource, termTranslation, versionNumber } from './term-fields.contract.ts'
 import { relationTypes } from './term-states.contract.ts'
 
 /** What is approved of a term. */
@@ -57,7 +57,6 @@ export const difference = named(
   }),
 )
 
-const number = () => z.string().check(z.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, { error: 'Must be a version number such as 1.0.0.' }))
 const all = { tag: 'Terms', access: ['admin', 'businessAnalist', 'readOnly'] as const, modules: ['DataDictionary'] as const }
 const params = z.object({ id: uuid() })
 const base = '/api/terms/:id/versions'
@@ -79,7 +78,7 @@ export const versions = {
     summary: 'What one approved version of a term has that another one has not',
     shows: ['term'],
     params,
-    query: z.object({ from: number(), to: number() }),
+    query: z.object({ from: versionNumber(), to: versionNumber() }),
     answer: z.array(difference),
   }),
   get: endpoint({
@@ -88,7 +87,7 @@ export const versions = {
     path: `${base}/:versionNumber`,
     summary: 'One approved version of a term with what it said',
     shows: ['term'],
-    params: z.object({ id: uuid(), versionNumber: number() }),
+    params: z.object({ id: uuid(), versionNumber: versionNumber() }),
     answer: wholeVersion,
   }),
 }

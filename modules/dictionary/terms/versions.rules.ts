@@ -24,6 +24,13 @@ export function nextVersion(number: string | undefined, step: Step): string {
   return step === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
+/** Whether one number is behind another. */
+export function isLower(one: string, other: string): boolean {
+  const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)]
+  const at = a.findIndex((part, place) => part !== b[place])
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
+}
+
 export interface Difference {
   path: string
   kind: 'added' | 'removed' | 'changed'

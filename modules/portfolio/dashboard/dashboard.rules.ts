@@ -1,4 +1,5 @@
 import { type ProspectState, prospectStates } from '../prospects/prospect-states.contract.ts'
+import type { ComplianceLevel } from '../solutions/solution-states.contract.ts'
 
 export const statusGroups = ['open', 'approved', 'live', 'ended'] as const
 export type StatusGroup = (typeof statusGroups)[number]
@@ -11,3 +12,56 @@ export function groupOf(status: ProspectState): StatusGroup {
 }
 /** The states behind a group, for the list that a number leads to. */
 export const statesIn = (group: StatusGroup): ProspectState[] => prospectStates.filter((status) => groupOf(status) === group)
+
+/** What is asked for and not decided yet. */
+export const openExceptions = ['REQUESTED', 'IN_REVIEW', 'ON_AGENDA'] as const
+/** Exceptions that end within so many days are told of. */
+export const expiringDays = 30
+/** States in which a prospect is not of the scope of its release any more. */
+export const unscoped: readonly ProspectState[] = ['REJECTED', 'WITHDRAWN']
+export const scopedStates: readonly ProspectState[] = prospectStates.filter((status) => !unscoped.includes(status))
+
+/** The month of a day and the eleven before it, `YYYY-MM`, the oldest first. */
+export const yearOfMonths = (today: string): string[] =>
+  Array.from({ length: 12 }, (_, at) =>
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 12 + at, 1)).toISOString().slice(0, 7),
+  )
+
+/** The list behind a number, and what it is narrowed to: its total is the number. */
+export interface NumberLink {
+  list: 'prospects' | 'solutions' | 'exceptions' | 'conditions'
+  filter: Readonly<Record<string, readonly string[]>>
+}
+export type MixKind = 'northBound' | 'southBound' | 'abstractionType' | 'usageType'
+
+/** The lists behind the numbers of the whole portfolio, or of a domain or a release of it. */
+export function numberLinks({ domain, release }: { domain?: string | undefined; release?: string | undefined } = {}) {
+  const scope = { ...(domain && { domain: [domain] }), ...(release && { release: [release] }) }
+  const to =
+    (list: NumberLink['list'], within: NumberLink['filter'] = {}) =>
+    (filter: NumberLink['filter']): NumberLink => ({ list, filter: { ...within, ...filter } })
+  const [prospects, solutions, exceptions] = [to('prospects', scope), to('solutions', scope), to('exceptions', scope)]
+  const [ownProspects, ownExceptions, conditions] = [to('prospects'), to('exceptions'), to('conditions')]
+  return {
+    status: (status: ProspectState) => prospects({ status: [status] }),
+    domain: (id: string, group?: StatusGroup) => prospects({ domain: [id], ...(group && { status: statesIn(group) }) }),
+    mix: (kind: MixKind, id: string) => prospects({ [kind]: [id], status: ['PLANNED', 'REALISED'] }),
+    openExceptions: exceptions({ status: openExceptions }),
+    expiring: exceptions({ expiresWithin: [String(expiringDays)] }),
+    expired: exceptions({ status: ['EXPIRED'] }),
+    compliance: (level: ComplianceLevel) => solutions({ status: ['LIVE'], compliance: [level] }),
+    release: (id: string) => prospects({ release: [id], status: scopedStates }),
+    toScreen: prospects({ status: ['SUBMITTED'] }),
+    drafts: ownProspects({ status: ['DRAFT'], mine: ['true'] }),
+    toReview: ownExceptions({ toReview: ['true'] }),
+    conditionsDue: conditions({ status: ['OPEN'], mine: ['true'] }),
+    openConditions: conditions({ status: ['OPEN'] }),
+    overdueConditions: conditions({ overdue: ['true'] }),
+  }
+}
+
+/** As lists have it in their addresses; no value here has a mark that would have to be escaped. */
+export const filterText = (filter: NumberLink['filter']): string =>
+  Object.entries(filter)
+    .map(([key, values]) => `${key}:${values.join(',')}`)
+    .join('/')

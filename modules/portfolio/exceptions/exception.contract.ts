@@ -177,6 +177,8 @@ const filters = both(idFilter, {
   subjectId: z.optional(z.string().check(z.maxLength(120))),
   solutionId: some(),
   domain: some(),
+  /** Of the subject. */
+  release: some(),
   expiresWithin: z.optional(queryInt(0, 3650)),
   mine: z.optional(queryBool()),
   toReview: z.optional(queryBool()),
@@ -229,7 +231,7 @@ export const moreOfExceptions = {
   export: endpoint({
     method: 'GET',
     path: '/api/exceptions/export',
-    summary: 'The exceptions of a filter as a CSV file',
+    summary: 'The exceptions of a filter as a CSV file or an Excel workbook',
     tag: 'Exceptions',
     access: readers,
     modules,
@@ -237,7 +239,7 @@ export const moreOfExceptions = {
       ...filters,
       search: z.optional(z.string().check(z.maxLength(200))),
       order: z.optional(z.string().check(z.maxLength(400))),
-      format: z.optional(z.enum(['csv'])),
+      format: z.optional(z.enum(['csv', 'xlsx'])),
     }),
     answers: 'raw',
     audited: true,

@@ -1,5 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { day, emptiable, longText, name, personRef, queryBool, queryList, text, uuid } from '@portico/platform/contract/fields.ts'
+import { day, emptiable, longText, name, personRef, queryBool, queryList, slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { both, listSpec, nameFilter } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { pagedRecordEndpoints } from '@portico/platform/contract/record/paged-record.contract.ts'
@@ -28,6 +28,13 @@ const nullable = <T extends readonly [string, ...string[]]>(values: T) => z.null
 const person = z.nullable(z.string())
 const exceptionReason = z.object({ code: z.enum(exceptionCodes), params: z.record(z.string(), z.string()) })
 export type ExceptionReason = z.infer<typeof exceptionReason>
+
+/** An API product of the internal portal that a prospect is tied to; without a name where the caller does not see it. */
+const linkedProduct = named(
+  'LinkedProduct',
+  z.object({ environmentId: z.string(), productId: z.string(), name: person, status: person, there: z.boolean() }),
+)
+export type LinkedProduct = z.infer<typeof linkedProduct>
 
 /** A candidate for an API or an integration (domains 2.5). */
 export const prospect = named(
@@ -77,6 +84,12 @@ export const prospect = named(
     priorityScore: z.int(),
     reuseCheck: z.enum(reuseChecks),
     reuseNote: z.string(),
+    /** What is used instead of building it. This and what realises it are answered while the internal portal is on. */
+    reuseProducts: z.optional(z.array(linkedProduct)),
+    /** What realises it. */
+    apiProducts: z.optional(z.array(linkedProduct)),
+    /** How many applications use what realises it; of what is realised. */
+    usingApplications: z.optional(z.int()),
     desiredDate: person,
     deferUntil: person,
     designNote: z.string(),
@@ -89,6 +102,8 @@ export const prospect = named(
     neededDeviations: z.array(z.string()),
     /** Of this prospect, in REQUESTED, IN_REVIEW or ON_AGENDA. */
     openExceptionCount: z.int(),
+    /** What the board asked for that is neither met nor waived. */
+    conditionOpenCount: z.int(),
     /** Exceptions in GRANTED cover all that it needs. */
     isExcepted: z.boolean(),
     /** One of its exceptions has expired or was revoked, and none covers the same since (E-8). */
@@ -111,6 +126,8 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.e
 const whole = (maximum: number) => z.exactOptional(emptiable(z.int().check(z.minimum(0), z.maximum(maximum))))
 const reference = () => z.exactOptional(emptiable(uuid()))
 const somebody = () => z.exactOptional(emptiable(personRef()))
+
+const products = () => z.exactOptional(z.array(z.strictObject({ environmentId: slug(), productId: uuid() })).check(z.maxLength(20)))
 
 const given = {
   name: name(3, 120),
@@ -142,6 +159,8 @@ const given = {
   effort: score(),
   reuseCheck: z.exactOptional(z.enum(reuseChecks)),
   reuseNote: optionalText(1000),
+  reuseProducts: products(),
+  apiProducts: products(),
   desiredDate: z.exactOptional(emptiable(day())),
   designNote: z.exactOptional(longText(20_000)),
   realisationEvidence: optionalText(2000),
@@ -186,7 +205,7 @@ const prospectList = listSpec({
   pageSize: 10,
 })
 const some = () => z.optional(queryList(uuid()))
-const filters = both(nameFilter, {
+export const prospectFilters = both(nameFilter, {
   status: z.optional(queryList(z.enum(prospectStates))),
   domain: some(),
   usageType: some(),
@@ -200,7 +219,7 @@ const filters = both(nameFilter, {
   needsException: z.optional(queryBool()),
   overdue: z.optional(queryBool()),
 })
-export const prospectFilter = z.strictObject(filters)
+export const prospectFilter = z.strictObject(prospectFilters)
 export type ProspectFilter = z.infer<typeof prospectFilter>
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
@@ -220,7 +239,7 @@ export const prospects = pagedRecordEndpoints({
   created: newProspect,
   changed: changedProspect,
   list: prospectList,
-  filters,
+  filters: prospectFilters,
   payload: prospectPayload,
 })
 

@@ -113,12 +113,25 @@ const missing = (record: Prospect, fields: readonly Filled[]): Fault[] =>
     .map((path) => (Array.isArray(record[path]) ? { ...required(path), code: 'atLeastOne' } : required(path)))
 const needsNote = ({ reuseCheck }: Prospect): boolean => reuseCheck === 'REUSE_POSSIBLE' || reuseCheck === 'REUSE_CHOSEN'
 
+/** What is used instead is named, where products are known at all. */
+const asksProducts = ({ reuseCheck, reuseProducts }: Prospect): boolean => reuseCheck === 'REUSE_CHOSEN' && reuseProducts !== undefined
+
+/** The names of the fields that are needed to submit and to qualify, and are not filled in. */
+export const missingOf = (record: Prospect): { submit: string[]; qualify: string[] } => ({
+  submit: toSubmit.filter((name) => !isFilled(record[name])),
+  qualify: [
+    ...toQualify.filter((name) => !isFilled(record[name])),
+    ...(record.reuseCheck === 'NOT_CHECKED' ? ['reuseCheck'] : []),
+    ...(needsNote(record) && record.reuseNote === '' ? ['reuseNote'] : []),
+    ...(asksProducts(record) && record.reuseProducts?.length === 0 ? ['reuseProducts'] : []),
+  ],
+})
+
 /** The share of what is needed to submit and to qualify that is filled in, 0 to 100. */
 export function completenessOf(record: Prospect): number {
-  const all = [...toSubmit, ...toQualify].map((name) => isFilled(record[name]))
-  all.push(record.reuseCheck !== 'NOT_CHECKED')
-  if (needsNote(record)) all.push(record.reuseNote !== '')
-  return Math.round((100 * all.filter(Boolean).length) / all.length)
+  const needed = toSubmit.length + toQualify.length + 1 + Number(needsNote(record)) + Number(asksProducts(record))
+  const { submit, qualify } = missingOf(record)
+  return Math.round((100 * (needed - submit.length - qualify.length)) / needed)
 }
 
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })
@@ -155,6 +168,7 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
   filledToQualify: (record) => [
     ...missing(record, toQualify),
     ...when(needsNote(record) && record.reuseNote === '', required('reuseNote')),
+    ...when(asksProducts(record) && record.reuseProducts?.length === 0, { ...required('reuseProducts'), code: 'atLeastOne' }),
   ],
   reuseChecked: ({ reuseCheck }) => when(reuseCheck === 'NOT_CHECKED', fault('reuseCheck', 'required', 'Look for what exists already.')),
   deferredToLater: ({ deferUntil }) =>
@@ -191,8 +205,15 @@ export const prospectGuards = (today: () => string): Guards<typeof prospectMachi
   excepted: ({ needsException, isExcepted }) =>
     when(needsException && !isExcepted, fault('needsException', 'needsException', 'It needs an exception that is granted.')),
   scopeNotFrozen: ({ release }) => when(release?.frozen === true, fault('release', 'releaseClosed', 'The scope of the release is closed.')),
-  hasEvidence: ({ realisationEvidence }) => when(realisationEvidence === '', required('realisationEvidence')),
-  replacedOrUnused: ({ replacedById }) => when(replacedById === null, required('replacedById')),
+  hasEvidence: ({ apiProducts = [], realisationEvidence }) => [
+    ...when(apiProducts.length === 0 && realisationEvidence === '', required('realisationEvidence')),
+    ...apiProducts.flatMap(({ there }, at) => when(!there, fault(`apiProducts.${at}`, 'unknownRecord', 'There is no such record.'))),
+  ],
+  replacedOrUnused: ({ replacedById, usingApplications = 0 }) =>
+    when(replacedById === null && usingApplications > 0, {
+      ...fault('replacedById', 'stillUsed', `${usingApplications} applications still use it. Name what replaces it.`),
+      params: { count: usingApplications },
+    }),
 })
 
 /** It takes prospects, unless its scope is frozen. */
@@ -211,7 +232,7 @@ const open: readonly ProspectState[] = ['DRAFT', 'SUBMITTED', 'QUALIFIED', 'IN_D
 const scoped: readonly ProspectState[] = ['APPROVED', 'PLANNED', 'REALISED']
 export const isOpen = ({ status }: Pick<Prospect, 'status'>): boolean => open.includes(status)
 /** From APPROVED on nothing else changes without `reopen`. */
-export const scopeFields: readonly string[] = ['releaseId', 'realisationEvidence', 'tags', 'replacedById']
+export const scopeFields: readonly string[] = ['releaseId', 'apiProducts', 'realisationEvidence', 'tags', 'replacedById']
 
 /** P-1 and the matrix of roles: who changes the fields of a prospect as it stands. */
 export function mayEditProspect(caller: Caller, record: Prospect): boolean {

@@ -1,3 +1,5 @@
+import { applications, environments } from '@portico/apidex/contract.ts'
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
@@ -111,6 +113,7 @@ const putOnAgenda = (portal: TestPortal, id: string) =>
 const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
   await run(portal, sql`update prospect set ${assignment} where id = ${id}`)
 }
+export const notReplaced = set(sql`replaced_by_id = null`)
 /** As time goes by. */
 export const deferredTo = (portal: TestPortal, id: string, day: string) => set(sql`defer_until = ${day}::date`)(portal, id)
 const makeException = (status: string) => async (portal: TestPortal, id: string) => {
@@ -126,6 +129,23 @@ const ofRelease = (assignment: SQL) => async (portal: TestPortal, id: string) =>
 }
 const decided = async (portal: TestPortal, id: string) => {
   await run(portal, sql`update agenda_item set status = 'HANDLED', decision = 'NOTED' where subject_id = ${id}`)
+}
+
+/** A product that an application has on a key. */
+export const usedProduct = oncePer(async (portal: TestPortal) => {
+  const [known] = await portal.call(environments.list, { as: 'admin', query: { filter: {} } })
+  if (!known) await makeEnvironments(portal, 'used')
+  const envId = known?.id ?? 'used'
+  const { inuse } = await makeProducts(portal, [{ apiproduct: 'inuse', envId }])
+  await portal.call(applications.create, { as: 'developer', params: { envId }, body: { name: 'Uses it', apiProducts: ['inuse'] } })
+  return { environmentId: envId, productId: inuse.id }
+})
+/** What realises it, whatever its state. */
+export const tieTo = async (portal: TestPortal, id: string, { environmentId, productId }: { environmentId: string; productId: string }) => {
+  await run(
+    portal,
+    sql`insert into prospect_product (prospect_id, part, environment_id, product_id) values (${id}, 'realised', ${environmentId}, ${productId}) on conflict do nothing`,
+  )
 }
 
 const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
@@ -157,6 +177,8 @@ const room: RoomTesting = {
       body: { name: 'Drawing', url: 'https://files.example/drawing' },
     })),
     [`GET ${base}/:id/history`]: one(),
+    [`GET ${base}/board`]: read(() => ({ query: { itemsPerPage: '5' } })),
+    [`GET ${base}/export`]: read(() => ({ query: { status: 'WITHDRAWN' } })),
   },
   machines: [
     {
@@ -196,7 +218,10 @@ const room: RoomTesting = {
         excepted: set(sql`needs_exception = true`),
         scopeNotFrozen: ofRelease(sql`scope_freeze_date = '2020-01-01'`),
         hasEvidence: set(sql`realisation_evidence = ''`),
-        replacedOrUnused: set(sql`replaced_by_id = null`),
+        replacedOrUnused: async (portal, id) => {
+          await tieTo(portal, id, await usedProduct(portal))
+          await notReplaced(portal, id)
+        },
       },
       writes: (action) => [
         'prospect',
@@ -222,8 +247,24 @@ const room: RoomTesting = {
       [{}, { status: 'DRAFT' }, { mine: 'true' }, { needsException: 'true' }, { overdue: 'true' }, { nameSearch: 'abc' }],
       'name DESC',
     ],
+    [
+      `${base}/board`,
+      'admin',
+      [
+        {},
+        { status: 'DRAFT' },
+        { domain: '90b55911-9ab4-8e8c-f431-0bf92f6b4eab' },
+        { mine: 'true' },
+        { needsException: 'true' },
+        { nameSearch: 'abc' },
+      ],
+      'priorityScore DESC',
+    ],
   ],
-  screens: [{ name: 'prospects', account: 'admin', address: '/prospect' }],
+  screens: [
+    { name: 'prospects', account: 'admin', address: '/prospect' },
+    { name: 'prospect-board', account: 'admin', address: '/prospect?view=board' },
+  ],
   aloneInWriting: {
     [`POST ${base}`]: 'makes a record of its own',
     [`PATCH ${base}/:id`]: 'names the version that it changes: the second of two is 409 (prospect.routes.test.ts)',

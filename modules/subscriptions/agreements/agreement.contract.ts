@@ -1,4 +1,4 @@
-import { allowedCharacters, day, name, text, uuid } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, day, name, orEmpty, text, uuid } from '@portico/platform/contract/fields.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ export const itAgreement = named(
     endDate: z.string(),
     documentUrl: z.string(),
     status: z.enum(agreementStates),
-    /** It ends within 60 days. */
+    /** It ends within the days of the setting companies.agreementNoticeDays, and its company has not ended. */
     ending: z.boolean(),
     /** Until its last day; less than 0 once it has ended, null with an open end. */
     daysLeft: z.nullable(z.int()),
@@ -24,7 +24,6 @@ export const itAgreement = named(
 )
 export type ItAgreement = z.infer<typeof itAgreement>
 
-const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.optional(z.union([z.literal(''), schema]))
 /** The first day that spreadsheets know; before it somebody mistyped a year. */
 const firstDay = '1900-01-01'
 const agreementDay = () =>
@@ -43,8 +42,8 @@ export const givenAgreement = named(
       number: text(1, 50).check(allowedCharacters(/^[A-Za-z0-9./_-]$/, 'letters, digits and . / _ -')),
       title: z.optional(name(0, 120)),
       startDate: agreementDay(),
-      endDate: orEmpty(agreementDay()),
-      documentUrl: orEmpty(webAddress()),
+      endDate: z.optional(orEmpty(agreementDay())),
+      documentUrl: z.optional(orEmpty(webAddress())),
     })
     .check(endsAfterStart),
 )
@@ -67,7 +66,7 @@ export const givenAgreements = z.array(givenAgreement).check(z.maxLength(20), (c
 /** What a company tells of its agreements. */
 export const agreementParts = () => ({
   agreementCount: z.int(),
-  /** One of its agreements ends within 60 days. */
+  /** One of its agreements ends soon. */
   agreementEnding: z.boolean(),
   /** The first day on which one of these does; null where none does. */
   agreementEndsOn: z.nullable(z.string()),

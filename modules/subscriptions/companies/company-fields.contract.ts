@@ -1,4 +1,4 @@
-import { allowedCharacters, email, longText, name, text } from '@portico/platform/contract/fields.ts'
+import { allowedCharacters, email, longText, name, orEmpty, text } from '@portico/platform/contract/fields.ts'
 import * as z from 'zod/mini'
 
 /** A number of the Dutch trade register as people write it: with spaces, dots and the register's name. Text, because leading zeros count. */
@@ -14,7 +14,6 @@ const cocNumber = () =>
     }),
   )
 
-const orEmpty = <T extends z.core.$ZodType>(schema: T) => z.union([z.literal(''), schema])
 const phoneNumber = () =>
   orEmpty(
     z.string().check(

@@ -1,13 +1,10 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
-import { queryJson, queryList, slug, uuid } from '@portico/platform/contract/fields.ts'
-import { filterSchema } from '@portico/platform/contract/lists.ts'
+import { orEmpty, queryJson, queryList, slug, uuid } from '@portico/platform/contract/fields.ts'
+import { filterSchema, namedFilters } from '@portico/platform/contract/lists.ts'
 import * as z from 'zod/mini'
 
 /** The most rows of a workbook's first sheet, and the most companies in it. */
 export const mostRows = 10_000
-
-/** A form that leaves a field empty sends it all the same. */
-const orEmpty = <T extends z.core.$ZodType<string>>(schema: T) => z.union([z.literal(''), schema])
 
 export const companyExport = endpoint({
   method: 'GET',
@@ -22,7 +19,7 @@ export const companyExport = endpoint({
     /** These companies only. */
     companyIds: z.optional(queryList(orEmpty(uuid()))),
     /** The list's own: its condition and its order count, its page does not. */
-    filter: z.optional(queryJson(filterSchema)),
+    filter: z.optional(queryJson(z.strictObject({ ...filterSchema.shape, ...namedFilters() }))),
   }),
   answers: 'raw',
   audited: true,

@@ -21,6 +21,8 @@ export const linksShown = 100
 /** What a company tells of the applications that it pays for. */
 export const applicationParts = () => ({
   applicationCount: z.int(),
+  /** How many of them are in each environment, by its id. */
+  applicationCounts: z.record(z.string(), z.int()),
   /** The first 100, by their environment. */
   companyApplications: z.optional(z.array(companyApplication)),
   /** The short form of the same links. */

@@ -9,8 +9,8 @@ export const usualDays = 30
 const mostDays = 365
 /** The usage of a company shows so many rows, the most called first; its sums are of all. */
 export const usageRows = 1000
-/** So many of the most called applications are looked at for the most called companies. */
-export const applicationsLookedAt = 1000
+/** So many companies are told of by their calls. */
+export const mostCompanies = 10
 
 const companyNumbers = named(
   'CompanyNumbers',
@@ -24,8 +24,9 @@ const companyNumbers = named(
     new: z.int(),
     /** From when on a company is new. */
     newSince: z.string(),
-    /** Companies of which an agreement ends within 60 days. */
+    /** Companies of which an agreement ends soon: within so many days. */
     agreementsEnding: z.int(),
+    endingDays: z.int(),
     /** The first of these agreements. */
     ending: z.array(
       z.object({ companyId: z.string(), companyName: z.string(), number: z.string(), endDate: z.string(), daysLeft: z.int() }),
@@ -40,6 +41,7 @@ const calledCompany = named(
     id: z.string(),
     companyName: z.string(),
     status: z.string(),
+    /** How many of its applications have called. */
     applications: z.int(),
     calls: z.int(),
     /** Answered with a status of 400 and above. */
@@ -105,8 +107,7 @@ export const numbers = {
     ...counted,
     method: 'GET',
     path: '/api/companycalls',
-    summary:
-      'The ten companies whose applications call most in all environments, of the 1,000 applications that call most; calls count for the company that is linked now',
+    summary: 'The ten companies whose applications call most, in all environments; calls count for the company that is linked now',
     shows: ['company', 'companyApplication', 'traffic'],
     query: days,
     answer: calledCompanies,

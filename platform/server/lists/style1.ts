@@ -40,13 +40,7 @@ export async function page<Row extends object, Answer>(
 ): Promise<Page<Answer> | Streamed> {
   const { query } = want
   const size = query.itemsPerPage ?? source.spec.pageSize
-  const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
-  const named = [query.ids && sql`${source.id} = ${anyId(query.ids)}`, namedIn(source, query.nameSearch)]
-  const filters = allOf([searchIn(source, query.search), ...named, ...(want.filters ?? [])])
-  const where = allOf([want.visible, filters])
-  const unfiltered = !where && source.counter
-  const total = async () => (unfiltered ? { count: await keptCount(db, unfiltered), exact: true } : countUpTo(db, source, where))
-  const { page: _page, cursor: _cursor, itemsPerPage: _size, order: _order, groupBy: _group, ...bound } = query as Record<string, unknown>
+  const { order, where, bound, total } = meant(db, source, want)
   if (size === -1 && reply) {
     const { count, exact } = await total()
     await streamJson(reply, everyRow(db, source, { order, where, filter: bound }), want.finish, {
@@ -64,4 +58,28 @@ export async function page<Row extends object, Answer>(
     : await Promise.all([readSlice(db, source, asked), total()])
   const links = { ...(slice.next ? { next: slice.next } : {}), ...(slice.previous ? { previous: slice.previous } : {}) }
   return { data: await want.finish(slice.rows), page: { total_elements: count, exact, ...links, ...(want.sync && { sync: want.sync }) } }
+}
+
+/** Every row of the same in batches, in its order, and how many there are. */
+export function every<Row extends object, Answer>(db: Db, source: ListSource<Row>, want: PageWant<Row, Answer>) {
+  const { order, where, bound, total } = meant(db, source, want)
+  async function* batches(): AsyncGenerator<Answer[]> {
+    for await (const rows of everyRow(db, source, { order, where, filter: bound })) yield await want.finish(rows)
+  }
+  return { total, batches }
+}
+
+/** What a query means on a source, whatever part of it is read. */
+function meant<Row extends object, Answer>(
+  db: Db,
+  source: ListSource<Row>,
+  { query, visible, filters: given = [] }: PageWant<Row, Answer>,
+) {
+  const order = orderOf(source, [...(query.groupBy ? [query.groupBy] : []), ...(query.order ?? '').split(',')])
+  const named = [query.ids && sql`${source.id} = ${anyId(query.ids)}`, namedIn(source, query.nameSearch)]
+  const where = allOf([visible, allOf([searchIn(source, query.search), ...named, ...given])])
+  const unfiltered = !where && source.counter
+  const total = async () => (unfiltered ? { count: await keptCount(db, unfiltered), exact: true } : countUpTo(db, source, where))
+  const { page: _page, cursor: _cursor, itemsPerPage: _size, order: _order, groupBy: _group, ...bound } = query as Record<string, unknown>
+  return { order, where, bound, total }
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
-import { countLimit, type Filter, likePattern, type NamedFilters, type Where } from '../../contract/lists.ts'
+import { type Counted, countLimit, type Filter, likePattern, type NamedFilters, type Where } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { orderOf } from './order.ts'
 import { countAll, everyRow, keptCount, readSlice, type Want } from './read.ts'
@@ -84,9 +84,13 @@ function commonOf(source: ListSource, { ids, nameSearch }: NamedFilters): { wher
   return named.map(([path, where]) => ({ where, is: whereOf(source, where, path) }))
 }
 
-/** `…/count?where=`: exact. The unfiltered total of a list with a kept counter is not counted. */
-export async function counted(db: Db, source: ListSource, where: Where | undefined, visible?: SQL): Promise<{ count: number }> {
-  const condition = allOf([visible, whereOf(source, where)])
+/** Of what somebody sees, what a condition and the named filters leave; undefined: all. */
+export const shownBy = (source: ListSource, { where, ...named }: Counted, visible?: SQL): SQL | undefined =>
+  allOf([visible, whereOf(source, where), ...commonOf(source, named).map(({ is }) => is)])
+
+/** `…/count?where=&nameSearch=&ids[]=`: exact. The unfiltered total of a list with a kept counter is not counted. */
+export async function counted(db: Db, source: ListSource, asked: Counted, visible?: SQL): Promise<{ count: number }> {
+  const condition = shownBy(source, asked, visible)
   if (!condition && source.counter) return { count: await keptCount(db, source.counter) }
   return { count: await countAll(db, source, condition) }
 }

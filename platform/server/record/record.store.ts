@@ -2,15 +2,14 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { invalid } from '../../contract/errors.ts'
-import type { Filter, ListSpec, Page, Where } from '../../contract/lists.ts'
+import type { Counted, Filter, ListSpec, Page } from '../../contract/lists.ts'
 import type { Db } from '../database/database.ts'
 import { type RowSchema, rowsOf } from '../database/rows.ts'
 import { orderBy, orderOf } from '../lists/order.ts'
 import { allOf, fixed, iso, type ListSource, literal } from '../lists/source.ts'
 import type { Streamed } from '../lists/stream.ts'
-import { type PageQuery, page } from '../lists/style1.ts'
-import { counted, type FilterWant, filtered, includesOf } from '../lists/style2.ts'
-import { whereOf } from '../lists/where.ts'
+import { every, type PageQuery, page } from '../lists/style1.ts'
+import { counted, type FilterWant, filtered, includesOf, shownBy } from '../lists/style2.ts'
 import type { RecordTable } from './hold.ts'
 import { type changedBy, type Taken, uniquely } from './write.ts'
 
@@ -124,12 +123,16 @@ export function recordStore<T extends RecordTable, Row extends object, Answer ex
     page: (query: PageQuery, filters: (SQL | undefined)[], reply?: FastifyReply): Promise<Page<Answer> | Streamed> =>
       page(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }, reply),
 
-    count: (where: Where | undefined) => counted(db, source, where, visible),
+    /** All rows of a list of style 1 in batches, in its order; how many there are, counted to the limit. */
+    batches: (query: PageQuery, filters: (SQL | undefined)[]) =>
+      every(db, source, { query, visible, filters, finish: async (rows) => finish(rows, new Map()) }),
+
+    count: (asked: Counted) => counted(db, source, asked, visible),
 
     /** The ids of what a list's filter shows, in its order, at most so many; its page is left aside. */
-    async idsOf({ where, order }: Filter, limit: number): Promise<string[]> {
+    async idsOf({ order, ...asked }: Filter, limit: number): Promise<string[]> {
       const keys = orderOf(source, typeof order === 'string' ? order.split(',') : (order ?? []))
-      const condition = allOf([visible, whereOf(source, where)])
+      const condition = shownBy(source, asked, visible)
       const rows = await rowsOf(
         db,
         idRow,

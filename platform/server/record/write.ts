@@ -9,13 +9,25 @@ import { rowsOf } from '../database/rows.ts'
 
 /** The next code of a kind of record, `CMP-0012`, with at least so many digits. The number is free again when the transaction is undone. */
 export async function nextCode(tx: Db, entityType: string, prefix: string, digits = 4): Promise<string> {
+  const [code = ''] = await nextCodes(tx, entityType, prefix, 1, digits)
+  return code
+}
+
+/** The next so many at once. */
+export async function nextCodes(tx: Db, entityType: string, prefix: string, count: number, digits = 4): Promise<string[]> {
+  const first = await takeCodes(tx, entityType, count)
+  return Array.from({ length: count }, (_, at) => `${prefix}-${String(first + at).padStart(digits, '0')}`)
+}
+
+/** Takes so many numbers of codes at once; answers the first of them. */
+export async function takeCodes(tx: Db, entityType: string, count: number): Promise<number> {
   const [row] = await rowsOf(
     tx,
     z.strictObject({ last: z.number() }),
-    sql`insert into record_code as kept (entity_type, last) values (${entityType}, 1)
-      on conflict (entity_type) do update set last = kept.last + 1 returning last`,
+    sql`insert into record_code as kept (entity_type, last) values (${entityType}, ${count})
+      on conflict (entity_type) do update set last = kept.last + ${count} returning last`,
   )
-  return `${prefix}-${String(row?.last ?? 0).padStart(digits, '0')}`
+  return (row?.last ?? count) - count + 1
 }
 
 /** What each new record begins with. */

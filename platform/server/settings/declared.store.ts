@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { conflict, type Fault, invalid } from '../../contract/errors.ts'
 import { faultsOf } from '../../contract/faults.ts'
@@ -24,6 +24,8 @@ export interface Settings {
   /** The settings of the modules that are on. */
   readonly declared: readonly DeclaredSetting[]
   read<S extends DeclaredSetting>(db: Db, setting: S): Promise<SettingValue<S>>
+  /** The same inside of a statement, as jsonb: for what a list asks of each row. What is stored is taken as it is. */
+  inSql(setting: DeclaredSetting): SQL
   /** All of them, and the version that a change has to name. */
   all(db: Db): Promise<{ version: number; settings: { setting: DeclaredSetting; value: unknown; default: unknown }[] }>
   /**
@@ -56,6 +58,8 @@ export function settingsOf(
   return {
     declared,
     read: async (db, setting) => heldOf(setting, await readAll(db)),
+    inSql: (setting) =>
+      sql`coalesce((select held.value -> 'values' -> ${setting.key} from setting held where held.name = ${document}), ${JSON.stringify(defaultOf(setting))}::jsonb)`,
     async all(db) {
       const stored = await readAll(db)
       return {

@@ -115,7 +115,7 @@ export async function recordServer(clock: Clock, people: Readonly<Record<string,
   })
   const routes = [
     route(endpoints.list, ({ caller, query, reply }) => storeOf(database.db, caller).list(query, reply)),
-    route(endpoints.count, ({ caller, query }) => storeOf(database.db, caller).count(query.where)),
+    route(endpoints.count, ({ caller, query }) => storeOf(database.db, caller).count(query)),
     route(endpoints.get, record.get),
     route(endpoints.create, (asked) => record.create(asked, asked.body), record.repeated),
     route(endpoints.change, (asked) => {

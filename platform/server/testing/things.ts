@@ -101,7 +101,7 @@ export async function thingServer(): Promise<Things> {
           reply,
         )) as Thing[],
     ),
-    route(count, ({ query }) => counted(database.db, thingSource, query.where)),
+    route(count, ({ query }) => counted(database.db, thingSource, query)),
   ]
   serve(app, routes, {
     authenticate: async (token) =>

@@ -27,6 +27,8 @@ interface FormDialogProps<S extends FormSchema, R> {
   ticked?: (values: FieldValues) => string | undefined
   /** It cannot be sent as it stands; what stands in it says why. */
   disabled?: boolean
+  /** Where it can be sent in more than one way: the buttons that do, in place of the one. */
+  actions?: ReactNode
   children: ReactNode
 }
 
@@ -47,6 +49,7 @@ export function FormDialog<S extends FormSchema, R>({
   danger,
   ticked,
   disabled,
+  actions,
   children,
   ...rest
 }: FormDialogProps<S, R>) {
@@ -68,7 +71,7 @@ export function FormDialog<S extends FormSchema, R>({
             <Button kind="cancel" onClick={requestClose} disabled={isSubmitting}>
               {t('ui.cancel')}
             </Button>
-            <Submit label={submitLabel} danger={danger} ticked={ticked} busy={isSubmitting} disabled={disabled} />
+            {actions ?? <Submit label={submitLabel} danger={danger} ticked={ticked} busy={isSubmitting} disabled={disabled} />}
           </>
         )}
       >

@@ -46,13 +46,18 @@ export function GroupMenu<Row>({ columns, control }: { columns: readonly ListCol
         </Button>
       )}
     >
-      <MenuCheck kind="radio" checked={!groupBy} onChange={() => control.setGroupBy(undefined)}>
+      <MenuCheck kind="radio" checked={!groupBy} onChange={() => control.change({ groupBy: undefined })}>
         {t('list.group.none')}
       </MenuCheck>
       {columns
         .filter((column) => column.group)
         .map((column) => (
-          <MenuCheck key={column.key} kind="radio" checked={groupBy === column.key} onChange={() => control.setGroupBy(column.key)}>
+          <MenuCheck
+            key={column.key}
+            kind="radio"
+            checked={groupBy === column.key}
+            onChange={() => control.change({ groupBy: column.key })}
+          >
             {column.label}
           </MenuCheck>
         ))}
@@ -79,7 +84,7 @@ export function SortMenu<Row>({ columns, control }: { columns: readonly ListColu
           key={column.key}
           kind="radio"
           checked={now?.key === column.key}
-          onChange={() => control.setSort([{ key: column.key, desc: now?.key === column.key && now.desc }])}
+          onChange={() => control.change({ sortBy: [{ key: column.key, desc: now?.key === column.key && now.desc }] })}
         >
           {column.label}
         </MenuCheck>
@@ -90,7 +95,7 @@ export function SortMenu<Row>({ columns, control }: { columns: readonly ListColu
           key={String(desc)}
           kind="radio"
           checked={(now?.desc ?? false) === desc}
-          onChange={() => now && control.setSort([{ key: now.key, desc }])}
+          onChange={() => now && control.change({ sortBy: [{ key: now.key, desc }] })}
         >
           {t(desc ? 'list.sort.descending' : 'list.sort.ascending')}
         </MenuCheck>

@@ -70,6 +70,8 @@ export interface ListPageProps<R extends object> {
   below?: ReactNode
   /** Rows as tiles in a grid instead of the table; the caller decides when. */
   tile?: ((row: R) => ReactNode) | undefined
+  /** What stands in the rows' place: another view of the same search and filters, which has columns, order and pages of its own. */
+  instead?: ReactNode
 }
 
 const NoMatch = lazyPart(() => import('./NoMatch.tsx').then((file) => file.NoMatch))
@@ -154,7 +156,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           </Banner>
         </div>
       )}
-      <Body {...props} hidden={hidden} phone={phone} />
+      {(!nothing && props.instead) || <Body {...props} hidden={hidden} phone={phone} />}
       {note && <div className="mt-3 text-12 text-muted">{note}</div>}
     </section>
   )

@@ -1,24 +1,37 @@
-import { mdiTableLarge, mdiViewGridOutline } from '@mdi/js'
+import { mdiTableLarge, mdiViewColumnOutline, mdiViewGridOutline } from '@mdi/js'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { t } from '../i18n/i18n.ts'
 import { readStored, store } from '../settings.ts'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { usePhone } from './useMedia.ts'
 
+const views = {
+  cards: { icon: mdiViewGridOutline, label: 'list.view.cards' },
+  table: { icon: mdiTableLarge, label: 'list.view.table' },
+  board: { icon: mdiViewColumnOutline, label: 'list.view.board' },
+} as const
+export type ListView = keyof typeof views
+const plain: readonly ListView[] = ['cards', 'table']
 const storageKey = (name: string) => `portico.view.${name}`
 
-/** Whether a list shows as a table; which one stands in the address, and is remembered for those that do not say. A phone has cards. */
-export function useTableView(name: string, startsAs: 'cards' | 'table' = 'cards'): boolean {
+/** How a list shows; it stands in the address, and is remembered for those that do not say. A phone has no table. */
+export function useListView(name: string, startsAs: ListView = 'cards', offered = plain): ListView {
   const { view = readStored(storageKey(name)) ?? startsAs } = useSearch({ strict: false }) as { view?: unknown }
-  return !usePhone() && view === 'table'
+  const chosen = offered.find((one) => one === view) ?? 'cards'
+  return usePhone() && chosen === 'table' ? 'cards' : chosen
 }
+/** The same of those that are cards or a table. */
+export const useTableView = (name: string, startsAs: 'cards' | 'table' = 'cards'): boolean => useListView(name, startsAs) === 'table'
 
-/** Cards or table. */
-export function ViewSwitch({ name, table }: { name: string; table: boolean }) {
+/** Cards, table and what else there is; on a phone, where cards stand for the table, what is left of it. */
+export function ViewSwitch({ name, table, shown = table ? 'table' : 'cards', offered = plain }: SwitchProps) {
   const navigate = useNavigate()
-  if (usePhone()) return null
-  const button = (view: 'cards' | 'table', icon: string, label: string) => {
-    const on = (view === 'table') === table
+  const phone = usePhone()
+  const here = offered.filter((view) => !phone || view !== 'table')
+  if (here.length < 2) return null
+  const button = (view: ListView) => {
+    const { icon, label } = views[view]
+    const on = view === shown
     const show = () => {
       store(storageKey(name), view)
       const search = (before: Record<string, unknown>) => ({ ...before, view })
@@ -26,7 +39,8 @@ export function ViewSwitch({ name, table }: { name: string; table: boolean }) {
     }
     return (
       <IconButton
-        name={label}
+        key={view}
+        name={t(label)}
         icon={icon}
         aria-pressed={on}
         small={false}
@@ -37,8 +51,13 @@ export function ViewSwitch({ name, table }: { name: string; table: boolean }) {
   }
   return (
     <fieldset aria-label={t('list.view')} className="ms-1 flex gap-0.5">
-      {button('cards', mdiViewGridOutline, t('list.view.cards'))}
-      {button('table', mdiTableLarge, t('list.view.table'))}
+      {here.map(button)}
     </fieldset>
   )
+}
+interface SwitchProps {
+  name: string
+  table?: boolean
+  shown?: ListView
+  offered?: readonly ListView[]
 }

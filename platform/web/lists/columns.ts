@@ -14,8 +14,8 @@ export interface ListColumn<Row> {
   end?: boolean
   /** Quieter than the name. */
   muted?: boolean
-  /** Not shown until somebody chooses it. */
-  hidden?: boolean
+  /** Not shown until somebody chooses it; `narrow`: only in a table for which the window is not wide. */
+  hidden?: boolean | 'narrow'
   /**
    * Where it stands on a phone's card: what it is about right below the name (`lead`), then chips with a figure at their end, the line of
    * small facts, or nowhere. A field that can be changed has a line of its own (`control`), with its label, so that it is whole and can be

@@ -40,12 +40,12 @@ export interface ListControl {
   setPage: (page: number, cursor?: string, replace?: boolean) => void
   setItemsPerPage: (itemsPerPage: number) => void
   toggleSort: (key: string, add?: boolean) => void
-  setSort: (sortBy: ListState['sortBy']) => void
-  setGroupBy: (key: string | undefined) => void
   setFilter: (key: string, values: readonly string[]) => void
   setSearch: (text: string) => void
   /** Takes search and all filters off. */
   clear: () => void
+  /** Several at once, from the first page on. */
+  change: (part: Partial<ListState>, replace?: boolean) => void
 }
 
 /** What is looked for in one environment is seldom what is looked for in the next. */
@@ -125,14 +125,13 @@ export function useListState(spec: ListSpec, { name, prefix = '', multiSort = tr
     },
     setItemsPerPage: (itemsPerPage) => change({ itemsPerPage }),
     toggleSort: (key, add = false) => change({ sortBy: nextSort(state.sortBy, key, { add: add && multiSort, must: mustSort }) }),
-    setSort: (sortBy) => change({ sortBy }),
-    setGroupBy: (groupBy) => change({ groupBy }),
     setFilter: (key, values) => {
       const { [key]: _gone, ...others } = state.filter
       change({ filter: values.length > 0 ? { ...others, [key]: values } : others })
     },
     setSearch: (text) => text !== state.search && change({ search: text }, true),
     clear: () => change({ search: '', filter: {} }),
+    change,
   }
 }
 

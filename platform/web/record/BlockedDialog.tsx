@@ -8,8 +8,8 @@ interface BlockedDialogProps {
   title: string
   reason: string
   onClose: () => void
-  /** What stands in the way, and where it is put right. */
-  children: ReactNode
+  /** What stands in the way, and where it is put right, where there is more to show. */
+  children?: ReactNode
 }
 
 /** Why an action is not possible yet, and because of what. */

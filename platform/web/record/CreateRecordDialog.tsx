@@ -1,18 +1,21 @@
 import { type ReactNode, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Fault } from '../../contract/errors.ts'
 import { newIdempotencyKey } from '../client/client.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { CheckboxField } from '../forms/fields.tsx'
+import { Button } from '../ui/actions/Button.tsx'
 import { type RecordField, RecordFields } from './RecordFields.tsx'
 import type { RecordCalls } from './record.calls.ts'
 import { formValues } from './recordField.ts'
 
-/** A first transition that can be made with the creation, by a tick. */
+/** A first transition that can be made with the creation, by a button of its own. */
 interface AtOnce {
   action: string
+  /** On that button: "Save and activate". */
   label: string
-  help: string
+  /** On the one that leaves the record in its first state: "Save". */
+  without: string
   /** What it needs that is not filled in: asked for before anything is stored. */
   missing: (values: Record<string, string>) => readonly Pick<Fault, 'path'>[]
 }
@@ -64,10 +67,11 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
       submitLabel={title}
       schema={schema}
       defaults={{ ...formValues(fields, begin), atOnce: false }}
-      submit={async ({ atOnce: ticked, ...values }): Promise<R> => {
+      actions={atOnce && <Ways {...atOnce} />}
+      submit={async ({ atOnce: wanted, ...values }): Promise<R> => {
         const record = stored ?? (await calls.create(values, attempt))
         setStored(record)
-        return atOnce && ticked ? calls.transition(record.id, { action: atOnce.action, version: record.version }) : record
+        return atOnce && wanted ? calls.transition(record.id, { action: atOnce.action, version: record.version }) : record
       }}
       onDone={(record) => {
         void calls.changed()
@@ -80,7 +84,26 @@ export function CreateRecordDialog<R extends { id: string; version: number }>({
     >
       {above}
       <RecordFields fields={fields} record={begin} />
-      {atOnce && <CheckboxField name="atOnce" label={atOnce.label} help={atOnce.help} />}
     </FormDialog>
+  )
+}
+
+/** What Enter presses stands first among those that send: it takes the record no further than asked. */
+function Ways({ label, without }: Pick<AtOnce, 'label' | 'without'>) {
+  const { setValue, formState } = useFormContext()
+  const chosen = useWatch({ name: 'atOnce' }) === true
+  const way = (wanted: boolean) => ({
+    submits: true,
+    busy: formState.isSubmitting && chosen === wanted,
+    disabled: formState.isSubmitting,
+    onClick: () => setValue('atOnce', wanted),
+  })
+  return (
+    <>
+      <Button {...way(false)}>{without}</Button>
+      <Button kind="submit" {...way(true)}>
+        {label}
+      </Button>
+    </>
   )
 }

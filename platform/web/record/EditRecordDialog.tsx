@@ -13,6 +13,8 @@ interface EditRecordDialogProps<R> {
   shape: z.core.$ZodShape
   calls: Pick<RecordCalls<R>, 'load' | 'change' | 'changed'>
   submitLabel: string
+  /** The field that somebody came for: it has the focus. */
+  at?: string | undefined
   onClose: () => void
 }
 
@@ -24,6 +26,7 @@ export function EditRecordDialog<R extends { id: string; version: number; update
   shape,
   calls,
   submitLabel,
+  at,
   onClose,
 }: EditRecordDialogProps<R>) {
   return (
@@ -42,7 +45,7 @@ export function EditRecordDialog<R extends { id: string; version: number; update
       }}
       onClose={onClose}
     >
-      <RecordFields fields={fields} record={record} />
+      <RecordFields fields={fields} record={record} at={at} />
     </RecordFormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { CheckboxField, DateInputField, DayField, NumberField, SelectField, TextField } from '../forms/fields.tsx'
 import { t } from '../i18n/i18n.ts'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
@@ -15,19 +16,51 @@ interface RecordFieldsProps {
   fields: readonly RecordField[]
   /** The record that is changed: what the ids in it are called. */
   record?: object
+  /** The name of the one that has the focus first. */
+  at?: string | undefined
 }
 
 /** The fields of a record's form, two beside each other where there is room. */
-export function RecordFields({ fields, record }: RecordFieldsProps) {
+export function RecordFields({ fields, record, at }: RecordFieldsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => (at && box.current ? focusIn(box.current, at) : undefined), [at])
   return (
-    <div className="grid content-start gap-4 sm:grid-cols-2">
+    <div ref={box} className="grid content-start gap-4 sm:grid-cols-2">
       {fields.map((field) => (
-        <div key={field.name} className={field.wide || isLong(field) ? 'sm:col-span-2' : field.begins ? 'sm:col-start-1' : undefined}>
+        <div
+          key={field.name}
+          data-field={field.name}
+          className={field.wide || isLong(field) ? 'sm:col-span-2' : field.begins ? 'sm:col-start-1' : undefined}
+        >
           <OneField field={field} record={record} />
         </div>
       ))}
     </div>
   )
+}
+
+/** Some fields come with code of their own, so the one that is meant may not be there yet. */
+function focusIn(box: HTMLElement, name: string): (() => void) | undefined {
+  const found = () => box.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] :is(input, select, textarea)`)
+  const focus = (field: HTMLElement) => {
+    // Only the form scrolls: `scrollIntoView` would move the dialog around it, too.
+    field.focus({ preventScroll: true })
+    const form = field.closest('[data-body]')
+    if (form) form.scrollTop += field.getBoundingClientRect().top - form.getBoundingClientRect().top - form.clientHeight / 3
+  }
+  const there = found()
+  if (there) {
+    focus(there)
+    return
+  }
+  const watch = new MutationObserver(() => {
+    const field = found()
+    if (!field) return
+    watch.disconnect()
+    focus(field)
+  })
+  watch.observe(box, { childList: true, subtree: true })
+  return () => watch.disconnect()
 }
 
 function OneField({ field, record }: { field: RecordField; record: object | undefined }) {

@@ -11,7 +11,7 @@ import { ListPage } from '../lists/ListPage.tsx'
 import { type ListSource, useListQuery } from '../lists/listSource.ts'
 import { defaultState, type ListState, writeSort } from '../lists/state.ts'
 import { type ListControl, useListState } from '../lists/useListState.ts'
-import { useTableView, ViewSwitch } from '../lists/ViewSwitch.tsx'
+import { type ListView, useListView, ViewSwitch } from '../lists/ViewSwitch.tsx'
 import { Button } from '../ui/actions/Button.tsx'
 import { RecordCard } from './RecordCard.tsx'
 import { type RecordQuickFilter, RecordQuickFilters } from './RecordQuickFilters.tsx'
@@ -38,6 +38,12 @@ export interface RecordListPageProps<R extends { id: string }> {
   words: () => { title: string; create: string; search: string; empty: string; emptyText: string; failed: string }
   /** The list as a file is a workbook that the server makes. */
   workbook?: SaveWorkbook | undefined
+  /** The files that the server makes of the list. */
+  Files?: ComponentType<{ control: ListControl }>
+  /** The same records by their states; its presence offers it as a view. `sorts`: the columns by which each of its own is ordered. */
+  board?: { sorts: readonly string[]; draw: (control: ListControl) => ReactNode }
+  /** Beside the views: what the list has of its own, such as kept filters. */
+  tools?: (control: ListControl) => ReactNode
   /** Where it is a part of a page, whose heading stands over it: what its own says of how many there are. */
   part?: ((count: number) => string) | undefined
   /** Whoever made a record is led to its page. */
@@ -46,11 +52,16 @@ export interface RecordListPageProps<R extends { id: string }> {
   mayCreate?: boolean
   /** Whether the server has an order of its own for what a filter shows; it counts until somebody chooses another. */
   ownOrder?: ((filter: ListState['filter']) => boolean) | undefined
+  /** Before the button that makes one: what else the list offers. */
+  actions?: (control: ListControl) => ReactNode
   /** What is open beside the list: told the rows that show, to go to the neighbours. */
   beside?: (rows: readonly R[]) => ReactNode
   /** Before anybody chose; cards, unless said otherwise. */
   startsAs?: 'cards' | 'table'
 }
+
+const plain: readonly ListView[] = ['cards', 'table']
+const withBoard: readonly ListView[] = [...plain, 'board']
 
 /** No column claims the order that is none's. */
 const inOwnOrder = (control: ListControl, isOrdered: RecordListPageProps<{ id: string }>['ownOrder']): ListControl =>
@@ -69,7 +80,9 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
   const control = inOwnOrder(useListState(spec, { name }), props.ownOrder)
   const query = useListQuery(source, control)
   const navigate = useNavigate()
-  const table = useTableView(name, startsAs)
+  const offered = props.board ? withBoard : plain
+  const view = useListView(name, startsAs, offered)
+  const board = view === 'board' ? props.board : undefined
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(props.columns, [language])
@@ -88,12 +101,14 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         heading={props.part ? 'h2' : 'h1'}
         control={control}
         query={query}
-        source={source}
+        {...(!props.Files && { source })}
+        actions={props.Files && Boolean(query.data?.total) && <props.Files control={control} />}
         workbook={props.workbook}
-        columns={columns}
+        columns={board ? columns.filter(({ key }) => board.sorts.includes(key)) : columns}
         rowId={(record) => record.id}
         rowLabel={nameOf}
         primary={create}
+        actions={props.actions?.(control)}
         searchPlaceholder={words.search}
         filters={filters}
         below={
@@ -102,9 +117,17 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
             {quick && <RecordQuickFilters {...quick} control={control} counted={query.data !== undefined} />}
           </>
         }
-        views={<ViewSwitch name={name} table={table} />}
+        views={
+          <>
+            {props.tools?.(control)}
+            <ViewSwitch name={name} shown={view} offered={offered} />
+          </>
+        }
+        instead={board?.draw(control)}
         tile={
-          table ? undefined : (record) => <RecordCard record={record} name={nameOf(record)} href={addressOf(record.id)} columns={columns} />
+          view === 'table'
+            ? undefined
+            : (record) => <RecordCard record={record} name={nameOf(record)} href={addressOf(record.id)} columns={columns} />
         }
         empty={{ title: words.empty, text: words.emptyText, action: create }}
         failed={words.failed}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import type { OfferedTransition, RecordAbility } from '../../contract/record/record.contract.ts'
 import { formatDate } from '../i18n/format.ts'
@@ -25,7 +24,10 @@ import type { AskedTick, GovernedWords } from './words.ts'
 
 const Attachments = lazyPart(() => import('./Attachments.tsx').then((file) => file.Attachments), <RowsSkeleton rows={2} columns={1} />)
 const Comments = lazyPart(() => import('./Comments.tsx').then((file) => file.Comments), <RowsSkeleton rows={2} columns={1} />)
-const History = lazyPart(() => import('../ui/display/History.tsx').then((file) => file.History), <RowsSkeleton rows={4} columns={2} />)
+const RecordHistory = lazyPart(
+  () => import('./RecordHistory.tsx').then((file) => file.RecordHistory),
+  <RowsSkeleton rows={4} columns={2} />,
+)
 
 interface Shown {
   id: string
@@ -42,7 +44,7 @@ interface Shown {
   may?: RecordAbility[] | undefined
 }
 
-interface RecordPageProps<R extends Shown> {
+export interface RecordPageProps<R extends Shown> {
   record: R
   name: string
   /** Where it comes from: the list's name in addresses, its title and address. */
@@ -52,6 +54,8 @@ interface RecordPageProps<R extends Shown> {
   calls: RecordCalls<R>
   /** As the form has them, its name first: the others stand in the card of its data, long ones below. */
   fields: readonly RecordField[]
+  /** All fields that its history may tell of, where they are more. */
+  history?: readonly RecordField[]
   /** Beside its state: what is urgent about it. */
   chips?: ReactNode
   /** In the line below the name, after its code. */
@@ -116,7 +120,11 @@ export function RecordPage<R extends Shown>(props: RecordPageProps<R>) {
         tabs={[
           { id: 'general', label: t('record.general'), content: <General {...props} onEdit={() => setEditing(true)} /> },
           ...tabs,
-          { id: 'history', label: t('record.history'), content: <RecordHistory id={record.id} calls={calls} /> },
+          {
+            id: 'history',
+            label: t('record.history'),
+            content: <RecordHistory id={record.id} calls={calls} words={words} fields={props.history ?? props.fields} />,
+          },
         ]}
       />
       {editing && edit(() => setEditing(false))}
@@ -139,6 +147,7 @@ function General<R extends Shown>({
     .slice(1)
     .map((field) => ({ field, label: field.label, words: fieldWords(field, values) }))
     .filter(({ field, words }) => !field.optional || words !== '')
+  const lead = shown.filter(({ field, words }) => field.lead && words)
   return (
     <div className="grid gap-5">
       {standing && (
@@ -155,6 +164,11 @@ function General<R extends Shown>({
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
           <Card plain title={t('record.data')}>
+            {lead.map(({ field, words }) => (
+              <p key={field.name} dir="auto" className="mb-4 max-w-[72ch] text-16 whitespace-pre-wrap wrap-anywhere">
+                {words}
+              </p>
+            ))}
             <FactList
               large
               facts={[
@@ -167,7 +181,7 @@ function General<R extends Shown>({
               ]}
             />
             {shown
-              .filter(({ field, words }) => isLong(field) && words)
+              .filter(({ field, words }) => isLong(field) && !field.lead && words)
               .map(({ field, label, words }, _, all) => (
                 <section key={field.name} className="mt-4 border-t border-hairline pt-3">
                   {all.length > 1 && <h3 className="mb-1 text-12 text-muted">{label}</h3>}
@@ -216,5 +230,3 @@ function breakable(value: string): ReactNode {
     </Fragment>
   ))
 }
-
-const RecordHistory = <R,>({ id, calls }: { id: string; calls: RecordCalls<R> }) => <History query={useQuery(calls.history(id))} />

@@ -1,13 +1,9 @@
 import type { Machine } from '../../contract/record/machine.ts'
-import type { Role } from '../../contract/roles.ts'
-import { t, useLocale } from '../i18n/i18n.ts'
-import type { MessageKey } from '../i18n/keys.ts'
+import { useLocale } from '../i18n/i18n.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
+import { doerWord } from './doerWord.ts'
 import { StatePicture } from './StatePicture.tsx'
 import type { GovernedWords } from './words.ts'
-
-const others: ReadonlySet<string> = new Set(['ada', 'anyone', 'owner', 'steward', 'system'])
-const doerWord = (doer: string) => (others.has(doer) ? t(`record.doer.${doer}` as MessageKey) : t(`role.${doer as Role}`))
 
 interface RecordStatesPageProps {
   machine: Machine

@@ -60,7 +60,11 @@ export function TransitionDialog({
       ticked={(values) => ticks.find((tick) => values[tick.name])?.ticked}
       size="small"
       schema={schema}
-      defaults={{ ...formValues(fields, record), comment: '', ...Object.fromEntries(ticks.map(({ name }) => [name, false])) }}
+      defaults={{
+        ...formValues(fields, record),
+        comment: words.comment?.(action, record) ?? '',
+        ...Object.fromEntries(ticks.map(({ name }) => [name, false])),
+      }}
       submit={({ comment, ...given }) =>
         send({ ...given, action, version, ...(typeof comment === 'string' && comment !== '' && { comment }) })
       }
@@ -70,7 +74,7 @@ export function TransitionDialog({
       }}
       onClose={onClose}
     >
-      <p>{words.consequence(action)}</p>
+      <p>{words.consequence(action, record)}</p>
       <p className="flex flex-wrap items-center gap-2">
         <StateChip state={status} words={words} />
         <Icon path={mdiArrowRight} mirror className="text-muted" />

@@ -4,6 +4,9 @@ import { t } from '../i18n/i18n.ts'
 import type { SelectOption } from '../ui/inputs/Select.tsx'
 import type { Option, SearchOptions } from '../ui/inputs/useOptionSearch.ts'
 
+/** What ids that a history holds are called. */
+export type NamedOptions = (ids: readonly string[]) => Promise<Option[]>
+
 interface Base {
   name: string
   label: string
@@ -13,6 +16,8 @@ interface Base {
   wide?: true
   /** Begins a new line. */
   begins?: true
+  /** What it is about: it stands first on its page. */
+  lead?: true
   /** How a page shows it, where that is not its plain value. */
   show?: (record: Readonly<Record<string, unknown>>) => ReactNode
 }
@@ -28,8 +33,13 @@ export type RecordField = Base &
     | { kind: 'number'; unit?: string }
     | { kind: 'choice'; options: readonly SelectOption[] }
     /** A person, one of many or several of many, found by typing; `named` says what the value of a record that is there is called. */
-    | { kind: 'person' | 'one'; search: SearchOptions; named?: (record: Readonly<Record<string, unknown>>) => Option | null }
-    | { kind: 'many'; search: SearchOptions; named?: (record: Readonly<Record<string, unknown>>) => Option[] }
+    | {
+        kind: 'person' | 'one'
+        search: SearchOptions
+        named?: (record: Readonly<Record<string, unknown>>) => Option | null
+        byIds?: NamedOptions
+      }
+    | { kind: 'many'; search: SearchOptions; named?: (record: Readonly<Record<string, unknown>>) => Option[]; byIds?: NamedOptions }
   )
 
 type Values = Readonly<Record<string, unknown>>

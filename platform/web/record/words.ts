@@ -16,8 +16,10 @@ export interface GovernedWords extends RecordWords {
   icon?: (state: string) => string | undefined
   /** "Suspend Acme?" */
   question: (action: string, name: string) => string
-  /** What follows from it: who can do what no longer, or again. */
-  consequence: (action: string) => string
+  /** What follows from it: who can do what no longer, or again; of this record, where it depends on that. */
+  consequence: (action: string, record?: object) => string
+  /** What its comment begins with, where the record says as much. */
+  comment?: (action: string, record: object) => string | undefined
   /** Whether it ends the record: it stands last and apart, in the colour of danger. */
   ends: (action: string) => boolean
   /** The fields that an action asks for beside the comment, of those that it takes, and what each takes. */

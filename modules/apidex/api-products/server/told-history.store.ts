@@ -38,7 +38,7 @@ export async function toldHistory(
   return entries
     .map((entry) => ({ ...entry, changes: told(entry.changes, untold) }))
     .filter(({ changes }, at) => changes.length > 0 || entries[at]?.changes.length === 0)
-    .map((entry) => ({ ...entry, names: namesIn(entry, names) }))
+    .map((entry) => ({ ...entry, names: { ...entry.names, ...namesIn(entry, names) } }))
 }
 
 /** Without what happened to hidden products. */

@@ -16,6 +16,7 @@ import {
   type ApplicationRef,
   applicationsNamed,
   applicationsSeenBy,
+  applicationsUsing,
   bringKeys,
   type HeldProduct,
   heldProductCounts,
@@ -59,6 +60,18 @@ export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): Fille
         where k.revoked_at is null and k.application_id in ${idsIn(ids)} group by k.application_id`,
     )
     return new Map(rows.map(({ id, count }) => [id, count]))
+  }),
+  fill(applicationsUsing, async (tx, groups) => {
+    const rows = await rowsOf(
+      tx,
+      z.strictObject({ at: z.int(), count: z.int() }),
+      sql`select asked.at::int as at, (select count(distinct k.application_id)::int from key_product kp join api_key k on k.id = kp.key_id and k.revoked_at is null
+          join application a on a.id = k.application_id and a.deleted_at is null
+          where kp.status in ('approved', 'pending') and kp.product_id in (select value::uuid from jsonb_array_elements_text(asked.ids))) as count
+        from jsonb_array_elements(${JSON.stringify(groups)}::jsonb) with ordinality as asked(ids, at)`,
+    )
+    const counts = new Map(rows.map(({ at, count }) => [at, count]))
+    return groups.map((_, at) => counts.get(at + 1) ?? 0)
   }),
   fill(livingKeys, async (tx, ids, now) => {
     const [row] = await rowsOf(

@@ -13,7 +13,7 @@ import { plan } from '../../api-products/api-product.contract.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { toldOnKeys, visibleProducts } from '../../api-products/server/visible.store.ts'
 import { statusOfKey } from '../../applications/application.rules.ts'
-import { type CompanyOfApplication, companyOfApplication } from '../../applications/application-ports.contract.ts'
+import { type CompanyOfApplication, companyOfApplication, usageTypesOf } from '../../applications/application-ports.contract.ts'
 import { companyFields } from '../../applications/company.rules.ts'
 import { productStatuses } from '../../applications/key.contract.ts'
 import { applicationStore } from '../../applications/server/application.store.ts'
@@ -135,7 +135,9 @@ export const approvalStore = (db: Db) => ({
           const without = rows.filter(({ applicationId }) => !companies.has(applicationId))
           const asked = without.flatMap(({ products }) => products.filter(({ status }) => status === 'pending'))
           const needing = await needingCompany(db, ports, undefined, [...new Set(asked.map(({ productId }) => productId))])
-          return rows.map((row) => entryOf(row, { company: companies.get(row.applicationId), needing }, caller, selfApproval, now))
+          const pending = rows.flatMap(({ products }) => products.filter(({ status }) => status === 'pending'))
+          const usages = await ports.of(usageTypesOf)(db, [...new Set(pending.map(({ productId }) => productId))])
+          return rows.map((row) => entryOf(row, { company: companies.get(row.applicationId), needing, usages }, caller, selfApproval, now))
         },
       },
       reply,
@@ -172,7 +174,11 @@ export const approvalStore = (db: Db) => ({
 
 function entryOf(
   row: Row,
-  { company, needing }: { company: CompanyOfApplication | undefined; needing: ReadonlySet<string> },
+  {
+    company,
+    needing,
+    usages,
+  }: { company: CompanyOfApplication | undefined; needing: ReadonlySet<string>; usages: ReadonlyMap<string, readonly string[]> },
   caller: Caller,
   selfApproval: boolean,
   now: Date,
@@ -192,6 +198,7 @@ function entryOf(
     pendingProducts: pending.map(({ productId, status: _, ownerId: _owner, isTold: _told, ...product }) => ({
       ...product,
       needsCompany: company === undefined && needing.has(productId),
+      usageTypes: [...(usages.get(productId) ?? [])],
     })),
     decidedProducts: row.decided ?? [],
     credentials: [

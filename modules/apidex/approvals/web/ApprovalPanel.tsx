@@ -1,4 +1,4 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
@@ -60,6 +60,11 @@ export function ApprovalPanel({ entry, rows, decision, onShow, onClose }: Approv
                 <bdi className="min-w-0 flex-1 font-semibold wrap-anywhere">{product.displayName}</bdi>
                 <span className="text-13 text-muted">{planText(product.plan)}</span>
               </div>
+              {product.usageTypes.length > 0 && (
+                <span className="text-13 text-muted">
+                  {t('approvals.usageTypes', { count: product.usageTypes.length, names: formatList(product.usageTypes, 'unit') })}
+                </span>
+              )}
               {product.needsCompany && <span className="text-13 text-warn">{t('approvals.needsCompany')}</span>}
               {pendingProducts.length > 1 && !outcome && <DecideButtons entry={entry} products={[product]} decision={decision} />}
             </li>

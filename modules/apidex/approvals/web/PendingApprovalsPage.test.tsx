@@ -31,6 +31,7 @@ const entry = (name: string): PendingEntry => ({
       displayName: 'Customer graph',
       requestedAt: '2026-11-20T09:00:00Z',
       needsCompany: false,
+      usageTypes: [],
       plan: { quota: 1000, interval: 'hour' },
     },
   ],

@@ -34,6 +34,7 @@ const entry = (name: string, more: Partial<PendingEntry> = {}): PendingEntry => 
     requestedAt: '2026-11-20T09:00:00Z',
     plan: null,
     needsCompany: false,
+    usageTypes: [],
   })),
   credentials: [],
   mayDecide: true,
@@ -175,7 +176,14 @@ test("on a product's page only its requests are shown and decided", async () => 
     entry('Field App'),
     entry('Other', {
       pendingProducts: [
-        { apiproduct: 'tariffs', displayName: 'Tariffs', requestedAt: '2026-11-20T09:00:00Z', plan: null, needsCompany: false },
+        {
+          apiproduct: 'tariffs',
+          displayName: 'Tariffs',
+          requestedAt: '2026-11-20T09:00:00Z',
+          plan: null,
+          needsCompany: false,
+          usageTypes: [],
+        },
       ],
     }),
   ]

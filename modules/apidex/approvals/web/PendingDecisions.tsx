@@ -95,6 +95,9 @@ export function PendingDecisions({ environmentId, product, title = t('approvals.
   )
 }
 
+const dotted =
+  "-ms-3 flex flex-wrap text-13 text-muted wrap-anywhere *:before:inline-block *:before:w-3 *:before:text-center *:before:content-['·']"
+
 function Row({
   entry,
   products,
@@ -133,25 +136,21 @@ function Row({
             }}
           />
         </p>
-        <p className="text-13 text-muted wrap-anywhere">
-          {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
-            <>
-              <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>
-              <bdi>{entry.company}</bdi>
-              {' · '}
-            </>
-          )}
-          {products.length === 1 && products.map((product) => `${planText(product.plan)} · `)}
-          <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
-          {entry.team && (
-            <>
-              {' · '}
-              <bdi>{entry.team.name}</bdi>
-            </>
-          )}
-          {' · '}
-          {formatRelative(entry.requestedAt)}
-        </p>
+        {/* The dot before the first of each line stands outside what shows, so that none ends a line. */}
+        <div className="overflow-hidden">
+          <p className={dotted}>
+            {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
+              <span>
+                <b className="font-medium text-warn">{t('applications.company.suspended')}: </b>
+                <bdi>{entry.company}</bdi>
+              </span>
+            )}
+            {products.length === 1 && products.map((product) => <span key={product.apiproduct}>{planText(product.plan)}</span>)}
+            <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
+            {entry.team && <bdi>{entry.team.name}</bdi>}
+            <span>{formatRelative(entry.requestedAt)}</span>
+          </p>
+        </div>
       </div>
       <DecideButtons entry={entry} products={products} decision={decision} />
     </li>

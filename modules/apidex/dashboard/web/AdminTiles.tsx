@@ -26,7 +26,7 @@ export function AdminTiles({ envId, create }: { envId: string; create: ReactNode
     useQuery(expiringQuery(envId, 'all')),
     mine,
   ]
-  if (waiting.some((query) => query.isPending && query.errorUpdateCount === 0)) return <TilesSkeleton decides />
+  if (waiting.some((query) => query.isPending && query.errorUpdateCount === 0)) return <TilesSkeleton of="admin" />
   const hasOwn = (mine.data?.data.length ?? 0) > 0
   return (
     <>

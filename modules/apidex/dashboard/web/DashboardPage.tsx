@@ -10,7 +10,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useState } from 'react'
 import { Greeting } from './Greeting.tsx'
-import { TilesSkeleton } from './TilesSkeleton.tsx'
+import { type Shown, TilesSkeleton } from './TilesSkeleton.tsx'
 
 const CreateFlow = lazyPart(() => import('../../applications/web/CreateFlow.tsx').then((file) => file.CreateFlow))
 /** For those who own products: not in the first load of everybody. */
@@ -18,7 +18,11 @@ const MakeProduct = lazyPart(() => import('./MakeProduct.tsx').then((file) => fi
 // Asked for at once: it comes while the greeting paints.
 const loadingTiles = askedAhead(import('./Tiles.tsx'))
 const Tiles = lazyPart(() => loadingTiles.then((file) => file.Tiles), <TilesSkeleton />)
-const DecidingTiles = lazyPart(() => import('./DecidingTiles.tsx').then((file) => file.DecidingTiles), <TilesSkeleton decides />)
+const loadDeciding = () => import('./DecidingTiles.tsx').then((file) => file.DecidingTiles)
+const DecidingTiles = {
+  owner: lazyPart(loadDeciding, <TilesSkeleton of="owner" />),
+  admin: lazyPart(loadDeciding, <TilesSkeleton of="admin" />),
+}
 
 export default function DashboardPage() {
   useLocale()
@@ -28,10 +32,11 @@ export default function DashboardPage() {
   // What other modules add stands first where it is here from the start; what comes later moves nothing.
   const [first] = useState(parts)
   const [creating, setCreating] = useState(false)
-  const decides = roles.includes('admin') || roles.includes('productOwner')
-  const Shown = decides ? DecidingTiles : Tiles
+  const isAdmin = roles.includes('admin')
+  const of: Shown = isAdmin ? 'admin' : roles.includes('productOwner') ? 'owner' : 'developer'
+  const Shown = of === 'developer' ? Tiles : DecidingTiles[of]
   // Who owns products makes those first, then what calls them.
-  const makesProducts = decides && !roles.includes('admin') && envId !== undefined && !isReadOnly({ roles })
+  const makesProducts = of === 'owner' && envId !== undefined && !isReadOnly({ roles })
   const create = envId && !isReadOnly({ roles }) && (
     <Button kind={makesProducts ? 'plain' : 'standard'} icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('dashboard.create')}
@@ -45,7 +50,7 @@ export default function DashboardPage() {
         beside={first.length > 0}
         actions={
           first.length === 0 &&
-          !roles.includes('admin') && (
+          !isAdmin && (
             <>
               {create}
               {makesProducts && <MakeProduct />}
@@ -55,10 +60,10 @@ export default function DashboardPage() {
       />
       <DashboardParts parts={first} />
       {envId ? (
-        <Shown key={envId} envId={envId} create={(first.length > 0 || roles.includes('admin')) && create} beside={first.length > 0} />
+        <Shown key={envId} envId={envId} create={(first.length > 0 || isAdmin) && create} beside={first.length > 0} />
       ) : (
         <NoEnvironment
-          waiting={<TilesSkeleton decides={decides} />}
+          waiting={<TilesSkeleton of={of} />}
           none={{ title: t('dashboard.noEnvironment'), text: t('dashboard.noEnvironment.text') }}
         />
       )}

@@ -35,7 +35,7 @@ export function OwnerTiles({ envId, create, beside }: { envId: string; create: R
     mine,
     expiring,
   ]
-  if (waiting.some((query) => query.isPending && query.errorUpdateCount === 0)) return <TilesSkeleton decides />
+  if (waiting.some((query) => query.isPending && query.errorUpdateCount === 0)) return <TilesSkeleton of="owner" />
   // Whoever owns nothing here yet begins as a developer does.
   if (owned.data?.data.length === 0) return <Tiles envId={envId} create={create} beside={beside} />
   const hasOwn = (mine.data?.data.length ?? 0) > 0

@@ -1,4 +1,4 @@
-import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
+import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
@@ -16,7 +16,13 @@ export function RequestsTile({ envId, held, className }: { envId: string; held: 
   return (
     <Tile
       title={t('dashboard.requests')}
-      aside={total > 0 && <span className="tabular-nums">{formatTotal(total, query.data?.page.exact)}</span>}
+      aside={
+        total > 0 && (
+          <TileLink href={pages.applicationsIn(envId, { filter: 'status:pending' })}>
+            {t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}
+          </TileLink>
+        )
+      }
       query={query}
       failed={t('dashboard.requests.failed')}
       held={held}

@@ -1,18 +1,40 @@
-import { third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
+import { half, third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 
-/** The tiles in grey, where they will stand; decisions first for who `decides`. */
-export function TilesSkeleton({ decides = false }: { decides?: boolean }) {
+/** Whose dashboard it is: what stands where differs. */
+export type Shown = 'developer' | 'owner' | 'admin'
+
+/** A tile with a number has one height. */
+const Figure = () => <CardSkeleton lines={4} className="min-h-41.25" />
+
+/** The tiles in grey, where they will stand; decisions first for who decides. */
+export function TilesSkeleton({ of = 'developer' }: { of?: Shown }) {
+  const decisions = of !== 'developer' && (
+    <div className="mb-4">
+      <CardSkeleton lines={5} className="min-h-47" />
+    </div>
+  )
+  if (of === 'admin')
+    return (
+      <>
+        {decisions}
+        <div className={half}>
+          <Figure />
+          <Figure />
+        </div>
+        <div className={`mb-4 ${two}`}>
+          <CardSkeleton lines={4} />
+          <CardSkeleton lines={4} />
+        </div>
+        <CardSkeleton lines={3} />
+      </>
+    )
   return (
     <>
-      {decides && (
-        <div className="mb-4">
-          <CardSkeleton lines={6} />
-        </div>
-      )}
+      {decisions}
       <div className={three}>
-        <CardSkeleton lines={4} />
-        <CardSkeleton lines={4} />
+        <Figure />
+        <Figure />
         <div className={`grid ${third}`}>
           <CardSkeleton lines={4} />
         </div>

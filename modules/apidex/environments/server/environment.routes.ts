@@ -79,7 +79,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
   return [
     route(environments.list, ({ caller, query, reply }) => store(database.db).list(caller, query, reply)),
 
-    route(environments.count, ({ query }) => store(database.db).count(query.where)),
+    route(environments.count, ({ query }) => store(database.db).count(query)),
 
     route(environments.get, async ({ caller, params, query, reply }) =>
       pickedOne(query.filter, existing(await store(database.db).get(caller, params.id, query.filter)), reply),
@@ -170,7 +170,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
 
     route(platforms.list, ({ query, reply }) => platformStore(database.db).list(query, reply)),
 
-    route(platforms.count, ({ query }) => platformStore(database.db).count(query.where)),
+    route(platforms.count, ({ query }) => platformStore(database.db).count(query)),
 
     route(platforms.get, async ({ params }) => existing(await platformStore(database.db).get(params.id))),
 

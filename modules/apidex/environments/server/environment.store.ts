@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -101,7 +101,7 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
   list: (caller: Caller, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
     filtered(db, source, { query, finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
 
-  count: (where: Where | undefined) => counted(db, source, where),
+  count: (asked: Counted) => counted(db, source, asked),
 
   async get(caller: Caller, id: string, filter: Filter = {}): Promise<Environment | undefined> {
     includesOf(source, filter)

@@ -1,6 +1,6 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import type { ListSource } from '@portico/platform/server/lists/source.ts'
@@ -30,7 +30,7 @@ export const platformStore = (db: Db) => ({
   list: (query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
     filtered(db, source, { query, finish: (rows) => rows.map(withCapabilities) }, reply),
 
-  count: (where: Where | undefined) => counted(db, source, where),
+  count: (asked: Counted) => counted(db, source, asked),
 
   async get(id: string): Promise<Platform | undefined> {
     const [row] = await rowsOf(db, platformRow, sql`select ${source.select} from platform p where p.id = ${id}`)

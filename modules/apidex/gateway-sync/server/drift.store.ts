@@ -23,7 +23,7 @@ const driftSource: ListSource<DriftEntry> = {
   table: sql`drift d`,
   id: sql`d.id`,
   fields: { id: sql`d.id`, seenAt: sql`d.seen_at` },
-  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
+  select: sql`d.id, d.kind, d.gateway_id as "gatewayId", nullif(d.detail ->> 'name', '') as name, d.text, ${iso(sql`d.seen_at`)} as "seenAt", coalesce((d.detail ->> 'own')::boolean, false) as own, d.decision`,
 }
 
 /** What gateways have that the portal did not make, or that differs from what it wants. */

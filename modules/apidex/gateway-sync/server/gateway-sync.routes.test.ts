@@ -277,6 +277,7 @@ describe('a comparison with the gateway', () => {
       ['product', foreign.productId, false, null],
       ['route', expect.any(String), false, null],
     ])
+    expect(seen.find(({ kind }) => kind === 'route')?.name).toBe('side-door')
     for (const entry of seen) {
       expect(entry.text).toContain('was not made by the portal')
       expect(await env.post('drift', entry.id, 'recreate')).toEqual([422, 'notSupported'])

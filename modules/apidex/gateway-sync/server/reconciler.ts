@@ -72,7 +72,7 @@ export async function reconcile(
           kind: 'product',
           gatewayId: product.id,
           text: `${product.name} differs from what the portal wants`,
-          detail: { own: true, kind: 'product' as const, targetId: product.id },
+          detail: { own: true, kind: 'product' as const, targetId: product.id, name: product.name },
         })),
       ]
     : []

@@ -1,4 +1,4 @@
-import { mdiBackupRestore, mdiEyeOffOutline } from '@mdi/js'
+import { mdiBackupRestore, mdiEyeOffOutline, mdiSync } from '@mdi/js'
 import { t, textOf, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
@@ -7,14 +7,16 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import { showError, showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { environmentQuery } from '../../environments/web/environment.queries.ts'
+import { useMemo, useState } from 'react'
+import { environmentQuery, syncNow } from '../../environments/web/environment.queries.ts'
+import { syncResult } from '../../environments/web/useGatewayActions.ts'
 import { type DriftEntry, gatewaySync } from '../gateway-sync.contract.ts'
-import { decideDrift, driftSource } from './gateway-sync.queries.ts'
+import { decideDrift, driftSource, refreshDrift } from './gateway-sync.queries.ts'
 
 /** Where one environment's gateway differs from the portal, for admins; part of a page. Its state stands in the address under `drift.`. */
 export function DriftList({ environmentId }: { environmentId: string }) {
@@ -22,7 +24,8 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const control = useListState(gatewaySync.drift.list, { name: 'drift', prefix: 'drift.' })
   const source = useMemo(() => driftSource(environmentId), [environmentId])
   const query = useListQuery(source, control)
-  const comparedAt = useQuery(environmentQuery(environmentId)).data?.status.lastSyncAt
+  const environment = useQuery(environmentQuery(environmentId)).data
+  const comparedAt = environment?.status.lastSyncAt
   useRowFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
@@ -37,7 +40,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
       query={query}
       columns={columns}
       rowId={(entry) => entry.id}
-      rowLabel={(entry) => entry.gatewayId}
+      rowLabel={nameOf}
       rowActions={(entry) =>
         entry.decision ? null : (
           <>
@@ -59,14 +62,47 @@ export function DriftList({ environmentId }: { environmentId: string }) {
         ) : (
           t('commands.drift.empty.text')
         ),
+        action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
       }}
       failed={t('commands.drift.failed')}
     />
   )
 }
 
+/** What came of it is said, and shows in the list. */
+function CompareNow({ environmentId }: { environmentId: string }) {
+  const [busy, setBusy] = useState(false)
+  const compare = async () => {
+    setBusy(true)
+    try {
+      const { tone, text } = syncResult(await syncNow(environmentId, false))
+      showSnackbar(text, tone === 'bad' ? 'error' : tone === 'ok' ? 'success' : 'info')
+      await refreshDrift()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={mdiSync} busy={busy} onClick={() => void compare()}>
+      {t('commands.drift.compare')}
+    </Button>
+  )
+}
+
+const nameOf = (entry: DriftEntry): string => entry.name ?? entry.gatewayId
+/** The server's sentence is for those who read its answers; people read theirs. */
+const sentenceOf = ({ own, kind }: DriftEntry): string =>
+  textOf(`commands.drift.what.${own ? 'own' : 'foreign'}.${kind}`) ?? t(own ? 'commands.drift.what.own.key' : 'commands.drift.what.foreign')
+
 const columnsOf = (): ListColumn<DriftEntry>[] => [
-  { key: 'gatewayId', label: t('commands.drift.object'), cell: (entry) => <bdi className="font-mono text-13">{entry.gatewayId}</bdi> },
+  {
+    key: 'gatewayId',
+    label: t('commands.drift.object'),
+    cell: (entry) =>
+      entry.name === null ? <bdi className="font-mono text-13">{entry.gatewayId}</bdi> : <bdi title={entry.gatewayId}>{entry.name}</bdi>,
+  },
   {
     key: 'kind',
     label: t('commands.drift.kind'),
@@ -77,11 +113,7 @@ const columnsOf = (): ListColumn<DriftEntry>[] => [
   {
     key: 'text',
     label: t('commands.drift.what'),
-    cell: (entry) => (
-      <span className="whitespace-normal" title={entry.text}>
-        <bdi>{entry.text}</bdi>
-      </span>
-    ),
+    cell: (entry) => <span className="whitespace-normal">{sentenceOf(entry)}</span>,
     muted: true,
     card: 'line',
     className: 'max-w-96!',

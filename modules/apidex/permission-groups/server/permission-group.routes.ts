@@ -38,7 +38,7 @@ export const permissionGroupRoutes = ({ database, clock, audit }: Services): Rou
   return [
     route(permissionGroups.list, ({ query, reply }) => permissionGroupStore(database.db).list(query, reply)),
 
-    route(permissionGroups.count, ({ query }) => permissionGroupStore(database.db).count(query.where)),
+    route(permissionGroups.count, ({ query }) => permissionGroupStore(database.db).count(query)),
 
     route(permissionGroups.lost, ({ query, reply }) => lostSubscriptions(database.db, query, reply)),
 

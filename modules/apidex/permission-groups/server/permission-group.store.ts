@@ -1,4 +1,4 @@
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -53,7 +53,7 @@ export const permissionGroupStore = (db: Db) => {
   return {
     list: (query: Query, reply: FastifyReply) => filtered(db, source, { query, finish }, reply),
 
-    count: (where: Where | undefined) => counted(db, source, where),
+    count: (asked: Counted) => counted(db, source, asked),
 
     /** With teams and specs, whatever the filter includes. */
     async get(id: string, filter: Filter = {}): Promise<PermissionGroup | undefined> {

@@ -42,7 +42,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
   return [
     route(specs.list, ({ caller, query, reply }) => specStore(database.db).list(caller, query, {}, reply)),
 
-    route(specs.count, ({ caller, query }) => specStore(database.db).count(caller, query.where)),
+    route(specs.count, ({ caller, query }) => specStore(database.db).count(caller, query)),
 
     route(specs.upload, async ({ caller, request, actor }) => {
       const spec = await importSpec(caller, actor, await readUpload(request))

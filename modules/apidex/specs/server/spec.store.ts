@@ -1,4 +1,4 @@
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -95,7 +95,7 @@ export const specStore = (db: Db) => ({
   list: (caller: Caller, query: Query, scope: Scope, reply: FastifyReply) =>
     filtered(db, source, { query, visible: seenBy(caller, scope), finish: (rows) => rows.map(answerFor(caller)) }, reply),
 
-  count: (caller: Caller, where: Where | undefined) => counted(db, source, where, seenBy(caller)),
+  count: (caller: Caller, asked: Counted) => counted(db, source, asked, seenBy(caller)),
 
   changelogs: (
     caller: Caller,

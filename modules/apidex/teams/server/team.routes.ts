@@ -33,7 +33,7 @@ export const teamRoutes = ({ database, clock, audit }: Services): Route[] => {
   return [
     route(teams.list, ({ caller, query, reply }) => teamStore(database.db).list(caller, query, reply)),
 
-    route(teams.count, ({ caller, query }) => teamStore(database.db).count(caller, query.where)),
+    route(teams.count, ({ caller, query }) => teamStore(database.db).count(caller, query)),
 
     route(teams.names, ({ query }) => teamStore(database.db).names(query.search)),
 

@@ -1,5 +1,5 @@
 import { conflict } from '@portico/platform/contract/errors.ts'
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
@@ -79,7 +79,7 @@ export const teamStore = (db: Db) => {
     list: (caller: Caller, query: Query, reply: FastifyReply) =>
       filtered(db, sourceFor(caller), { query, visible: visibleTo(caller), finish: finishFor(caller) }, reply),
 
-    count: (caller: Caller, where: Where | undefined) => counted(db, sourceFor(caller), where, visibleTo(caller)),
+    count: (caller: Caller, asked: Counted) => counted(db, sourceFor(caller), asked, visibleTo(caller)),
 
     /** Undefined when there is no such team or the caller may not see it. */
     async get(caller: Caller, id: string, filter: Filter = {}): Promise<Team | undefined> {

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { type Count, type Series, seriesKeyOf } from './counters.ts'
-import { countTables, latencyColumns } from './traffic.table.ts'
+import { countTables, latencyColumns, trafficApplicationDay, trafficSeries, unknownId } from './traffic.table.ts'
 
 /** Counts of one series, ready to be stored. */
 export type StoredCount = Pick<Count, 'minute' | 'calls' | 'latency'> & { seriesId: number }
@@ -33,6 +33,12 @@ const upsert = (step: TrafficStep): SQL => sql`insert into ${sql.identifier(coun
   select series_id, date_trunc(${sql.raw(`'${step}'`)}, at, 'UTC'), sum(calls), ${sums} from posted group by 1, 2 order by 1, 2
   on conflict (series_id, at) do update set calls = t.calls + excluded.calls, ${added}`
 
+/** The same of each application by day, which goes with the days of its series. */
+const upsertApplications = sql`insert into ${trafficApplicationDay} as t (at, application_id, calls, errors)
+  select date_trunc('day', p.at, 'UTC'), s.application_id, sum(p.calls), coalesce(sum(p.calls) filter (where s.status_class >= 4), 0)
+  from posted p join ${trafficSeries} s on s.id = p.series_id where s.application_id <> ${unknownId}::uuid group by 1, 2 order by 1, 2
+  on conflict (at, application_id) do update set calls = t.calls + excluded.calls, errors = t.errors + excluded.errors`
+
 /** Adds counts to the rows of their minute, hour and day (or only some of these) in one statement. */
 export async function addCounts(db: Db, counts: readonly StoredCount[], steps: readonly TrafficStep[] = trafficSteps): Promise<void> {
   const json = JSON.stringify(
@@ -42,7 +48,10 @@ export async function addCounts(db: Db, counts: readonly StoredCount[], steps: r
       return row
     }),
   )
-  const writes = steps.map((step) => sql`${sql.identifier(`written_${step}`)} as (${upsert(step)})`)
+  const writes = [
+    ...steps.map((step) => sql`${sql.identifier(`written_${step}`)} as (${upsert(step)})`),
+    ...(steps.includes('day') ? [sql`written_applications as (${upsertApplications})`] : []),
+  ]
   await db.execute(
     sql`with posted as materialized (select series_id, to_timestamp(at) as at, calls, ${columns} from json_to_recordset(${json}::json) as r (series_id integer, at bigint, calls bigint, ${recordColumns})),
       ${sql.join(writes, sql`, `)} select 1`,

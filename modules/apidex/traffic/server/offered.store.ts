@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { quotaIntervals } from '../../api-products/product-kinds.rules.ts'
 import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { floorTo } from '../traffic.rules.ts'
-import { mostCalledApplications, usesOfApplications } from '../traffic-ports.contract.ts'
-import { unknownId } from './traffic.table.ts'
+import { mostCalledGroups, usesOfApplications } from '../traffic-ports.contract.ts'
+import { trafficApplicationDay } from './traffic.table.ts'
 
 const errors = sql`coalesce(sum(t.calls) filter (where s.status_class >= 4), 0)::bigint`
 const useRow = z.strictObject({
@@ -20,7 +20,7 @@ const useRow = z.strictObject({
   quota: z.nullable(z.strictObject({ calls: z.int(), interval: z.enum(quotaIntervals) })),
 })
 const sumRow = z.strictObject({ environmentId: z.string(), calls: z.number(), errors: z.number(), rows: z.int() })
-const callsRow = z.strictObject({ applicationId: z.string(), calls: z.number(), errors: z.number() })
+const groupRow = z.strictObject({ groupId: z.string(), applications: z.int(), calls: z.number(), errors: z.number() })
 
 /** What this room answers to other modules: calls by day, whoever asks has decided who may know of them. */
 export const offeredOfTraffic: readonly FilledPort[] = [
@@ -43,12 +43,15 @@ export const offeredOfTraffic: readonly FilledPort[] = [
     )
     return { rows, sums }
   }),
-  fill(mostCalledApplications, (tx, from, limit) =>
+  fill(mostCalledGroups, (tx, groups, from, limit) =>
     rowsOf(
       tx,
-      callsRow,
-      sql`select s.application_id as "applicationId", sum(t.calls)::bigint as calls, ${errors} as errors from traffic_day t join traffic_series s on s.id = t.series_id
-        where t.at >= ${floorTo('day', from).toISOString()} and s.application_id <> ${unknownId}::uuid group by s.application_id order by sum(t.calls) desc, s.application_id limit ${literal(limit)}`,
+      groupRow,
+      sql`select g.group_id as "groupId", count(*)::int as applications, sum(t.calls)::bigint as calls, sum(t.errors)::bigint as errors
+        from (select d.application_id, sum(d.calls) as calls, sum(d.errors) as errors from ${trafficApplicationDay} d
+          where d.at >= ${floorTo('day', from).toISOString()} group by d.application_id) t
+        join (${groups}) g on g.application_id = t.application_id
+        group by g.group_id order by sum(t.calls) desc, g.group_id limit ${literal(limit)}`,
     ),
   ),
 ]

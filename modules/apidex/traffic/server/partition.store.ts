@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type TrafficStep, trafficSteps } from '../traffic.contract.ts'
 import { dayMs } from '../traffic.rules.ts'
-import { countTables, trafficSeries } from './traffic.table.ts'
+import { countTables, trafficApplicationDay, trafficSeries } from './traffic.table.ts'
 
 /** Minutes are kept 7 days, hours 100 days, days 13 months: what began before is dropped with its partition. */
 const keptDays: Record<TrafficStep, number> = { minute: 7, hour: 100, day: 397 }
@@ -75,6 +75,7 @@ export async function tendPartitions(database: Database, now: Date): Promise<voi
     }
   }
   const before = oldestKept('day', now).toISOString()
+  await database.db.execute(sql`delete from ${trafficApplicationDay} where at < ${before}`)
   await database.db.execute(
     sql`delete from ${trafficSeries} where created_at < ${before} and not exists (select 1 from traffic_day d where d.series_id = ${trafficSeries.id})`,
   )

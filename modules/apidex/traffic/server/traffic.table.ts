@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bucketBoundsMs } from '../histogram.rules.ts'
 import type { TrafficStep } from '../traffic.contract.ts'
 
@@ -13,6 +13,18 @@ export const trafficSeries = pgTable('traffic_series', {
   statusClass: smallint('status_class').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** What each known application called on a day (UTC). */
+export const trafficApplicationDay = pgTable(
+  'traffic_application_day',
+  {
+    at: timestamp({ withTimezone: true }).notNull(),
+    applicationId: uuid('application_id').notNull(),
+    calls: bigint({ mode: 'number' }).notNull(),
+    errors: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.at, table.applicationId] })],
+)
 
 export const unknownId = '00000000-0000-0000-0000-000000000000'
 

@@ -45,6 +45,20 @@ describe('counts', () => {
       await Promise.all(servers.map(({ writer }) => writer.flush()))
     }
     for (const step of ['minute', 'hour', 'day'] as const) for (const series of some) expect(await stored(step, series)).toBe(9)
+    // Of each application the sum is kept, too.
+    for (const { applicationId } of some)
+      expect(await storedTraffic(database).ofApplication(applicationId)).toEqual({ calls: 9, errors: 0 })
+  })
+
+  it('of an application are kept together: its series, its days, and what was answered in vain', async () => {
+    const series = newSeries()
+    const { counters, writer } = serverAt(now)
+    for (const statusClass of [2, 4, 5]) counters.add({ ...series, statusClass }, now.getTime(), 5)
+    counters.add({ ...series, statusClass: 5 }, now.getTime() - 3 * dayMs, 5)
+    counters.add({ ...series, applicationId: unknownId }, now.getTime(), 5)
+    await writer.flush()
+    expect(await storedTraffic(database).ofApplication(series.applicationId)).toEqual({ calls: 4, errors: 3 })
+    expect(await storedTraffic(database).ofApplication(unknownId)).toEqual({ calls: 0, errors: 0 })
   })
 
   it('of late records go where they belong', async () => {

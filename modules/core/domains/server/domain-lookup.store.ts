@@ -1,7 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId } from '@portico/platform/server/lists/source.ts'
-import { sql } from 'drizzle-orm'
+import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { termLanguages } from '../term-languages.contract.ts'
 import { domain, domainSteward } from './domain.table.ts'
@@ -17,13 +17,16 @@ const named = z.strictObject({
   language: z.enum(termLanguages),
 })
 
-/** Domains by their ids, as records of other modules show them. */
-export const domainsById = (tx: Db, ids: readonly string[]) =>
+const domainsWhere = (tx: Db, condition: SQL) =>
   rowsOf(
     tx,
     named,
-    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where d.id = ${anyId(ids)}`,
+    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where ${condition}`,
   )
+/** Domains by their ids, as records of other modules show them. */
+export const domainsById = (tx: Db, ids: readonly string[]) => domainsWhere(tx, sql`d.id = ${anyId(ids)}`)
+/** The same by their codes, as files name them. */
+export const domainsByCode = (tx: Db, codes: readonly string[]) => domainsWhere(tx, sql`d.code = ${anyText(codes)}`)
 
 /** The stewards of these domains, those of the domains above them among them. */
 export const stewardsOf = (tx: Db, ids: readonly string[]) =>

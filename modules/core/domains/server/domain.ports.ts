@@ -1,8 +1,8 @@
 import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
-import { domainHeld, domainsNamed, domainsOfStewards, domainsOwned } from '../domain-ports.contract.ts'
+import { domainHeld, domainsCoded, domainsNamed, domainsOfStewards, domainsOwned } from '../domain-ports.contract.ts'
 import { domain } from './domain.table.ts'
-import { domainsById, domainsOwnedBy, stewardsOf } from './domain-lookup.store.ts'
+import { domainsByCode, domainsById, domainsOwnedBy, stewardsOf } from './domain-lookup.store.ts'
 
 /** What records of other modules ask about domains. */
 export const domainPorts: readonly FilledPort[] = [
@@ -12,5 +12,6 @@ export const domainPorts: readonly FilledPort[] = [
     await hold(tx, domain, id, 'refer')
     return (await domainsById(tx, [id]))[0]
   }),
+  fill(domainsCoded, domainsByCode),
   fill(domainsOwned, domainsOwnedBy),
 ]

@@ -16,7 +16,7 @@ export const logRoutes = ({ database, clock, closed }: CoreServices): Route[] =>
   const store = logStore(database.db)
   return [
     route(logs.list, ({ query, reply }) => store.list(query, reply)),
-    route(logs.count, ({ query }) => store.count(query.where)),
+    route(logs.count, ({ query }) => store.count(query)),
     route(logs.audits, ({ caller, query, reply }) => store.audits(hiddenFrom(caller, closed), query, reply)),
     route(logs.auditCheck, async () => (await lastAuditCheck(database.db)) ?? null),
     route(errorReports.report, async ({ body, caller, request }) => {

@@ -1,11 +1,10 @@
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
 import { auditSource } from '@portico/platform/server/audit-history.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { requestLog } from '@portico/platform/server/http/request-log.ts'
 import { countUpTo } from '@portico/platform/server/lists/read.ts'
 import { arrayOf, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
-import { filtered } from '@portico/platform/server/lists/style2.ts'
-import { whereOf } from '@portico/platform/server/lists/where.ts'
+import { filtered, shownBy } from '@portico/platform/server/lists/style2.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { bigserial, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -50,7 +49,7 @@ type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 export const logStore = (db: Db) => ({
   list: (query: Query, reply: FastifyReply) => filtered(db, logSource, { query, finish: (rows) => rows }, reply),
   /** Stops at 10,000 like every filtered total: the log may hold millions. */
-  count: (where: Where | undefined) => countUpTo(db, logSource, whereOf(logSource, where)),
+  count: (asked: Counted) => countUpTo(db, logSource, shownBy(logSource, asked)),
   /** @param hidden kinds of records that the reader is not told of */
   audits: (hidden: readonly string[], query: Query, reply: FastifyReply) => {
     const visible = hidden.length > 0 ? sql`a.entity_type <> all(${arrayOf(hidden)}::text[])` : undefined

@@ -35,6 +35,15 @@ describe('what somebody chose', () => {
 })
 
 describe('the picker of people', () => {
+  it('finds those with one of some roles', async () => {
+    for (const as of ['admin', 'architect', 'productowner', 'developer'] as const) await portal.call(users.me, { as })
+    const found = async (role: ('architect' | 'productOwner')[]) =>
+      (await portal.call(users.find, { as: 'developer', query: { role } })).data.map(({ email }) => email).toSorted()
+    expect(await found(['architect'])).toEqual(['architect@portico.example'])
+    expect(await found(['architect', 'productOwner'])).toEqual(['architect@portico.example', 'productowner@portico.example'])
+    expect((await portal.raw('GET', '/api/users?role=king', { as: 'developer' })).status).toBe(422)
+  })
+
   it('finds by name and e-mail, whatever the case, and pages', async () => {
     for (const as of ['admin', 'architect'] as const) await portal.call(users.me, { as })
     const found = async (search: string) =>

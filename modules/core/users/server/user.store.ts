@@ -1,7 +1,7 @@
 import { existing } from '@portico/platform/contract/errors.ts'
 import { type Caller, isAdmin, type Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import type { ListSource } from '@portico/platform/server/lists/source.ts'
+import { arrayOf, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { person } from '@portico/platform/server/people/person.table.ts'
@@ -22,8 +22,13 @@ const source: ListSource<User> = {
 
 export const userStore = (db: Db) => ({
   /** People who never signed in are addresses that somebody wrote down; only admins look through them. */
-  find: async (caller: Caller, query: PageQuery) =>
-    page(db, source, { query, visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`, finish: (rows) => rows }),
+  find: async (caller: Caller, query: PageQuery & { role?: readonly string[] | undefined }) =>
+    page(db, source, {
+      query,
+      visible: isAdmin(caller) ? undefined : sql`p.issuer is not null`,
+      filters: [query.role && sql`p.roles && ${arrayOf(query.role)}::text[]`],
+      finish: (rows) => rows,
+    }),
 
   async me(id: string): Promise<Me | undefined> {
     const [row] = await db.select().from(person).where(eq(person.id, id))

@@ -34,7 +34,7 @@ export default function DictionaryDashboardPage() {
           retrying={failed.some(({ isFetching }) => isFetching)}
         />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">
+        <ul className="grid gap-4 sm:grid-cols-3">
           {tiles.map(({ label, filter }, at) => {
             const count = counts[at]?.data?.count
             return (

@@ -1,5 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { businessObjects, moreOfObjects } from '../../objects/object.contract.ts'
 import { terms } from '../../terms/term.contract.ts'
 import { termStates } from '../../terms/term-states.contract.ts'
 import { demoTerms } from '../demo-terms.data.ts'
@@ -27,4 +28,18 @@ it('the demo has 120 terms in two languages with relations, in almost every stat
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set(termStates.filter((state) => state !== 'REPROPOSED')))
   await portal.portal.fillDemo()
   expect(await all()).toEqual(first)
+}, 120_000)
+
+it('the demo has 20 objects that hold what the checks ask of those that are approved', async () => {
+  await portal.portal.fillDemo()
+  const found = await portal.call(businessObjects.list, { as: 'reader', query: { filter: { limit: 100, include: ['attributes'] } } })
+  expect(found).toHaveLength(20)
+  for (const { id, name, status } of found.filter((one) => one.status === 'APPROVED')) {
+    const checks = await portal.call(moreOfObjects.checks, { as: 'reader', params: { id } })
+    expect([name, status, checks.filter(({ level, code }) => level === 'block' || code === 'D-4' || code === 'mainTerm')]).toEqual([
+      name,
+      'APPROVED',
+      [],
+    ])
+  }
 }, 120_000)

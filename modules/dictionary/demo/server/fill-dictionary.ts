@@ -4,17 +4,33 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type DemoCall, demoCaller } from '@portico/platform/server/demo/demo-caller.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
+import { businessObjects } from '../../objects/object.contract.ts'
 import { relationStore } from '../../terms/server/relation.store.ts'
 import { termRecord } from '../../terms/server/term.record.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { type DemoTerm, demoMatches, demoRevisions, demoTermDomains, demoTerms, replacementOf } from '../demo-terms.data.ts'
+import { fillObjects } from './fill-objects.ts'
 
 /** Of the setting that says that they are there. */
 const stateName = 'demo dictionary'
 const kinds = { G: 'BROADER_GENERIC', P: 'BROADER_PARTITIVE', B: 'BROADER', R: 'RELATED' } as const
 
-/** The demo's dictionary: its terms are made by the API as its people would, and then decided on; a first start that was killed in the middle goes on where it stopped. */
+const objectsName = 'demo business objects'
+
+/** The demo's dictionary; what was filled before is not filled again. */
 export async function fillDictionary(services: Services): Promise<void> {
+  await fillTerms(services)
+  const store = settingsStore(services.database.db)
+  const call = demoCaller(services.internalUrl())
+  if ((await store.read(objectsName)) !== undefined) return
+  // Of a portal whose people have begun, nothing is the demo's business.
+  if ((await store.read<string>(stateName)) === 'done' && (await call('admin', businessObjects.count, { query: {} })).count === 0)
+    await fillObjects(services, call)
+  await store.write(objectsName, 'done')
+}
+
+/** The demo's terms: they are made by the API as its people would, and then decided on; a first start that was killed in the middle goes on where it stopped. */
+async function fillTerms(services: Services): Promise<void> {
   const { database, clock, internalUrl } = services
   const store = settingsStore(database.db)
   const state = await store.read<string>(stateName)

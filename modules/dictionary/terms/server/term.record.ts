@@ -1,5 +1,5 @@
 import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
-import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
+import { AppError, type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
@@ -13,7 +13,7 @@ import { termEvents } from '../term-events.contract.ts'
 import { fourEyesDataDictionary } from '../term-settings.contract.ts'
 import { validStates } from '../term-states.contract.ts'
 import type { TermContent } from '../versions.contract.ts'
-import { nextVersion, stepBetween } from '../versions.rules.ts'
+import { isLower, nextVersion, stepBetween } from '../versions.rules.ts'
 import { relationStore } from './relation.store.ts'
 import { type TermFields, termStore, termTaken } from './term.store.ts'
 import { term } from './term.table.ts'
@@ -81,6 +81,19 @@ function refuseBlocked(found: Term): void {
   const [first, ...rest] = termGuards.nothingBlocks(found)
   if (first) throw guardFault(first, ...rest)
 }
+/** By hand a version number is only raised. */
+function raised(proposed: string, given: Deed['given']): string {
+  const { raisedTo } = (given ?? {}) as { raisedTo?: string }
+  if (!raisedTo) return proposed
+  if (isLower(raisedTo, proposed))
+    throw invalid({
+      path: 'raisedTo',
+      code: 'versionTooLow',
+      message: `What was changed makes it ${proposed} at least.`,
+      params: { minimum: proposed },
+    })
+  return raisedTo
+}
 const guardFault = (...details: Fault[]) => new AppError(422, 'GuardError', 'This cannot be done yet.', { details })
 
 /** The writes of terms, and what belongs to each. */
@@ -102,10 +115,11 @@ export const termRecord = (services: Services) => {
     machine: termMachine,
     guards: termGuards,
     effects: {
-      async publish(tx, { id }, { actor, now }: Deed) {
+      async publish(tx, { id }, { actor, now, given }: Deed) {
         const [record, last] = [await held(tx, id), await versionStore(tx).newest(id)]
         const content = contentOf(record)
-        const versionNumber = nextVersion(last?.versionNumber, last ? stepBetween(last.content, content) : 'major')
+        const proposed = nextVersion(last?.versionNumber, last ? stepBetween(last.content, content) : 'major')
+        const versionNumber = raised(proposed, given)
         const today = dayOf(now)
         await store(tx).set(id, {
           versionNumber,

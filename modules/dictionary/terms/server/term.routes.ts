@@ -38,7 +38,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
 
   return [
     route(terms.list, ({ query, reply }) => store(database.db).list(query, reply)),
-    route(terms.count, async ({ query }) => store(database.db).count(query.where)),
+    route(terms.count, async ({ query }) => store(database.db).count(query)),
     route(terms.get, async (asked) => {
       const found = await record.get(asked)
       return asked.query.filter?.fields ? found : shownTo(asked.caller, found)

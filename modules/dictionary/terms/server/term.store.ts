@@ -1,5 +1,5 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
@@ -36,6 +36,9 @@ type Row = z.infer<typeof termRow>
 
 const valid = sql.raw(`('APPROVED', 'UNDER_REVISION', 'REPROPOSED')`)
 const dueOn = (today: string): SQL => sql`(t.status in ${valid} and t.validated_object_id is null and t.review_due_at <= ${today}::date)`
+/** As `checksOf` has T-10 and T-12. */
+const warned: SQL = sql`(btrim(t.comment) = '' or (starts_with(lower(btrim(t.description)), lower(btrim(t.name)))
+  and substr(lower(btrim(t.description)), length(lower(btrim(t.name))) + 1) collate "und-x-icu" !~ '^[[:alnum:]]'))`
 const more = (today: string): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`t.owner_id`),
   replacedByName: sql`(select o.name from ${term} o where o.id = t.replaced_by_id)`,
@@ -44,6 +47,8 @@ const more = (today: string): Record<string, SQL> => ({
   workingCopy: sql`(select jsonb_build_object('id', c.id, 'changeNote', c.change_note, 'contentChangedBy', c.content_changed_by) from ${term} c where c.validated_object_id = t.id)`,
   approvedReferences: sql`((select count(*) from ${termRelation} r join ${term} o on o.id = r.target_id where r.term_id = t.id and o.status in ${valid})
     + (select count(*) from ${termRelation} r join ${term} o on o.id = r.term_id where r.target_id = t.id and o.status in ${valid}))::int`,
+  withWarnings: sql`(${warned} or ${dueOn(today)} or exists (select 1 from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name)
+    and o.validated_object_id is null and o.id <> t.id and o.id is distinct from t.validated_object_id))`,
   namesakes: sql`(select count(*)::int from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name) and o.validated_object_id is null
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
 })
@@ -113,7 +118,7 @@ export const termStore = (db: Db, asking: Asking) => {
   return {
     ...store,
     list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
-    count: (where: Where | undefined) => listed(where).count(where),
+    count: (asked: Counted) => listed(asked.where).count(asked),
     get: (id: string, filter?: Filter) => store.get(id, filter),
 
     /** The first of this address and of those that follow it, `-2` and on, that no term has. */

@@ -1,15 +1,53 @@
+import { text } from '@portico/platform/contract/fields.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { TextField } from '@portico/platform/web/forms/fields.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { faultText } from '@portico/platform/web/messages/faults.ts'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { pages } from '../../addresses.ts'
 import type { Term } from '../term.contract.ts'
 import { removeTerm, termCalls } from './term.queries.ts'
+import { termWords } from './term.words.ts'
 import { relationWord } from './wordOf.ts'
 
-/** Asks before a draft goes; one that has relations goes only for who types its name. */
-export function RemoveTermDialog({ term, onClose }: { term: Term; onClose: () => void }) {
+interface RemoveProps {
+  term: Term
+  onClose: () => void
+}
+
+/** Asks before a draft goes; of what was approved it offers to retire it. */
+export const RemoveTermDialog = (props: RemoveProps) =>
+  props.term.may?.includes('remove') ? <RemoveDraft {...props} /> : <RetireInstead {...props} />
+
+/** What somebody relies on is not deleted: it is retired, and says so from then on. */
+function RetireInstead({ term, onClose }: RemoveProps) {
+  const retire = term.availableTransitions?.find(({ action }) => action === 'retire')
+  const why = retire?.reasons.map(faultText).join(' ')
+  return (
+    <FormDialog
+      title={t('record.remove.title', { name: term.name })}
+      submitLabel={termWords.action('retire')}
+      size="small"
+      danger
+      disabled={Boolean(why)}
+      schema={z.object({ comment: text(1, 1000) })}
+      defaults={{ comment: '' }}
+      submit={({ comment }) => termCalls.transition(term.id, { action: 'retire', comment, version: term.version })}
+      onDone={() => {
+        void termCalls.changed()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('terms.remove.retire')}</p>
+      {why ? <p className="text-bad">{why}</p> : <TextField name="comment" label={t('record.reason')} rows={3} />}
+    </FormDialog>
+  )
+}
+
+/** One that has relations goes only for who types its name. */
+function RemoveDraft({ term, onClose }: RemoveProps) {
   const navigate = useNavigate()
   const related = term.relatedTerms ?? []
   const typed = z.string().check(z.refine((value) => related.length === 0 || value.trim() === term.name, { error: 'typeTheName' }))

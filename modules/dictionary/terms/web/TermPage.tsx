@@ -13,7 +13,7 @@ import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Term } from '../term.contract.ts'
 import { isOpen } from '../term.rules.ts'
@@ -33,15 +33,16 @@ const TermVersions = lazyPart(() => import('./TermVersions.tsx').then((file) => 
 
 const tones: Partial<Record<TermState, BannerTone>> = { SUPERSEDED: 'warn', RETIRED: 'warn' }
 
-export default function TermPage() {
+/** A term; `more`: in its menu, what other rooms do with it. */
+export default function TermPage({ more }: { more?: (term: Term) => ReactNode }) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(termCalls.one(id))
   usePageTitle(query.data?.name)
-  return <DetailPage query={query} failed={t('terms.failed.one')} render={(term) => <TermDetail key={term.id} term={term} />} />
+  return <DetailPage query={query} failed={t('terms.failed.one')} render={(term) => <TermDetail key={term.id} term={term} more={more} />} />
 }
 
-function TermDetail({ term }: { term: Term }) {
+function TermDetail({ term, more }: { term: Term; more: ((term: Term) => ReactNode) | undefined }) {
   const [removing, setRemoving] = useState(false)
   const isCopy = term.validatedObjectId !== null
   const mayEdit = isOpen(term) && (term.may?.includes('edit') ?? false)
@@ -60,7 +61,9 @@ function TermDetail({ term }: { term: Term }) {
         addressOf={pages.term}
         words={termWords}
         calls={termCalls}
-        fields={allFields()}
+        // Its domain stands in the line below its name.
+        fields={allFields().filter(({ name }) => name !== 'domainId')}
+        history={allFields()}
         facts={[
           { label: fieldWord('domain'), value: term.domain?.name ?? '–' },
           ...(term.versionNumber ? [{ label: fieldWord('versionNumber'), value: <span className="ltr">{term.versionNumber}</span> }] : []),
@@ -111,26 +114,28 @@ function TermDetail({ term }: { term: Term }) {
         states={{ href: pages.termStates, label: t('terms.states') }}
         edit={(onClose) => <EditTermDialog term={term} onClose={onClose} />}
         more={
-          (term.mayReview || term.may?.includes('remove')) && (
-            <>
-              {term.mayReview && (
-                <MenuItem icon={mdiCalendarCheckOutline} onSelect={review}>
-                  {t('terms.review')}
-                </MenuItem>
-              )}
-              {term.may?.includes('remove') && (
-                <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
-                  {t('terms.remove')}
-                </MenuItem>
-              )}
-            </>
-          )
+          <>
+            {!isCopy && more?.(term)}
+            {term.mayReview && (
+              <MenuItem icon={mdiCalendarCheckOutline} onSelect={review}>
+                {t('terms.review')}
+              </MenuItem>
+            )}
+            {(term.may?.includes('remove') || offersRetire(term)) && (
+              <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
+                {t('terms.remove')}
+              </MenuItem>
+            )}
+          </>
         }
       />
       {removing && <RemoveTermDialog term={term} onClose={() => setRemoving(false)} />}
     </>
   )
 }
+
+/** What is not deleted any more may be retired instead. */
+const offersRetire = ({ availableTransitions = [] }: Term) => availableTransitions.some(({ action }) => action === 'retire')
 
 /** What its state means; what somebody said of it goes before the words that every term of this state has. */
 const standingOf = ({ status, statusDescription }: Term) => ({

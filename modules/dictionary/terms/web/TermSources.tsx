@@ -56,8 +56,8 @@ export function TermSources({ term, mayEdit }: { term: Term; mayEdit: boolean })
                       </b>
                     )}
                     {citation && (
-                      <blockquote dir="auto" className="border-s-2 border-hairline ps-3 text-13 text-muted wrap-anywhere">
-                        {citation}
+                      <blockquote className="border-s-2 border-hairline ps-3 text-13 text-muted wrap-anywhere">
+                        <bdi>{citation}</bdi>
                       </blockquote>
                     )}
                   </div>

@@ -46,10 +46,20 @@ export function TermTranslations({ term, mayEdit }: Props) {
               >
                 <span className="text-muted">{nameOf(language)}</span>
                 {one ? (
-                  <div lang={language} dir="auto" className="grid min-w-0 gap-1">
-                    <b className="wrap-anywhere">{one.name}</b>
-                    {one.description && <p className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">{one.description}</p>}
-                    {one.comment && <p className="max-w-[72ch] text-13 whitespace-pre-wrap text-muted wrap-anywhere">{one.comment}</p>}
+                  <div lang={language} className="grid min-w-0 gap-1">
+                    <b className="wrap-anywhere">
+                      <bdi>{one.name}</bdi>
+                    </b>
+                    {one.description && (
+                      <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
+                        {one.description}
+                      </p>
+                    )}
+                    {one.comment && (
+                      <p dir="auto" className="max-w-[72ch] text-13 whitespace-pre-wrap text-muted wrap-anywhere">
+                        {one.comment}
+                      </p>
+                    )}
                   </div>
                 ) : (
                   <span className="text-muted">{t('terms.translations.missing')}</span>

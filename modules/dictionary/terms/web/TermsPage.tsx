@@ -1,7 +1,9 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListControl } from '@portico/platform/web/lists/useListState.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import { terms } from '../term.contract.ts'
 import { LetterBar } from './LetterBar.tsx'
@@ -11,7 +13,8 @@ import { useLanguageName } from './wordOf.ts'
 
 const CreateTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.CreateTermDialog))
 
-export default function TermsPage() {
+/** `actions`: beside the list, what other rooms do with it. */
+export default function TermsPage({ actions }: { actions?: (control: ListControl) => ReactNode }) {
   const nameOf = useLanguageName()
   return (
     <RecordListPage
@@ -32,6 +35,7 @@ export default function TermsPage() {
         emptyText: t('terms.empty.text'),
         failed: t('terms.failed'),
       })}
+      {...(actions && { actions })}
       Create={CreateTermDialog}
       mayCreate={(['admin', 'businessAnalist'] as const).some(hasRole)}
       startsAs="table"

@@ -1,11 +1,12 @@
-import { users } from '@portico/core/contract.ts'
+import { domains, users } from '@portico/core/contract.ts'
 import { likePattern, type Where } from '@portico/platform/contract/lists.ts'
 import { call, newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type NewRelation, relations } from '../relations.contract.ts'
 import { moreOfTerms, type Term, terms } from '../term.contract.ts'
+import { termTree } from '../tree.contract.ts'
 import { versions } from '../versions.contract.ts'
 
 export const termCalls = recordCalls<Term, typeof terms>(terms)
@@ -32,6 +33,16 @@ export const checksOfTerm = (id: string) => queryOf(moreOfTerms.checks, { params
 export const versionsOfTerm = (id: string) => queryOf(versions.list, { params: { id } }, { quiet: true })
 export const differencesOfTerm = (id: string, from: string, to: string) =>
   queryOf(versions.diff, { params: { id }, query: { from, to } }, { quiet: true })
+
+export const levelOfTerms = (query: { domainId?: string; parentId?: string; after?: string }) =>
+  queryOf(termTree.level, { query }, { quiet: true })
+export const graphOfTerm = (id: string) => queryOf(termTree.graph, { params: { id } }, { quiet: true })
+/** The domain whose tree shows before anybody chose one: the first that has terms. */
+export async function firstDomain(): Promise<Option | undefined> {
+  const { data } = await call(domains.list, { query: { active: true, itemsPerPage: 100 } })
+  const first = data.find(({ uses }) => (uses.term ?? 0) > 0) ?? data[0]
+  return first && { id: first.id, label: first.name }
+}
 
 export const removeTerm = (id: string): Promise<unknown> => call(terms.remove, { params: { id } })
 export const markReviewed = (id: string): Promise<Term> => call(moreOfTerms.reviewed, { params: { id } })

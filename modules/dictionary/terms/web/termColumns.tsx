@@ -46,6 +46,7 @@ export const termColumns = (): ListColumn<Term>[] => [
     value: ({ notation }) => notation,
     cell: ({ notation }) => <span className="ltr">{notation || '–'}</span>,
     muted: true,
+    hidden: 'narrow',
     card: 'none',
   },
   {
@@ -93,6 +94,7 @@ export const termFilters = (nameOf: (language: string) => string): ListFilter[] 
     one: true,
   },
   { kind: 'yesno', key: 'reviewDue', label: t('terms.reviewDue') },
+  { kind: 'yesno', key: 'withWarnings', label: t('terms.withWarnings') },
 ]
 
 /** What people come to the list for: what waits to be approved, and what is to be looked at again. */

@@ -4,13 +4,13 @@ import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { termPayload } from '../term-fields.contract.ts'
 import { personSearch, termSearch } from './term.queries.ts'
-import { domainSearch } from './termList.queries.ts'
+import { domainSearch, namedDomains } from './termList.queries.ts'
 import { fieldWord } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const help = (name: string) => t(`terms.help.${name}` as MessageKey)
 const pickedOf = (id: unknown, name: unknown) => (typeof id === 'string' && id !== '' ? { id, label: String(name || id) } : null)
-const long = (name: string, more: { help?: string; optional?: true } = {}): RecordField => ({
+const long = (name: string, more: { help?: string; optional?: true; lead?: true } = {}): RecordField => ({
   name,
   label: fieldWord(name),
   kind: 'long',
@@ -26,9 +26,10 @@ export const firstFields = (): RecordField[] => [
     kind: 'one',
     wide: true,
     search: domainSearch,
+    byIds: namedDomains,
     named: ({ domainId, domain }: Values) => pickedOf(domainId, (domain as { name?: string } | null)?.name),
   },
-  long('description', { help: help('description') }),
+  long('description', { help: help('description'), lead: true }),
   long('comment', { help: help('comment'), optional: true }),
 ]
 const laterFields = (): RecordField[] => [
@@ -81,5 +82,13 @@ export function askedBy(action: string): AskedFields {
       ],
       shape: { replacedById: termPayload.replacedById, ...said().shape },
     }
-  return action === 'approve' || action === 'retire' ? said() : { fields: [], shape: {} }
+  if (action === 'approve' || action === 'approveRevision')
+    return {
+      fields: [
+        { name: 'raisedTo', label: fieldWord('versionNumber'), help: help('raisedTo'), code: true, optional: true },
+        ...said().fields,
+      ],
+      shape: { raisedTo: termPayload.raisedTo, ...said().shape },
+    }
+  return action === 'retire' ? said() : { fields: [], shape: {} }
 }

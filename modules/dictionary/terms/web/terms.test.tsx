@@ -42,7 +42,14 @@ const meter: Term = {
   ],
   ...{ relationCount: 1, versionNumber: '', changeNote: '', validFrom: null, validTo: null, lastReviewedAt: null, reviewDue: false },
   ...{ reviewDueAt: '2028-11-20', replacedById: null, replacedByName: null, ownerId: 'me', ownerName: 'Ada', validatedObjectId: null },
-  ...{ workingCopy: null, contentChangedBy: 'me@portico.example', approvedReferences: 1, namesakes: 0, mayReview: false },
+  ...{
+    workingCopy: null,
+    contentChangedBy: 'me@portico.example',
+    approvedReferences: 1,
+    namesakes: 0,
+    withWarnings: false,
+    mayReview: false,
+  },
 }
 let shown: Term
 let may: Term['may']
@@ -85,7 +92,11 @@ afterEach(() => {
 const text = () => document.body.textContent ?? ''
 const open = async (address: string) => {
   page = await openPages(
-    { '/datadictionary/terms': TermsPage, '/datadictionary/terms/states': TermStatesPage, '/datadictionary/terms/$id': TermPage },
+    {
+      '/datadictionary/terms': () => <TermsPage />,
+      '/datadictionary/terms/states': TermStatesPage,
+      '/datadictionary/terms/$id': () => <TermPage />,
+    },
     address,
   )
 }

@@ -61,7 +61,7 @@ export default function AgendaPage() {
               </Button>
             )}
             {proposers.some(hasRole) && (
-              <Button icon={mdiPlus} onClick={() => setCreating('item')}>
+              <Button icon={mdiPlus} className={runs ? 'sm:order-first' : undefined} onClick={() => setCreating('item')}>
                 {t('agenda.item.create')}
               </Button>
             )}

@@ -71,11 +71,11 @@ function Waiting({ item, open, into }: WaitingProps) {
     }
   }
   return (
-    <li ref={drag.row} className="flex items-start gap-2 border-t border-hairline px-4 py-3">
+    <li ref={drag.row} className="flex flex-wrap items-start gap-2 border-t border-hairline px-4 py-3">
       {into && (
         <IconButton ref={drag.handle} icon={mdiDragVertical} name={t('agenda.drag', { name: item.title })} className="cursor-grab" />
       )}
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+      <div className="grid min-w-0 flex-1 basis-52 justify-items-start gap-1">
         <button
           type="button"
           onClick={open}
@@ -88,12 +88,12 @@ function Waiting({ item, open, into }: WaitingProps) {
           <span>{t('agenda.timebox', { count: item.timeboxMinutes })}</span>
           <RelativeTime at={item.submittedAt} />
         </p>
-        {into && (
-          <Button small icon={mdiCalendarPlusOutline} busy={busy} onClick={() => void put(into)}>
-            {t('agenda.scheduleInto', { meeting: into.title })}
-          </Button>
-        )}
       </div>
+      {into && (
+        <Button small icon={mdiCalendarPlusOutline} busy={busy} onClick={() => void put(into)}>
+          {t('agenda.scheduleInto', { meeting: into.title })}
+        </Button>
+      )}
     </li>
   )
 }

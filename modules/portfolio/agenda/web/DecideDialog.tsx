@@ -12,9 +12,10 @@ import { decisions } from '../../backlog/agenda-kinds.contract.ts'
 import { type AgendaItem, itemPayload } from '../item.contract.ts'
 import { boardChanged, itemCalls } from './agenda.queries.ts'
 import { personSearch } from './agendaFields.ts'
+import { DecidedAlong } from './DecidedAlong.tsx'
 import { wordOf } from './wordOf.ts'
 
-const { decisionText, deferUntil, conditions, actions } = itemPayload
+const { decisionText, deferUntil, conditions, actions, excludedProspectIds } = itemPayload
 const count = () => z.int().check(z.minimum(0), z.maximum(1000))
 const schema = z.object({
   decision: z.enum(decisions),
@@ -22,6 +23,7 @@ const schema = z.object({
   deferUntil,
   conditions,
   actions,
+  excludedProspectIds,
   votes: z.object({ for: count(), against: count(), abstain: count() }),
 })
 type Values = z.infer<typeof schema>
@@ -33,7 +35,7 @@ const choicesOf = (item: AgendaItem) =>
 
 /** What the board decided: in one form, sent by Enter, so that who records it stays at the keyboard. */
 export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () => void }) {
-  const send = ({ votes, deferUntil: until, conditions: asked, ...rest }: Values) => {
+  const send = ({ votes, deferUntil: until, conditions: asked, excludedProspectIds: excluded = [], ...rest }: Values) => {
     const { decision } = rest
     const voted = votes.for + votes.against + votes.abstain > 0
     return itemCalls.transition(item.id, {
@@ -42,6 +44,7 @@ export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () 
       version: item.version,
       ...(decision === 'DEFERRED' && until && { deferUntil: until }),
       ...(decision === 'APPROVED_WITH_CONDITIONS' && { conditions: asked }),
+      ...(excluded.length > 0 && decision !== 'REWORK' && { excludedProspectIds: excluded }),
       ...(voted && { votes }),
     })
   }
@@ -56,6 +59,7 @@ export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () 
         deferUntil: '',
         conditions: [],
         actions: [],
+        excludedProspectIds: [],
         votes: { for: 0, against: 0, abstain: 0 },
       }}
       submit={send}
@@ -67,8 +71,8 @@ export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () 
       onClose={onClose}
     >
       {item.question && (
-        <blockquote dir="auto" className="border-s-2 border-accent ps-3 text-muted whitespace-pre-wrap wrap-anywhere">
-          {item.question}
+        <blockquote className="border-s-2 border-accent ps-3 text-muted whitespace-pre-wrap wrap-anywhere">
+          <bdi>{item.question}</bdi>
         </blockquote>
       )}
       <SelectField
@@ -78,6 +82,7 @@ export function DecideDialog({ item, onClose }: { item: AgendaItem; onClose: () 
       />
       <Until />
       <TextField name="decisionText" label={t('agenda.field.decisionText')} help={t('agenda.decisionText.help')} rows={4} />
+      {item.subjectType === 'SOLUTION' && item.subjectId !== null && <DecidedAlong solutionId={item.subjectId} />}
       <Conditions />
       <Rows name="actions" label={t('agenda.field.actions')} add={t('agenda.actions.add')} most={20} />
       <fieldset className="grid grid-cols-3 gap-3">

@@ -4,16 +4,15 @@ import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { AgendaItem } from '../item.contract.ts'
 import { itemCalls } from './agenda.queries.ts'
-import { decisionTone, itemWords } from './agenda.words.ts'
+import { itemWords } from './agenda.words.ts'
+import { DecisionChip } from './DecisionChip.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { PreReads } from './PreReads.tsx'
 import { wordOf } from './wordOf.ts'
@@ -26,10 +25,7 @@ const Attachments = lazyPart(
   () => import('@portico/platform/web/record/Attachments.tsx').then((file) => file.Attachments),
   <RowsSkeleton rows={2} columns={1} />,
 )
-const History = lazyPart(
-  () => import('@portico/platform/web/ui/display/History.tsx').then((file) => file.History),
-  <RowsSkeleton rows={4} columns={2} />,
-)
+const ItemHistory = lazyPart(() => import('./ItemHistory.tsx').then((file) => file.ItemHistory), <RowsSkeleton rows={4} columns={2} />)
 
 /** Where the record is that an item is about; undefined where the reader has no page of it. */
 function addressOf({ subjectType, subjectId }: AgendaItem): string | undefined {
@@ -48,7 +44,7 @@ export function ItemDetails({ item }: { item: AgendaItem }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
         <StateChip state={item.status} words={itemWords} />
-        {decision && handled && <Chip tone={decisionTone(decision)}>{wordOf('decision', decision)}</Chip>}
+        {decision && handled && <DecisionChip decision={decision} />}
       </div>
       {item.question && <Text label={t('agenda.field.question')} text={item.question} />}
       {item.decisionText && handled && <Text label={t('agenda.field.decisionText')} text={item.decisionText} />}
@@ -93,25 +89,23 @@ export function ItemDetails({ item }: { item: AgendaItem }) {
       <ItemActions item={item} />
       <Comments id={item.id} queries={itemCalls} mayWrite={may.includes('comment')} />
       <Attachments id={item.id} queries={itemCalls} mayWrite={may.includes('comment')} />
-      <Past id={item.id} />
+      <Past item={item} />
     </div>
   )
 }
 
 /** What happened to it, asked for when somebody wants to know. */
-function Past({ id }: { id: string }) {
+function Past({ item }: { item: AgendaItem }) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="inline-block rounded-small py-1 font-medium text-accent underline-offset-[3px] hover:underline pointer-coarse:py-3">
         {t('record.history')}
       </summary>
-      {open && <PastOf id={id} />}
+      {open && <ItemHistory item={item} />}
     </details>
   )
 }
-const PastOf = ({ id }: { id: string }) => <History query={useQuery(itemCalls.history(id))} />
-
 const Text = ({ label, text }: { label: string; text: string }) => (
   <section>
     <h3 className="mb-1 text-13 font-medium text-muted">{label}</h3>

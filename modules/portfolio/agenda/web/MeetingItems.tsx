@@ -3,9 +3,9 @@ import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
+import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -15,8 +15,9 @@ import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { backlog, itemsOf, order, schedule } from './agenda.queries.ts'
-import { decisionTone, itemWords } from './agenda.words.ts'
+import { itemWords } from './agenda.words.ts'
 import { running } from './clock.ts'
+import { DecisionChip } from './DecisionChip.tsx'
 import { place, step } from './place.ts'
 import { useDrag } from './useDrag.ts'
 import { wordOf } from './wordOf.ts'
@@ -144,9 +145,9 @@ function Row({ item, number, at, open, drop, move, first, last }: RowProps) {
       </div>
       <div className="flex shrink-0 items-center gap-1 max-sm:flex-col max-sm:items-end">
         {decision && status === 'HANDLED' ? (
-          <Chip tone={decisionTone(decision)}>{wordOf('decision', decision)}</Chip>
+          <DecisionChip decision={decision} />
         ) : (
-          status === 'POSTPONED' && <Chip tone={itemWords.tone(status)}>{itemWords.state(status)}</Chip>
+          status === 'POSTPONED' && <StateChip state={status} words={itemWords} />
         )}
         {move && (
           <span className="flex">

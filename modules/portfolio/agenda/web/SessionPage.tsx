@@ -2,10 +2,10 @@ import { mdiArrowLeft, mdiArrowRight, mdiGavel } from '@mdi/js'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { freeKey } from '@portico/platform/web/navigation/letters.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Kbd } from '@portico/platform/web/ui/base/Kbd.tsx'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
@@ -17,8 +17,9 @@ import { pages } from '../../addresses.ts'
 import type { AgendaItem } from '../item.contract.ts'
 import type { Meeting } from '../meeting.contract.ts'
 import { itemCalls, itemsOf, meetingCalls } from './agenda.queries.ts'
-import { decisionTone, itemWords } from './agenda.words.ts'
+import { itemWords } from './agenda.words.ts'
 import { running } from './clock.ts'
+import { DecisionChip } from './DecisionChip.tsx'
 import { wordOf } from './wordOf.ts'
 
 const DecideDialog = lazyPart(() => import('./DecideDialog.tsx').then((file) => file.DecideDialog))
@@ -79,9 +80,9 @@ function Session({ meeting }: { meeting: Meeting }) {
             {planned && <span className="ltr tabular-nums">{planned}</span>}
             <Spent key={item.id} minutes={item.timeboxMinutes} />
             {item.decision && item.status === 'HANDLED' ? (
-              <Chip tone={decisionTone(item.decision)}>{wordOf('decision', item.decision)}</Chip>
+              <DecisionChip decision={item.decision} />
             ) : (
-              <Chip tone={itemWords.tone(item.status)}>{itemWords.state(item.status)}</Chip>
+              <StateChip state={item.status} words={itemWords} />
             )}
           </div>
           <Large item={item} />
@@ -111,8 +112,8 @@ function Session({ meeting }: { meeting: Meeting }) {
 
 const Large = ({ item }: { item: AgendaItem }) => (
   <>
-    <h2 dir="auto" className="font-semibold wrap-anywhere" style={{ fontSize: 'clamp(1.75rem, 4vw, 3.5rem)', lineHeight: 1.2 }}>
-      {item.title}
+    <h2 className="font-semibold wrap-anywhere" style={{ fontSize: 'clamp(1.75rem, 4vw, 3.5rem)', lineHeight: 1.2 }}>
+      <bdi>{item.title}</bdi>
     </h2>
     {item.question && (
       <p dir="auto" className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere" style={{ fontSize: 'clamp(1.125rem, 2vw, 1.75rem)' }}>
@@ -120,8 +121,8 @@ const Large = ({ item }: { item: AgendaItem }) => (
       </p>
     )}
     {item.decisionText && item.status === 'HANDLED' && (
-      <p dir="auto" className="max-w-[72ch] border-s-2 border-accent ps-3 text-18 whitespace-pre-wrap wrap-anywhere">
-        {item.decisionText}
+      <p className="max-w-[72ch] border-s-2 border-accent ps-3 text-18 whitespace-pre-wrap wrap-anywhere">
+        <bdi>{item.decisionText}</bdi>
       </p>
     )}
     <p className="flex flex-wrap gap-x-5 text-16 text-muted">

@@ -2,6 +2,7 @@ import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
+import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type AgendaItem, agendaItems } from '../item.contract.ts'
 import { type Meeting, meetings, moreOfMeetings } from '../meeting.contract.ts'
 
@@ -29,6 +30,10 @@ export const openMeetings = async (search: string, signal?: AbortSignal) =>
       { ...(signal && { signal }) },
     )
   ).data
+
+/** What ids of meetings are called. */
+export const namedMeetings = async (ids: readonly string[]): Promise<Option[]> =>
+  (await call(meetings.list, { query: { ids: [...ids], itemsPerPage: 200 } })).data.map(({ id, title }) => ({ id, label: title }))
 
 export async function order(meetingId: string, ids: readonly string[]): Promise<void> {
   await call(moreOfMeetings.order, { params: { id: meetingId }, body: [...ids] })

@@ -56,6 +56,8 @@ const step = (action: string, to: string) => ({ action, to, commentRequired: fal
 let item: AgendaItem
 let meeting: Meeting
 let refusal: object | undefined
+/** Prospects of the solution that is decided about. */
+let along: string[]
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: unknown }[] = []
 const paged = (...data: object[]) => Response.json({ data, page: { total_elements: data.length, exact: true } })
@@ -69,10 +71,13 @@ beforeEach(() => {
   item = consents
   meeting = board
   refusal = undefined
+  along = []
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['architect'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     const [path = '', query = ''] = address.split('?')
+    if (path === '/api/prospects')
+      return paged(...along.map((name, at) => ({ id: `0c000000-0000-4000-8000-00000000000${at}`, name, code: 'PRS-0001' })))
     if (method !== 'GET') {
       sent.push({ method, path, body: JSON.parse(body ?? 'null') })
       if (refusal) return Response.json({ error: refusal }, { status: 403 })
@@ -173,6 +178,32 @@ test('who owns the record is told to leave its decision to somebody else (A-4)',
   await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
   await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Ask somebody else.'))
   expect(sent.at(-1)?.body).toMatchObject({ action: 'decide', decision: 'APPROVED', version: 3 })
+})
+
+test('who decides about a solution sees which prospects go along, and unticks one that stays (S-5)', async () => {
+  along = ['Meter readings', 'Tariffs']
+  item = {
+    ...consents,
+    ...{ subjectType: 'SOLUTION', subjectId: 'hub' },
+    availableTransitions: [{ ...step('decide', 'HANDLED'), takes: ['decision', 'decisionText'] }],
+  }
+  await open('/adaAgenda?item=consents')
+  await until(() => expect(shown()).toContain('Record decision'))
+  await press('Record decision')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('What is unticked stays in design.'))
+  const ticks = () => [...document.querySelectorAll<HTMLInputElement>('dialog fieldset input[type=checkbox]')]
+  expect(ticks().map(({ checked }) => checked)).toEqual([true, true])
+  await act(async () => ticks()[1]?.click())
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('1 stays in design.'))
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="decisionText"]'), 'Good enough for a year.')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() =>
+    expect(sent.at(-1)?.body).toMatchObject({
+      action: 'decide',
+      decision: 'APPROVED',
+      excludedProspectIds: ['0c000000-0000-4000-8000-000000000001'],
+    }),
+  )
 })
 
 test('taking a published agenda back says that people hear of the difference (A-5)', async () => {

@@ -1,3 +1,4 @@
+import { mdiCalendarClockOutline, mdiProgressClock } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
@@ -16,21 +17,13 @@ const tones: Readonly<Record<string, Tone>> = {
   POSTPONED: 'warn',
   WITHDRAWN: 'neutral',
 }
-const decisionTones: Readonly<Record<string, Tone>> = {
-  APPROVED: 'ok',
-  APPROVED_WITH_CONDITIONS: 'ok',
-  REWORK: 'warn',
-  DEFERRED: 'warn',
-  REJECTED: 'bad',
-  NOTED: 'neutral',
-}
-
-export const decisionTone = (decision: string): Tone => decisionTones[decision] ?? 'neutral'
+const icons: Readonly<Record<string, string>> = { IN_SESSION: mdiProgressClock, POSTPONED: mdiCalendarClockOutline }
 
 const wordsOf = (kind: 'meeting' | 'item', ends: string): GovernedWords => ({
   state: (state) => wordOf(`${kind}.state`, state),
   action: (action) => wordOf(`${kind}.action`, action),
   tone: (state) => tones[state] ?? 'neutral',
+  icon: (state) => icons[state],
   question: (action, name) => t('agenda.question', { action: wordOf(`${kind}.action`, action), name }),
   consequence: (action) => wordOf(`${kind}.consequence`, action),
   ends: (action) => action === ends,

@@ -5,7 +5,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
-import { agendaCategories, type SubjectType } from '../../backlog/agenda-kinds.contract.ts'
+import { agendaCategories, decisions, type SubjectType } from '../../backlog/agenda-kinds.contract.ts'
 import { exceptions } from '../../exceptions/exception.contract.ts'
 import { prospects } from '../../prospects/prospect.contract.ts'
 import { portfolioReleases } from '../../releases/release.contract.ts'
@@ -13,7 +13,7 @@ import { solutions } from '../../solutions/solution.contract.ts'
 import { type AgendaItem, changedItem, itemPayload, newItem } from '../item.contract.ts'
 import { changedMeeting, newMeeting } from '../meeting.contract.ts'
 import { seriesKinds } from '../meeting-states.contract.ts'
-import { openMeetings } from './agenda.queries.ts'
+import { namedMeetings, openMeetings } from './agenda.queries.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -151,8 +151,17 @@ export const askedBy = (action: string): AskedFields =>
             wide: true,
             search: async (search, signal) =>
               (await openMeetings(search, signal)).map(({ id, title, date }) => ({ id, label: title, note: formatDate(date) })),
+            byIds: namedMeetings,
           },
         ],
         shape: { meetingId: itemPayload.meetingId },
       }
     : { fields: [], shape: {} }
+
+/** All that the history of an item may tell of. */
+export const itemHistoryFields = (item: AgendaItem): RecordField[] => [
+  ...itemFields(item),
+  ...minuteFields(),
+  ...askedBy('schedule').fields,
+  choice('decision', t('agenda.field.decision'), 'decision', decisions),
+]

@@ -71,9 +71,12 @@ const ownColumns: Record<CatalogueKind, () => ListColumn<CatalogueEntry>[]> = {
   usageType: () => [
     text('exposure', t('catalogues.field.exposure'), ({ exposure }) => (exposure ? exposureWord(exposure) : '')),
     text('audience', t('catalogues.field.audience'), ({ audience }) => (audience ? audienceWord(audience) : '')),
-    text('requiresCompany', t('catalogues.field.requiresCompany'), ({ requiresCompany }) =>
-      t(requiresCompany ? 'list.filter.yes' : 'list.filter.no'),
-    ),
+    {
+      ...text('requiresCompany', t('catalogues.field.requiresCompany'), ({ requiresCompany }) =>
+        t(requiresCompany ? 'list.filter.yes' : 'list.filter.no'),
+      ),
+      hidden: 'narrow',
+    },
   ],
   northBound: () => [
     text('specFormat', t('catalogues.field.specFormat'), ({ specFormat }) => (specFormat ? formatWord(specFormat) : '')),
@@ -124,6 +127,7 @@ const columnsOf = (kind: CatalogueKind): ListColumn<CatalogueEntry>[] => [
     cell: ({ position }) => formatNumber(position),
     end: true,
     muted: true,
+    hidden: 'narrow',
     card: 'none',
   },
 ]

@@ -7,7 +7,6 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
-import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -16,9 +15,8 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Condition, conditions } from '../condition.contract.ts'
 import { type ConditionSubject, conditionStates } from '../condition-kinds.contract.ts'
+import { ConditionChip } from './ConditionChip.tsx'
 
-const tones: Record<Condition['status'], Tone> = { OPEN: 'warn', MET: 'ok', WAIVED: 'neutral' }
-const isOverdue = ({ status, dueDate }: Condition) => status === 'OPEN' && dueDate < new Date().toISOString().slice(0, 10)
 const query = (subjectType: ConditionSubject, subjectId: string) =>
   queryOf(conditions.list, { query: { subjectType, subjectId, itemsPerPage: 100 } }, { quiet: true })
 
@@ -55,11 +53,7 @@ export function Conditions({ type, id, heading }: ConditionsProps) {
                 </span>
                 {(one.comment || one.evidence) && <bdi className="text-13 wrap-anywhere">{one.comment || one.evidence}</bdi>}
               </span>
-              {isOverdue(one) ? (
-                <Chip tone="bad">{t('conditions.overdue')}</Chip>
-              ) : (
-                <Chip tone={tones[one.status]}>{t(`conditions.state.${one.status}`)}</Chip>
-              )}
+              <ConditionChip condition={one} />
               {one.may.length > 0 && (
                 <Button small onClick={() => setChanging(one)}>
                   {t('record.edit')}

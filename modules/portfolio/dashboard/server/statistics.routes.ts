@@ -3,30 +3,46 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { prospectStates } from '../../prospects/prospect-states.contract.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { groupOf } from '../dashboard.rules.ts'
+import { expiringDays, groupOf, openExceptions, yearOfMonths } from '../dashboard.rules.ts'
 import { statisticsStore } from './statistics.store.ts'
+import { waitingStore } from './waiting.store.ts'
 
-const yearMs = 365 * 86_400_000
+const dayMs = 86_400_000
+const sum = (list: readonly { count: number }[]) => list.reduce((all, { count }) => all + count, 0)
 
 export const statisticsRoutes = ({ database, clock, ports }: Services): Route[] => [
   route(statistics, async ({ caller, query }) => {
     const now = clock.now()
     const of = { ...(query.domain && { domain: query.domain }), ...(query.release && { release: query.release }) }
-    const store = statisticsStore(database.db, { today: now.toISOString().slice(0, 10), caller, of })
-    const [tally, mix, releases, nextMeeting, { qualified, reused }, myWork, recentDecisions] = await Promise.all([
+    const today = now.toISOString().slice(0, 10)
+    const months = yearOfMonths(today)
+    const since = months[0] ?? ''
+    const lastDay = new Date(now.getTime() + expiringDays * dayMs).toISOString().slice(0, 10)
+    const store = statisticsStore(database.db, { today, of })
+    const waiting = waitingStore(database.db, { today, caller, of })
+    const [tally, mix, exceptions, compliance, releases, leadTime, counts] = await Promise.all([
       store.tally(),
       store.mix(),
+      store.exceptions(),
+      store.compliance(),
       store.releases(),
-      store.nextMeeting(),
-      store.reuse(new Date(now.getTime() - yearMs).toISOString().slice(0, 10)),
-      store.work(),
-      store.decisions(),
+      store.leadTime(since),
+      store.counts(lastDay, since),
+    ])
+    const [next, nextMeeting, work, recentDecisions] = await Promise.all([
+      waiting.ending(),
+      waiting.nextMeeting(),
+      waiting.work(),
+      waiting.decisions(),
     ])
     const names = await ports.of(domainsNamed)(database.db, [...new Set(tally.map(({ domainId }) => domainId))])
     const kind = (name: string) => mix.filter((one) => one.kind === name).map(({ id, name, count }) => ({ id, name, count }))
-    const sum = (list: typeof tally) => list.reduce((all, { count }) => all + count, 0)
+    const inState = (...states: readonly string[]) => sum(exceptions.filter(({ status }) => states.includes(status)))
+    const days = (measure: 'toApproved' | 'toRealised', month: string) =>
+      leadTime.find((one) => one.measure === measure && one.month === month)?.days ?? null
+    const funnel = prospectStates.map((status) => ({ status, count: sum(tally.filter((one) => one.status === status)) }))
     return {
-      funnel: prospectStates.map((status) => ({ status, count: sum(tally.filter((one) => one.status === status)) })),
+      funnel,
       byDomain: names.map(({ id, name }) => {
         const own = tally.filter(({ domainId }) => domainId === id)
         const group = (wanted: ReturnType<typeof groupOf>) => sum(own.filter(({ status }) => groupOf(status) === wanted))
@@ -38,10 +54,14 @@ export const statisticsRoutes = ({ database, clock, ports }: Services): Route[] 
         abstractionType: kind('abstractionType'),
         usageType: kind('usageType'),
       },
+      exceptions: { open: inState(...openExceptions), expiring30: counts.expiring, expired: inState('EXPIRED'), next },
+      compliance,
+      conditions: { open: counts.conditions, overdue: counts.overdue },
       releases,
       nextMeeting,
-      reuseShare: qualified === 0 ? null : reused / qualified,
-      myWork,
+      leadTime: months.map((month) => ({ month, toApproved: days('toApproved', month), toRealised: days('toRealised', month) })),
+      reuseShare: counts.qualified === 0 ? null : counts.reused / counts.qualified,
+      myWork: { ...work, toScreen: funnel.find(({ status }) => status === 'SUBMITTED')?.count ?? 0 },
       recentDecisions,
     }
   }),

@@ -37,7 +37,14 @@ const looks: Readonly<Record<StatusGroup, string>> = { open: 'bg-info', approved
 
 interface StackedProps {
   parts: readonly { group: StatusGroup; label: string }[]
-  rows: readonly { key: string; label: string; counts: Readonly<Record<StatusGroup, number>>; href: (group: StatusGroup) => string }[]
+  rows: readonly {
+    key: string
+    label: string
+    counts: Readonly<Record<StatusGroup, number>>
+    /** Of all parts together. */
+    all: string
+    href: (group: StatusGroup) => string
+  }[]
 }
 
 /** The same in parts: each part is a link of its own, and what its colour means stands below. */
@@ -48,7 +55,7 @@ export function Stacked({ parts, rows }: StackedProps) {
   return (
     <>
       <ul className="grid gap-1.5">
-        {rows.map(({ key, label, counts, href }) => (
+        {rows.map(({ key, label, counts, all, href }) => (
           <li key={key} className={line} style={columns}>
             <bdi className="truncate">{label}</bdi>
             <span className="flex h-6 gap-px">
@@ -64,7 +71,7 @@ export function Stacked({ parts, rows }: StackedProps) {
                   />
                 ))}
             </span>
-            <span className="text-end tabular-nums">{formatNumber(sum(counts))}</span>
+            <Count label={label} count={sum(counts)} href={all} />
           </li>
         ))}
       </ul>

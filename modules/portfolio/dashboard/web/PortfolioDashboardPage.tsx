@@ -9,17 +9,21 @@ import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { wordOf as agendaWord } from '../../agenda/web/wordOf.ts'
 import { prospectWords } from '../../prospects/web/prospect.words.ts'
 import { ReleaseProgress } from '../../releases/web/ReleaseProgress.tsx'
+import { levelWords } from '../../solutions/web/levels.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { statesIn, statusGroups } from '../dashboard.rules.ts'
+import { numberLinks, statusGroups } from '../dashboard.rules.ts'
 import { Bars, Stacked } from './Bars.tsx'
-
-const filtered = (filter: string) => pages.prospectsIn(filter)
+import { Count } from './Count.tsx'
+import { ExceptionTile } from './ExceptionTile.tsx'
+import { hrefOf } from './hrefOf.ts'
+import { LeadTime } from './LeadTime.tsx'
+import { ScopePickers, usePortfolioScope } from './ScopePickers.tsx'
 
 /** What live and planned prospects are counted by. */
 const kinds = ['northBound', 'southBound', 'abstractionType', 'usageType'] as const
@@ -27,12 +31,14 @@ const kinds = ['northBound', 'southBound', 'abstractionType', 'usageType'] as co
 /** The portfolio at a glance; each number leads to the list behind it. */
 export default function PortfolioDashboardPage() {
   useLocale()
-  const query = useQuery(queryOf(statistics, {}, { quiet: true }))
+  const scope = usePortfolioScope()
+  const links = numberLinks(scope)
+  const query = useQuery({ ...queryOf(statistics, { query: scope }, { quiet: true }), placeholderData: keepPreviousData })
   const [by, setBy] = useState<(typeof kinds)[number]>('northBound')
   const failed = t('portfolioNumbers.failed')
   return (
     <>
-      <PageHeader title={t('portfolio.dashboard')} />
+      <PageHeader title={t('portfolio.dashboard')} actions={<ScopePickers scope={scope} />} />
       <div className={two}>
         <div className="grid gap-4">
           <Tile title={t('portfolioNumbers.funnel')} query={query} failed={failed}>
@@ -42,7 +48,7 @@ export default function PortfolioDashboardPage() {
                   key: status,
                   label: prospectWords.state(status),
                   count,
-                  href: filtered(`status:${status}`),
+                  href: hrefOf(links.status(status)),
                 }))}
               />
             )}
@@ -55,7 +61,8 @@ export default function PortfolioDashboardPage() {
                   key: domainId,
                   label: name,
                   counts,
-                  href: (group) => filtered(`domain:${domainId}/status:${statesIn(group).join(',')}`),
+                  all: hrefOf(links.domain(domainId)),
+                  href: (group) => hrefOf(links.domain(domainId, group)),
                 }))}
               />
             )}
@@ -80,7 +87,22 @@ export default function PortfolioDashboardPage() {
                   key: id,
                   label: name,
                   count,
-                  href: filtered(`${by}:${id}/status:PLANNED,REALISED`),
+                  href: hrefOf(links.mix(by, id)),
+                }))}
+              />
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.leadTime')} query={query} failed={failed}>
+            {({ leadTime }) => <LeadTime leadTime={leadTime} />}
+          </Tile>
+          <Tile title={t('portfolioNumbers.compliance')} query={query} failed={failed}>
+            {({ compliance }) => (
+              <Bars
+                rows={compliance.map(({ level, count }) => ({
+                  key: level ?? '',
+                  label: level ? levelWords(level) : t('portfolioNumbers.compliance.none'),
+                  count,
+                  href: level ? hrefOf(links.compliance(level)) : undefined,
                 }))}
               />
             )}
@@ -119,11 +141,26 @@ export default function PortfolioDashboardPage() {
           <Tile title={t('portfolioNumbers.myWork')} query={query} failed={failed}>
             {({ myWork }) => (
               <ul className="grid gap-2">
-                <Count label={t('portfolioNumbers.drafts')} count={myWork.drafts} href={filtered('status:DRAFT/mine:true')} />
+                <Count label={t('portfolioNumbers.drafts')} count={myWork.drafts} href={hrefOf(links.drafts)} />
                 {(hasRole('architect') || hasRole('admin')) && (
-                  <Count label={t('portfolioNumbers.toScreen')} count={myWork.toScreen} href={filtered('status:SUBMITTED')} />
+                  <Count label={t('portfolioNumbers.toScreen')} count={myWork.toScreen} href={hrefOf(links.toScreen)} />
                 )}
+                {myWork.toReview > 0 && (
+                  <Count label={t('portfolioNumbers.toReview')} count={myWork.toReview} href={hrefOf(links.toReview)} />
+                )}
+                <Count label={t('portfolioNumbers.conditionsDue')} count={myWork.conditionsDue} href={hrefOf(links.conditionsDue)} />
                 <Count label={t('portfolioNumbers.actionsDue')} count={myWork.actionsDue} href={pages.agenda()} />
+              </ul>
+            )}
+          </Tile>
+          <Tile title={t('portfolioNumbers.exceptions')} query={query} failed={failed}>
+            {({ exceptions }) => <ExceptionTile exceptions={exceptions} links={links} />}
+          </Tile>
+          <Tile title={t('portfolioNumbers.conditions')} query={query} failed={failed}>
+            {({ conditions }) => (
+              <ul className="grid gap-2">
+                <Count label={t('portfolioNumbers.conditions.open')} count={conditions.open} href={hrefOf(links.openConditions)} />
+                <Count label={t('portfolioNumbers.conditions.overdue')} count={conditions.overdue} href={hrefOf(links.overdueConditions)} />
               </ul>
             )}
           </Tile>
@@ -133,7 +170,7 @@ export default function PortfolioDashboardPage() {
                 {releases.length === 0 && <li className="text-muted">{t('portfolioNumbers.releases.none')}</li>}
                 {releases.map(({ id, code, name, realised, total, daysToFreeze }) => (
                   <li key={id} className="grid gap-1">
-                    <AppLink className={linkClass} href={filtered(`release:${id}`)}>
+                    <AppLink className={linkClass} href={hrefOf(links.release(id))}>
                       <bdi>
                         {code} {name}
                       </bdi>
@@ -176,12 +213,3 @@ export default function PortfolioDashboardPage() {
     </>
   )
 }
-
-const Count = ({ label, count, href }: { label: string; count: number; href: string }) => (
-  <li className="flex items-baseline justify-between gap-3">
-    <span>{label}</span>
-    <AppLink className={linkClass} href={href} aria-label={`${label}: ${formatNumber(count)}`}>
-      {formatNumber(count)}
-    </AppLink>
-  </li>
-)

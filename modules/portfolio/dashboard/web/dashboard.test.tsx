@@ -18,10 +18,19 @@ const numbers: PortfolioStatistics = {
     abstractionType: [],
     usageType: [],
   },
+  exceptions: {
+    open: 5,
+    expiring30: 2,
+    expired: 1,
+    next: [{ id: 'exc', code: 'EXC-0003', title: 'SOAP until spring', validTo: '2026-12-01', risk: 'HIGH' }],
+  },
+  compliance: [{ level: 'NON_CONFORMANT', count: 6 }],
+  conditions: { open: 4, overdue: 3 },
+  leadTime: [{ month: '2026-10', toApproved: 18, toRealised: null }],
   releases: [{ id: 'spring', code: '2999.1', name: 'Spring', realised: 3, total: 8, daysToFreeze: -2 }],
   nextMeeting: null,
   reuseShare: null,
-  myWork: { drafts: 1, toScreen: 3, actionsDue: 2 },
+  myWork: { drafts: 1, toScreen: 3, toReview: 0, conditionsDue: 2, actionsDue: 2 },
   recentDecisions: [{ id: 'item', code: 'AGI-0001', title: 'Consents', decision: 'REWORK', decidedAt: '2026-11-20T09:00:00Z' }],
 }
 let page: OpenPage | undefined
@@ -37,6 +46,9 @@ beforeAll(async () => {
     'portfolio/prospects',
     'portfolio/releases',
     'portfolio/catalogues',
+    'portfolio/exceptions',
+    'portfolio/solutions',
+    'portfolio/conditions',
   )
 })
 beforeEach(() => {
@@ -63,6 +75,12 @@ test('each number leads to the list behind it, and no part of nothing is drawn',
   await until(() => expect(linked('Draft: 4')).toContain('status'))
   expect(linked('Metering, Live: 7')).toContain('metering')
   expect(linked('Metering, Approved: 0')).toBeUndefined()
+  expect(linked('Metering: 10')).toBe('/prospect?filter=domain:metering')
+  expect(linked('Non-conformant: 6')).toBe('/solution?filter=status:LIVE/compliance:NON_CONFORMANT')
+  expect(linked('Not decided yet: 5')).toBe('/exceptionlist?filter=status:REQUESTED,IN_REVIEW,ON_AGENDA')
+  expect(linked('Ending within 30 days: 2')).toBe('/exceptionlist?filter=expiresWithin:30')
+  expect(linked('Overdue: 3')).toBe('/portfolio/conditions?filter=overdue:true')
+  expect(linked('My open conditions: 2')).toBe('/portfolio/conditions?filter=status:OPEN/mine:true')
   expect(document.querySelector('a[href*="item=item"]')?.textContent).toBe('Consents')
 })
 
@@ -71,6 +89,14 @@ test('what is to be screened is for those who screen; where there is nothing, th
   await until(() => expect(shown()).toContain('My drafts'))
   expect(shown()).not.toContain('To be screened')
   for (const word of ['None is planned.', '–', 'To be reworked']) expect(shown()).toContain(word)
+})
+
+test('of one domain, each number leads to the list of that domain', async () => {
+  const domain = '0c000000-0000-4000-8000-00000000000a'
+  page = await openPages({ '/portfolio/dashboard': PortfolioDashboardPage }, `/portfolio/dashboard?domain=${domain}`)
+  await until(() => expect(linked('Draft: 4')).toBe(`/prospect?filter=domain:${domain}/status:DRAFT`))
+  expect(linked('Expired: 1')).toBe(`/exceptionlist?filter=domain:${domain}/status:EXPIRED`)
+  expect(linked('My drafts: 1')).toBe('/prospect?filter=status:DRAFT/mine:true')
 })
 
 test('numbers that do not load can be asked for again', async () => {

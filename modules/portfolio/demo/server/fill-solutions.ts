@@ -8,7 +8,6 @@ import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { conditionStore } from '../../conditions/server/condition.store.ts'
 import { exceptionStoreOf } from '../../exceptions/server/exception-record.ts'
 import { extensionStore } from '../../exceptions/server/extension.store.ts'
-import type { Prospect } from '../../prospects/prospect.contract.ts'
 import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
 import { solutionStoreOf } from '../../solutions/server/solution-record.ts'
 import { checkCodes } from '../../solutions/solution-states.contract.ts'
@@ -16,12 +15,12 @@ import { type DemoException, demoExceptions } from '../demo-exceptions.data.ts'
 import { type DemoSolution, demoSolutions } from '../demo-solutions.data.ts'
 
 const dayMs = 86_400_000
-type People = Readonly<Record<'architect' | 'admin' | 'productowner', Caller>>
+export type People = Readonly<Record<'architect' | 'admin' | 'productowner', Caller>>
 interface Known {
   people: People
   /** By their codes. */
   domains: ReadonlyMap<string, string>
-  prospects: readonly Prospect[]
+  prospects: readonly { id: string; name: string; releaseId: string | null }[]
 }
 interface Filling extends Known {
   tx: Db
@@ -52,9 +51,13 @@ export async function fillSolutions(tx: Db, services: Services, known: Known, no
   for (const [at, wanted] of demoExceptions.entries()) await fillException(filling, wanted, at)
 }
 
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
-const dayOf = (now: Date, days: number) => ago(now, -days).toISOString().slice(0, 10)
-const born = (by: Caller, created: Date, changed: Date) => ({ ...bornBy(by.email, created), updatedAt: changed, statusChangedAt: changed })
+export const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+export const dayOf = (now: Date, days: number) => ago(now, -days).toISOString().slice(0, 10)
+export const born = (by: Caller, created: Date, changed: Date) => ({
+  ...bornBy(by.email, created),
+  updatedAt: changed,
+  statusChangedAt: changed,
+})
 
 async function fillSolution(filling: Filling, { name, state, summary, judged, ...wanted }: DemoSolution, at: number): Promise<void> {
   const { tx, services, people, now } = filling

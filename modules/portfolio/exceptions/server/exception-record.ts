@@ -122,6 +122,10 @@ export const exceptionRecord = (services: Services) => {
     relations: (caller, record) => (askedFor(caller, record) && mayWriteExceptions(caller) ? ['owner'] : []),
     async moved(tx, record, to, { actor, now, action, comment }) {
       const { id, code, title } = record
+      // What the board has put off waits in the backlog; decided or given up without it, it waits no longer.
+      const waits = record.agendaItem?.status === 'PROPOSED' || record.agendaItem?.status === 'SCHEDULED'
+      if (waits && record.status === 'IN_REVIEW' && to !== 'ON_AGENDA')
+        await backlogStore(tx).withdraw('EXCEPTION', id, emailOf(actor), now)
       if (action === 'request')
         await emit(tx, exceptionEvents.EXCEPTION_REQUESTED, {
           exception: { id, code, title },

@@ -114,6 +114,25 @@ describe('exceptions', () => {
     expect((await exception(made.id)).status).toBe('REJECTED')
   })
 
+  it('that the board has put off wait for it no longer once they are decided or given up without it', async () => {
+    for (const [as, action] of [
+      ['architect', 'reject'],
+      ['architect', 'return'],
+      ['architect', 'grantByMandate'],
+      ['admin', 'withdraw'],
+    ] as const) {
+      const made = await makeException(portal)
+      await inState(portal, made.id, 'IN_REVIEW')
+      await move('architect', made, { action: 'proposeForAda' })
+      await decide(made.id, 'DEFERRED')
+      expect((await move(as, made, { action, comment: 'Because.' })).status, action).toBe(200)
+      expect((await itemsOf(made.id)).filter((item) => item.startsWith('RECORD DECISION'))).toEqual([
+        'RECORD DECISION HANDLED',
+        'RECORD DECISION WITHDRAWN',
+      ])
+    }
+  })
+
   it('are extended twice at most, within their risk, by another than who asked; high risks by the board (E-3)', async () => {
     const made = await makeException(portal)
     await inState(portal, made.id, 'GRANTED')

@@ -105,6 +105,7 @@ export const exceptionStore = (db: Db, { today, caller, longestDays, productsSee
       filter.subjectId === undefined ? undefined : sql`x.subject_id = ${filter.subjectId}`,
       filter.solutionId && ofSubjects(sql`p.solution_id = ${anyId(filter.solutionId)}`, sql`s.id = ${anyId(filter.solutionId)}`),
       filter.domain && ofSubjects(sql`p.domain_id = ${anyId(filter.domain)}`, sql`s.domain_id = ${anyId(filter.domain)}`),
+      filter.release && ofSubjects(sql`p.release_id = ${anyId(filter.release)}`, sql`s.release_id = ${anyId(filter.release)}`),
       filter.expiresWithin === undefined
         ? undefined
         : sql`x.status = 'GRANTED' and coalesce(x.valid_to, ${forever}) <= ${dayAfter(today, filter.expiresWithin)}::date`,
@@ -116,6 +117,11 @@ export const exceptionStore = (db: Db, { today, caller, longestDays, productsSee
 
     list(asked: { query: PageQuery; filter: Partial<ExceptionFilter> }, reply?: FastifyReply) {
       return store.page(asked.query, this.conditionsOf(asked.filter), reply)
+    },
+
+    /** All of a filter in batches, in the order of the list. */
+    every(asked: { query: PageQuery; filter: Partial<ExceptionFilter> }) {
+      return store.batches(asked.query, this.conditionsOf(asked.filter))
     },
 
     set: (id: string, values: Partial<ExceptionFields>) => db.update(dispensation).set(values).where(eq(dispensation.id, id)),

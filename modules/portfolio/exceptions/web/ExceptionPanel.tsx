@@ -1,10 +1,11 @@
-import { mdiCalendarPlusOutline, mdiRefresh, mdiTrashCanOutline } from '@mdi/js'
+import { mdiCalendarPlusOutline, mdiRefresh, mdiTimerSandEmpty, mdiTrashCanOutline } from '@mdi/js'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
 import { Attachments } from '@portico/platform/web/record/Attachments.tsx'
 import { Comments } from '@portico/platform/web/record/Comments.tsx'
 import { RecordActions } from '@portico/platform/web/record/RecordActions.tsx'
+import { RecordHistory } from '@portico/platform/web/record/RecordHistory.tsx'
 import { fieldWords, isLong, type RecordField } from '@portico/platform/web/record/recordField.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -13,7 +14,6 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip, type Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
-import { History } from '@portico/platform/web/ui/display/History.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
@@ -31,7 +31,7 @@ import { throughAgenda } from '../exception.rules.ts'
 import { exceptionCalls, removeException } from './exception.queries.ts'
 import { exceptionWords, riskTones, writers } from './exception.words.ts'
 import { DaysLeft, subjectAddress } from './exceptionColumns.tsx'
-import { fieldGroups } from './exceptionFields.ts'
+import { fieldGroups, historyFields } from './exceptionFields.ts'
 import { wordOf } from './wordOf.ts'
 
 const EditExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.EditExceptionDialog))
@@ -184,7 +184,7 @@ function Whole({ exception, onShow, onClose }: { exception: Exception } & Pick<P
       </p>
       <Comments id={exception.id} queries={exceptionCalls} mayWrite={exception.may?.includes('comment') ?? true} />
       <Attachments id={exception.id} queries={exceptionCalls} mayWrite={exception.may?.includes('comment') ?? true} />
-      <History query={useQuery(exceptionCalls.history(exception.id))} />
+      <RecordHistory id={exception.id} calls={exceptionCalls} words={exceptionWords} fields={historyFields(exception)} />
       {asking?.what === 'edit' && <EditExceptionDialog exception={exception} onClose={close} />}
       {asking?.what === 'again' && <CreateExceptionDialog again={exception} onClose={close} onDone={({ id }) => onShow(id)} />}
       {asking?.what === 'extend' && <ExtendDialog exception={exception} onClose={close} />}
@@ -257,7 +257,9 @@ function Extensions({ exception, onAsk }: { exception: Exception; onAsk: (asking
       {extensions.map((one) => (
         <div key={one.id} className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">
-            <Chip tone={extensionTones[one.status]}>{wordOf('extension', one.status)}</Chip>
+            <Chip tone={extensionTones[one.status]} icon={one.status === 'REQUESTED' ? mdiTimerSandEmpty : undefined}>
+              {wordOf('extension', one.status)}
+            </Chip>
             <span>{t('exceptions.extension.to', { date: formatDate(one.requestedValidTo) })}</span>
           </span>
           <bdi className="text-13 text-muted wrap-anywhere">{one.decisionText || one.reason}</bdi>

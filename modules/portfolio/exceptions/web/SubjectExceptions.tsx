@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pages } from '../../addresses.ts'
+import type { ExceptionState } from '../exception-states.contract.ts'
 import type { Subject } from './ExceptionDialogs.tsx'
 import { exceptionsOf } from './exception.queries.ts'
 import { exceptionWords, writers } from './exception.words.ts'
@@ -24,7 +25,6 @@ const CreateExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').th
 /** The exceptions of a prospect or a solution: each opens beside the list of all. */
 export function SubjectExceptions({ of }: { of: Subject }) {
   const [creating, setCreating] = useState(false)
-  const navigate = useNavigate()
   const query = useQuery(exceptionsOf(of.id))
   const add = writers.some(hasRole) && (
     <Button icon={mdiPlus} onClick={() => setCreating(true)}>
@@ -65,13 +65,37 @@ export function SubjectExceptions({ of }: { of: Subject }) {
           </Card>
         </div>
       )}
-      {creating && (
-        <CreateExceptionDialog
-          of={of}
-          onClose={() => setCreating(false)}
-          onDone={({ id }) => void navigate({ href: pages.exception(id) })}
-        />
-      )}
+      {creating && <CreateFor of={of} onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+function CreateFor({ of, onClose }: { of: Subject; onClose: () => void }) {
+  const navigate = useNavigate()
+  return <CreateExceptionDialog of={of} onClose={onClose} onDone={({ id }) => void navigate({ href: pages.exception(id) })} />
+}
+
+/** Those that came to nothing: another one may be asked for. */
+const ended: readonly string[] = ['REJECTED', 'WITHDRAWN', 'REVOKED', 'EXPIRED', 'CLOSED'] satisfies ExceptionState[]
+
+/** In the banner of what needs an exception: the one that is there, or a way to ask for one. */
+export function NeededException({ of }: { of: Subject }) {
+  const [creating, setCreating] = useState(false)
+  const rows = useQuery(exceptionsOf(of.id)).data?.data
+  const there = rows?.find(({ status }) => !ended.includes(status))
+  if (there)
+    return (
+      <AppLink href={pages.exception(there.id)} className="rounded-small underline underline-offset-[3px]">
+        {t('exceptions.there', { code: there.code, state: exceptionWords.state(there.status) })}
+      </AppLink>
+    )
+  if (rows === undefined || !writers.some(hasRole)) return null
+  return (
+    <>
+      <Button small onClick={() => setCreating(true)}>
+        {t('exceptions.create')}
+      </Button>
+      {creating && <CreateFor of={of} onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -2,22 +2,10 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type Exception, exceptions, moreOfExceptions } from '../exception.contract.ts'
 
 export const exceptionSource = listSource<Exception>(exceptions.list)
 export const exceptionCalls = recordCalls(exceptions)
-
-/** API products of every environment by a part of their name, while their module is on. */
-export const productSearch: SearchOptions = async (search, signal) => {
-  const { apiProducts, environments } = await import('@portico/apidex/contract.ts')
-  const known = await call(environments.list, { query: { filter: {} } }, { signal })
-  const found = known.map(async ({ id: envId, name }) => {
-    const { data } = await call(apiProducts.list, { params: { envId }, query: { search, itemsPerPage: 10 } }, { signal })
-    return data.map(({ id, displayName }) => ({ id: `${envId}/${id}`, label: displayName, note: name }))
-  })
-  return (await Promise.all(found)).flat()
-}
 
 /** Those of one prospect or solution. */
 export const exceptionsOf = (subjectId: string) =>

@@ -1,3 +1,4 @@
+import { mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
@@ -21,11 +22,14 @@ const tones: Record<ExceptionState, Tone> = {
 }
 export const riskTones: Record<Risk, Tone> = { LOW: 'neutral', MEDIUM: 'info', HIGH: 'warn', CRITICAL: 'bad' }
 
+const icons: Partial<Record<ExceptionState, string>> = { ON_AGENDA: mdiTimerSandEmpty }
+
 /** What people call the states and actions of an exception. */
 export const exceptionWords: GovernedWords = {
   state: (state) => t(`exceptions.state.${state}` as MessageKey),
   action: (action) => t(`exceptions.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  icon: (state) => new Map<string, string>(Object.entries(icons)).get(state),
   question: (action, name) => t('exceptions.question', { action: t(`exceptions.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`exceptions.consequence.${action}` as MessageKey),
   ends: (action) => ['reject', 'revoke', 'withdraw', 'close'].includes(action),

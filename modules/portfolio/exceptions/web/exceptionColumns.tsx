@@ -64,7 +64,7 @@ const day = (key: 'validFrom' | 'validTo'): ListColumn<Exception> => ({
 
 export const exceptionColumns = (): ListColumn<Exception>[] => [
   { key: 'title', label: t('exceptions.field.title'), value: ({ title }) => title, cell: (one) => <ExceptionLink exception={one} /> },
-  codeColumn(),
+  { ...codeColumn(), hidden: 'narrow' },
   {
     key: 'subject',
     label: t('exceptions.field.subject'),
@@ -82,6 +82,7 @@ export const exceptionColumns = (): ListColumn<Exception>[] => [
     label: t('exceptions.field.riskRating'),
     value: ({ riskRating }) => riskRating,
     cell: ({ riskRating }) => (riskRating ? <Chip tone={riskTones[riskRating]}>{wordOf('risk', riskRating)}</Chip> : '–'),
+    hidden: 'narrow',
     card: 'none',
   },
   {
@@ -93,7 +94,9 @@ export const exceptionColumns = (): ListColumn<Exception>[] => [
   },
   day('validTo'),
   day('validFrom'),
-  text('deviationType', t('exceptions.field.deviationType'), ({ deviationType }) => wordOf('deviation', deviationType)),
+  text('deviationType', t('exceptions.field.deviationType'), ({ deviationType }) => wordOf('deviation', deviationType), {
+    hidden: 'narrow',
+  }),
   {
     key: 'extensions',
     label: t('exceptions.extensions'),

@@ -3,12 +3,12 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { deviationTypes } from '../../prospects/deviation-types.contract.ts'
-import { personSearch, prospectSearch } from '../../prospects/web/prospect.queries.ts'
+import { namedProspects, personSearch, prospectSearch } from '../../prospects/web/prospect.queries.ts'
+import { productSearch } from '../../prospects/web/prospectProducts.ts'
 import { checkCodes } from '../../solutions/solution-states.contract.ts'
-import { solutionSearch } from '../../solutions/web/solution.queries.ts'
+import { namedSolutions, solutionSearch } from '../../solutions/web/solution.queries.ts'
 import { type Exception, exceptionPayload, newException } from '../exception.contract.ts'
 import { exceptionReasons, remediationStates, risks } from '../exception-states.contract.ts'
-import { productSearch } from './exception.queries.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -38,6 +38,7 @@ const subject = (type: Exception['subjectType']): RecordField => ({
   kind: 'one',
   wide: true,
   search: searches[type],
+  ...(type !== 'API_PRODUCT' && { byIds: type === 'PROSPECT' ? namedProspects : namedSolutions }),
   named: (record) => pickedOf(record.subjectId, subjectName(record)),
 })
 const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', optional: true })
@@ -99,3 +100,9 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
 }
 /** The fields that an action asks for beside its comment. */
 export const askedBy = (action: string): AskedFields => asked[action]?.() ?? { fields: [], shape: {} }
+
+/** All that its history may tell of. */
+export const historyFields = ({ subjectType }: Pick<Exception, 'subjectType'>): RecordField[] => [
+  ...firstFields(subjectType),
+  ...Object.values(fieldGroups()).flat(),
+]

@@ -1,3 +1,4 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
@@ -32,26 +33,34 @@ function Scope({ release }: { release: PortfolioRelease }) {
   const { data } = query.data
   if (data.length === 0) return <EmptyState title={t('releases.scope.none')} text={t('releases.scope.none.text')} />
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Card plain flush>
       {prospectStates
         .map((state) => ({ state, of: data.filter(({ status }) => status === state) }))
         .filter(({ of }) => of.length > 0)
         .map(({ state, of }) => (
-          <Card key={state} plain title={<StateChip state={state} words={prospectWords} />} aside={of.length}>
-            <ul className="grid gap-2">
+          <section key={state} className="border-t border-hairline first:border-t-0">
+            <h3 className="flex items-center gap-2 border-b border-hairline bg-sunken px-4 py-2">
+              <StateChip state={state} words={prospectWords} />
+              <span className="font-normal text-faint tabular-nums">{formatNumber(of.length)}</span>
+            </h3>
+            <ul>
               {of.map(({ id, code, name, ownerName }) => (
-                <li key={id}>
+                <li
+                  key={id}
+                  className="grid gap-x-4 gap-y-0.5 border-t border-hairline px-4 py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)]"
+                >
                   <AppLink href={pages.prospect(id)} className={linkClass}>
                     <bdi className="wrap-anywhere">{name}</bdi>
                   </AppLink>
-                  <span className="block text-12 text-muted">
-                    {code} <bdi>{ownerName}</bdi>
+                  <span className="text-muted">
+                    <span className="ltr">{code}</span>
                   </span>
+                  <bdi className="text-muted wrap-anywhere">{ownerName}</bdi>
                 </li>
               ))}
             </ul>
-          </Card>
+          </section>
         ))}
-    </div>
+    </Card>
   )
 }

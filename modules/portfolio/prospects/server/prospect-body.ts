@@ -1,6 +1,6 @@
 import { domainHeld } from '@portico/core/contract.ts'
 import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
-import type { Role } from '@portico/platform/contract/roles.ts'
+import type { Caller, Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
@@ -14,6 +14,7 @@ import type { NewProspect, Prospect } from '../prospect.contract.ts'
 import { completenessOf } from '../prospect.rules.ts'
 import type { ProspectFields, prospectStore } from './prospect.store.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
+import { productFaults, productParts, toldProducts } from './prospect-products.ts'
 
 const people: readonly { path: 'ownerId' | 'analystId' | 'architectId'; roles: readonly Role[] }[] = [
   { path: 'ownerId', roles: ['productOwner', 'admin'] },
@@ -36,11 +37,12 @@ const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', mes
 export async function prospectBody(
   tx: Db,
   { ports }: Pick<Services, 'ports'>,
+  caller: Caller,
   body: Partial<NewProspect>,
   before: Prospect | undefined,
 ): Promise<Partial<ProspectFields>> {
-  const { usageTypeIds: _u, northBoundIds: _n, southBoundIds: _s, dependsOnIds, ...own } = body
-  const faults: Fault[] = []
+  const { usageTypeIds: _u, northBoundIds: _n, southBoundIds: _s, dependsOnIds, apiProducts: _a, reuseProducts: _r, ...own } = body
+  const faults: Fault[] = await productFaults(tx, { ports }, caller, body, before)
   const isNew = (path: keyof Prospect & keyof NewProspect) =>
     own[path as keyof typeof own] !== undefined && own[path as keyof typeof own] !== before?.[path]
   if (own.domainId !== undefined && isNew('domainId')) {
@@ -116,6 +118,10 @@ export async function writeBeside(tx: Db, store: Store, id: string, body: Partia
     const ids = body[path]
     if (ids) await parts.choose(id, kind, [...new Set(ids)])
   }
+  for (const [path, part] of productParts) {
+    const to = body[path]
+    if (to) await parts.tie(id, part, to)
+  }
   if (body.dependsOnIds) await parts.depend(id, [...new Set(body.dependsOnIds)])
   const written = await store.get(id)
   if (written) await store.follow(id, completenessOf(written))
@@ -123,7 +129,8 @@ export async function writeBeside(tx: Db, store: Store, id: string, body: Partia
 
 const joined = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
 /** The same as the history tells it. */
-export const toldBeside = ({ usageTypes, northBounds, southBounds, dependsOn }: Prospect) => ({
+export const toldBeside = ({ usageTypes, northBounds, southBounds, dependsOn, ...prospect }: Prospect) => ({
+  ...toldProducts(prospect),
   usageTypes: joined(usageTypes),
   northBounds: joined(northBounds),
   southBounds: joined(southBounds),

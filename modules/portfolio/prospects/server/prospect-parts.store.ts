@@ -1,12 +1,12 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId } from '@portico/platform/server/lists/source.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { standardStatuses } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
 import { dispensation } from '../../exceptions/server/dispensation.table.ts'
-import { prospect, prospectDependency, prospectEntry } from './prospect.table.ts'
+import { prospect, prospectDependency, prospectEntry, prospectProduct } from './prospect.table.ts'
 
 const chosenRow = z.strictObject({
   prospectId: z.string(),
@@ -53,6 +53,24 @@ export const dependenciesOf = async (db: Db, ids: readonly string[]) =>
           where d.prospect_id = ${anyId(ids)} order by other.name, other.id`,
       )
 
+const linkRow = z.strictObject({
+  prospectId: z.string(),
+  part: z.enum(['realised', 'reused']),
+  environmentId: z.string(),
+  productId: z.string(),
+})
+
+/** The API products that these prospects are tied to. */
+export const linksOf = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : rowsOf(
+        db,
+        linkRow,
+        sql`select l.prospect_id as "prospectId", l.part, l.environment_id as "environmentId", l.product_id as "productId"
+          from ${prospectProduct} l where l.prospect_id = ${anyId(ids)} order by l.environment_id, l.product_id`,
+      )
+
 /** What a prospect has beside its own row. */
 export const prospectPartStore = (db: Db) => ({
   /** Of one catalogue: these and no others. */
@@ -70,6 +88,16 @@ export const prospectPartStore = (db: Db) => ({
   async depend(id: string, on: readonly string[]): Promise<void> {
     await db.delete(prospectDependency).where(eq(prospectDependency.prospectId, id))
     if (on.length > 0) await db.insert(prospectDependency).values(on.map((dependsOnId) => ({ prospectId: id, dependsOnId })))
+  },
+
+  /** These products and no others. */
+  async tie(id: string, part: 'realised' | 'reused', to: readonly { environmentId: string; productId: string }[]): Promise<void> {
+    await db.delete(prospectProduct).where(and(eq(prospectProduct.prospectId, id), eq(prospectProduct.part, part)))
+    if (to.length > 0)
+      await db
+        .insert(prospectProduct)
+        .values(to.map(({ environmentId, productId }) => ({ prospectId: id, part, environmentId, productId })))
+        .onConflictDoNothing()
   },
 
   /** Which of these are there. */

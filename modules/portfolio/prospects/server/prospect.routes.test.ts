@@ -1,6 +1,7 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryOf } from '../../catalogues/catalogues.testing.ts'
+import { makeCondition } from '../../conditions/conditions.testing.ts'
 import { moreOfProspects, prospects } from '../prospect.contract.ts'
 import { deferredTo, groundOf, inState, makeProspect, newProspect } from '../prospects.testing.ts'
 import { prospectJobs } from './prospect.jobs.ts'
@@ -123,6 +124,15 @@ describe('prospects', () => {
     await move('architect', other, { action: 'return', comment: 'Say more' })
     const left = await send('productowner', 'DELETE', other)
     expect([left.status, left.problem.name]).toEqual([409, 'InvalidTransition'])
+  })
+
+  it('count what the board asked for and nobody has met yet', async () => {
+    const made = await makeProspect(portal)
+    await makeCondition(portal, 'PROSPECT', made.id)
+    expect([
+      made.conditionOpenCount,
+      (await portal.call(prospects.get, { as: 'reader', params: { id: made.id } })).conditionOpenCount,
+    ]).toEqual([0, 1])
   })
 
   it('changed by two at once are those of the first (scenario 10)', async () => {

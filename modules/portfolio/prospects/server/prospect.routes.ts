@@ -1,6 +1,5 @@
 import { domainsNamed } from '@portico/core/contract.ts'
 import { AppError, conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
-import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -23,16 +22,15 @@ import {
   prospectMachine,
 } from '../prospect.rules.ts'
 import { prospectEvents } from '../prospect-events.contract.ts'
-import { type ProspectFields, prospectStore, prospectTaken } from './prospect.store.ts'
+import { prospectBoard } from '../prospect-views.contract.ts'
+import { type ProspectFields, type prospectStore, prospectTaken } from './prospect.store.ts'
 import { prospect } from './prospect.table.ts'
+import { prospectColumns } from './prospect-board.store.ts'
 import { prospectBody, toldBeside, writeBeside } from './prospect-body.ts'
+import { prospectFile } from './prospect-file.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
-
-type Needs = Pick<Services, 'clock' | 'ports'>
-const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString().slice(0, 10)
-/** Prospects with the domains that they belong to. */
-export const prospectStoreOf = (services: Needs) => (db: Db, caller?: Caller) =>
-  prospectStore(db, { today: todayOf(services), caller, domainsOf: services.ports.of(domainsNamed) })
+import { tiedAsSent } from './prospect-products.ts'
+import { prospectStoreOf, todayOf } from './prospect-store-of.ts'
 
 const onAgenda = ({ id, code, name }: Prospect) => ({
   subjectType: 'PROSPECT' as const,
@@ -131,22 +129,30 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
     told: toldBeside,
   })
   const create = (asked: Parameters<typeof record.create>[0], body: NewProspect) =>
-    record.create(asked, async (tx) => (await prospectBody(tx, services, body, undefined)) as ProspectFields, write(body))
+    record.create(asked, async (tx) => (await prospectBody(tx, services, asked.caller, body, undefined)) as ProspectFields, write(body))
 
   return [
     route(prospects.list, ({ caller, query, reply }) => {
       const asked = withFilter(prospectFilter, query)
       return store(database.db, caller).list({ query: asked, filter: asked }, reply)
     }),
+    route(prospectBoard, async ({ caller, query }) => ({
+      columns: await prospectColumns(database.db, withFilter(prospectFilter, query), {
+        today: todayOf(services),
+        caller,
+        domainsOf: services.ports.of(domainsNamed),
+      }),
+    })),
+    prospectFile(services),
     route(prospects.get, record.one),
     route(prospects.create, (asked) => create(asked, asked.body), record.repeated),
 
     route(prospects.change, (asked) => {
       const { version, ...body } = asked.body
-      return record.change(asked, version, (tx, before) => prospectBody(tx, services, body, before), {
+      return record.change(asked, version, (tx, before) => prospectBody(tx, services, asked.caller, body, before), {
         ...write(body),
         check(held) {
-          const now = new Map<string, unknown>(Object.entries(held))
+          const now = new Map<string, unknown>(Object.entries({ ...held, ...tiedAsSent(held) }))
           const changed = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
           const faults = lockedFields(
             held,

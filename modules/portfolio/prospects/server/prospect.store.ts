@@ -1,7 +1,7 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allOf, anyId, anyText, fixed } from '@portico/platform/server/lists/source.ts'
+import { allOf, fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -11,12 +11,14 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { agendaItem } from '../../backlog/server/agenda-item.table.ts'
 import { catalogueEntry } from '../../catalogues/server/catalogue.table.ts'
+import { condition } from '../../conditions/server/condition.table.ts'
 import { dispensation } from '../../exceptions/server/dispensation.table.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import { type Prospect, type ProspectFilter, prospect as prospectSchema, prospects } from '../prospect.contract.ts'
 import { reasonsOf } from './exception-reasons.ts'
 import { prospect, prospectEntry } from './prospect.table.ts'
+import { conditionsOf } from './prospect-filter.store.ts'
 import { chosenOf, dependenciesOf } from './prospect-parts.store.ts'
 
 const reading = readingOf(prospect, 'p')
@@ -41,6 +43,9 @@ const prospectRow = z.extend(
     exceptionReasons: true,
     neededDeviations: true,
     isExcepted: true,
+    apiProducts: true,
+    reuseProducts: true,
+    usingApplications: true,
     may: true,
     availableTransitions: true,
   }),
@@ -62,6 +67,7 @@ const more = (today: string): Record<string, SQL> => ({
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
   openExceptionCount: sql`(select count(*)::int from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA'))`,
+  conditionOpenCount: sql`(select count(*)::int from ${condition} c where c.subject_type = 'PROSPECT' and c.subject_id = p.id and c.status = 'OPEN')`,
   grantedDeviations: sql`array(select distinct x.deviation_type from ${dispensation} x where x.subject_prospect_id = p.id and x.status = 'GRANTED')`,
   exceptionEnded: sql`exists (select 1 from ${dispensation} x where x.subject_prospect_id = p.id and x.status in ('EXPIRED', 'REVOKED') and not exists (
     select 1 from ${dispensation} y where y.subject_prospect_id = p.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,
@@ -81,14 +87,16 @@ interface Asking {
   /** For `mine`. */
   caller?: { id: string; email: string } | undefined
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
+  productsOf: (tx: Db, prospects: readonly Pick<Prospect, 'id' | 'status'>[]) => Promise<(id: string) => Partial<Prospect>>
 }
 
 /** The only file that queries prospects with all that a page shows of them. */
-export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
+export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf }: Asking) => {
   const finish = async (rows: Row[]): Promise<Prospect[]> => {
     const ids = rows.map(({ id }) => id)
     const chosen = await chosenOf(db, ids)
     const depends = await dependenciesOf(db, ids)
+    const products = await productsOf(db, rows)
     const domains = new Map((await domainsOf(db, [...new Set(rows.map(({ domainId }) => domainId))])).map((one) => [one.id, one]))
     return rows.map(({ grantedDeviations, ...row }) => {
       const domain = domains.get(row.domainId)
@@ -112,6 +120,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
         southBounds,
         dependsOnIds: at(dependsOn),
         dependsOn: dependsOn.map(({ prospectId: _p, mayCall: _m, ...one }) => one),
+        ...products(row.id),
         ...reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn, grantedDeviations),
       }
     })
@@ -132,32 +141,15 @@ export const prospectStore = (db: Db, { today, caller, domainsOf }: Asking) => {
     taken: prospectTaken,
     finish,
   })
-  const ofEntries = (ids: readonly string[] | undefined) =>
-    ids && sql`exists (select 1 from ${prospectEntry} l where l.prospect_id = p.id and l.entry_id = ${anyId(ids)})`
   return {
     ...store,
 
     list: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }, reply?: FastifyReply) =>
-      store.page(
-        query,
-        [
-          filter.status && sql`p.status = ${anyText(filter.status)}`,
-          filter.domain && sql`p.domain_id = ${anyId(filter.domain)}`,
-          filter.release && sql`p.release_id = ${anyId(filter.release)}`,
-          filter.solutionId && sql`p.solution_id = ${anyId(filter.solutionId)}`,
-          filter.owner && sql`p.owner_id = ${anyId(filter.owner)}`,
-          filter.abstractionType && sql`p.abstraction_type_id = ${anyId(filter.abstractionType)}`,
-          ofEntries(filter.usageType),
-          ofEntries(filter.northBound),
-          ofEntries(filter.southBound),
-          filter.mine && caller ? sql`(p.owner_id = ${caller.id} or p.created_by = ${caller.email})` : undefined,
-          filter.needsException === undefined ? undefined : filter.needsException ? sql`p.needs_exception` : sql`not p.needs_exception`,
-          filter.overdue
-            ? sql`coalesce(p.desired_date, date '9999-12-31') < ${today}::date and p.status not in ('REALISED', 'RETIRED', 'REJECTED', 'WITHDRAWN')`
-            : undefined,
-        ],
-        reply,
-      ),
+      store.page(query, conditionsOf(filter, { today, caller }), reply),
+
+    /** All of a filter in batches, in the order of the list. */
+    every: ({ query, filter }: { query: PageQuery; filter: Partial<ProspectFilter> }) =>
+      store.batches(query, conditionsOf(filter, { today, caller })),
 
     /** What follows from what was written: whether it needs an exception, and how complete it is. */
     async follow(id: string, completeness: number): Promise<void> {

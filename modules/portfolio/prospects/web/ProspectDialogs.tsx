@@ -4,7 +4,8 @@ import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.
 import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectCalls } from './prospect.queries.ts'
-import { allFields, firstFields, shape } from './prospectFields.ts'
+import { fieldsOf, firstFields, shape } from './prospectFields.ts'
+import { callsOfForm, forForm } from './prospectProducts.ts'
 
 const { name, summary, domainId, ownerId } = shape
 
@@ -19,13 +20,15 @@ export const CreateProspectDialog = (props: CreateDialogProps<Prospect>) => (
   />
 )
 
-export const EditProspectDialog = ({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) => (
+/** `at`: the field that somebody came for. */
+export const EditProspectDialog = ({ prospect, at, onClose }: { prospect: Prospect; at?: string; onClose: () => void }) => (
   <EditRecordDialog
-    record={prospect}
+    record={forForm(prospect)}
     name={prospect.name}
-    fields={allFields()}
-    shape={shape}
-    calls={prospectCalls}
+    at={at}
+    fields={fieldsOf(prospect)}
+    shape={Object.fromEntries(Object.entries(shape).filter(([name]) => fieldsOf(prospect).some((field) => field.name === name)))}
+    calls={callsOfForm(prospectCalls)}
     submitLabel={t('prospects.save')}
     onClose={onClose}
   />

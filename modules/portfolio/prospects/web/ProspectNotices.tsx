@@ -4,6 +4,7 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Banner, type BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ExceptionReason, Prospect } from '../prospect.contract.ts'
 import { settledStates } from '../prospect-states.contract.ts'
@@ -34,14 +35,14 @@ const reasonWords = ({ code, params }: ExceptionReason) =>
     ...(params.catalogue !== undefined && { catalogue: t(`prospects.field.${params.catalogue}` as MessageKey) }),
   })
 
-/** What matters now: that it needs an exception, and what looks like it while it is new. */
-export function ProspectNotices({ prospect }: { prospect: Prospect }) {
+/** What matters now: that it needs an exception, with the way to it, and what looks like it while it is new. */
+export function ProspectNotices({ prospect, exception }: { prospect: Prospect; exception: ReactNode }) {
   const similar =
     useQuery({ ...similarTo(prospect.id), enabled: prospect.status === 'DRAFT' || prospect.status === 'SUBMITTED' }).data ?? []
   return (
     <>
       {prospect.needsException && !settledStates.includes(prospect.status) && (
-        <Banner tone={prospect.isExcepted ? 'info' : 'warn'}>
+        <Banner tone={prospect.isExcepted ? 'info' : 'warn'} action={exception}>
           {t(prospect.isExcepted ? 'prospects.excepted.text' : 'prospects.needsException.text')}
           <ul className="mt-1 font-normal">
             {prospect.exceptionReasons.map((reason) => (

@@ -4,6 +4,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { showError } from '@portico/platform/web/messages/messages.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
+import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import type { Fact } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -13,20 +14,29 @@ import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
 import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { mayWriteProspects } from '../prospect.rules.ts'
+import { CompletenessLink, MissingFields } from './ProspectMissing.tsx'
 import { ProspectNotices, standingOf } from './ProspectNotices.tsx'
-import { Completeness, ProspectParts, Realisation } from './ProspectParts.tsx'
+import { ProspectParts, Realisation } from './ProspectParts.tsx'
 import { clone, prospectCalls, removeProspect } from './prospect.queries.ts'
 import { prospectList, prospectWords } from './prospect.words.ts'
-import { fieldGroups, firstFields } from './prospectFields.ts'
+import { fieldGroups, firstFields, historyFields } from './prospectFields.ts'
 
 const EditProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.EditProspectDialog))
 
-/** `tabs`: what higher rooms have of it. */
-export default function ProspectPage({ tabs = () => [] }: { tabs?: (prospect: Prospect) => readonly Tab[] }) {
+interface ProspectPageProps {
+  /** What higher rooms have of it. */
+  tabs?: (prospect: Prospect) => readonly Tab[]
+  /** What higher rooms call in its history. */
+  history?: () => readonly RecordField[]
+  /** The way to the exception that it needs. */
+  exception?: (prospect: Prospect) => ReactNode
+}
+
+export default function ProspectPage({ tabs = () => [], history = () => [], exception = () => null }: ProspectPageProps) {
   useLocale()
   const { id = '', solutionId } = useParams({ strict: false }) as { id?: string; solutionId?: string }
   const query = useQuery(prospectCalls.one(id))
@@ -37,7 +47,9 @@ export default function ProspectPage({ tabs = () => [] }: { tabs?: (prospect: Pr
       failed={t('prospects.failed.one')}
       // Through a solution only its own prospects are there.
       isThere={(prospect) => solutionId === undefined || prospect.solutionId === solutionId}
-      render={(prospect) => <ProspectDetail prospect={prospect} tabs={tabs(prospect)} />}
+      render={(prospect) => (
+        <ProspectDetail prospect={prospect} tabs={tabs(prospect)} history={history()} exception={exception(prospect)} />
+      )}
     />
   )
 }
@@ -46,13 +58,21 @@ export default function ProspectPage({ tabs = () => [] }: { tabs?: (prospect: Pr
 const priorityOf = ({ priorityScore: score }: Prospect): Fact[] =>
   score === 0 ? [] : [{ label: t('prospects.priority'), value: t('prospects.of100', { score }) }]
 
-function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly Tab[] }) {
+interface ProspectDetailProps {
+  prospect: Prospect
+  tabs: readonly Tab[]
+  history: readonly RecordField[]
+  exception: ReactNode
+}
+
+function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailProps) {
   const [removing, setRemoving] = useState(false)
-  const [editing, setEditing] = useState(false)
+  /** The field to begin with; the first one where it is ''. */
+  const [editing, setEditing] = useState<string>()
   const navigate = useNavigate()
   const groups = fieldGroups()
   const [traffic, types] = [['dataFlowDirection', 'frequency', 'expectedCallsPerDay', 'peakCallsPerSecond'], groups.interface]
-  const part = { prospect, onEdit: prospect.may?.includes('edit') ? () => setEditing(true) : undefined }
+  const part = { prospect, onEdit: prospect.may?.includes('edit') ? (field = '') => setEditing(field) : undefined }
   const mayClone = mayWriteProspects({ roles: sessionState.get().roles ?? [] })
   const copy = async () => {
     try {
@@ -74,13 +94,19 @@ function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly
         calls={prospectCalls}
         // Its domain stands in the line below its name.
         fields={[...firstFields().filter(({ name }) => name !== 'domainId'), ...groups.general]}
+        history={historyFields(history)}
         facts={[
           { label: t('prospects.field.domain'), value: prospect.domain?.name ?? '–' },
           ...priorityOf(prospect),
-          { label: t('prospects.completeness'), value: <Completeness share={prospect.completeness} /> },
+          { label: t('prospects.completeness'), value: <CompletenessLink prospect={prospect} /> },
         ]}
         standing={standingOf(prospect)}
-        notices={<ProspectNotices prospect={prospect} />}
+        notices={
+          <>
+            <ProspectNotices prospect={prospect} exception={exception} />
+            <MissingFields {...part} />
+          </>
+        }
         tabs={[
           {
             id: 'interface',
@@ -111,7 +137,7 @@ function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly
           },
           { id: 'design', label: t('prospects.tab.design'), content: <ProspectParts {...part} parts={[{ fields: groups.design }]} /> },
           ...tabs,
-          { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation prospect={prospect} /> },
+          { id: 'realisation', label: t('prospects.tab.realisation'), content: <Realisation {...part} /> },
         ]}
         states={{ href: pages.prospectStates, label: t('prospects.states') }}
         edit={(onClose) => <EditProspectDialog prospect={prospect} onClose={onClose} />}
@@ -132,7 +158,7 @@ function ProspectDetail({ prospect, tabs }: { prospect: Prospect; tabs: readonly
           )
         }
       />
-      {editing && <EditProspectDialog prospect={prospect} onClose={() => setEditing(false)} />}
+      {editing !== undefined && <EditProspectDialog prospect={prospect} at={editing} onClose={() => setEditing(undefined)} />}
       {removing && (
         <ConfirmDialog
           title={t('record.remove.title', { name: prospect.name })}

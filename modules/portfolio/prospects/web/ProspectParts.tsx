@@ -1,4 +1,5 @@
-import { formatList } from '@portico/platform/web/i18n/format.ts'
+import { pages as apidexPages } from '@portico/apidex/addresses.ts'
+import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { fieldWords, isLong, type RecordField } from '@portico/platform/web/record/recordField.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
-import type { Prospect } from '../prospect.contract.ts'
+import type { LinkedProduct, Prospect } from '../prospect.contract.ts'
 
 interface Part {
   /** Nothing where it stands alone. */
@@ -19,26 +20,6 @@ interface Part {
   facts?: readonly Fact[]
 }
 
-/** How complete it is; the ring says the same to the eye. */
-export const Completeness = ({ share }: { share: number }) => (
-  <span className="inline-flex items-baseline gap-1.5">
-    {t('prospects.percent', { share })}
-    <svg aria-hidden viewBox="0 0 20 20" className="size-3.5 -rotate-90 self-center">
-      <circle cx="10" cy="10" r="7.5" pathLength="100" fill="none" strokeWidth="4" className="stroke-hairline" />
-      <circle
-        cx="10"
-        cy="10"
-        r="7.5"
-        pathLength="100"
-        fill="none"
-        strokeWidth="4"
-        strokeDasharray={`${share} 100`}
-        className="stroke-accent"
-      />
-    </svg>
-  </span>
-)
-
 /** A tab of fields: what is filled in, and in one line what is not. `onEdit` is offered where nothing is. */
 export function ProspectParts({
   prospect,
@@ -47,7 +28,7 @@ export function ProspectParts({
 }: {
   prospect: Prospect
   parts: readonly Part[]
-  onEdit?: (() => void) | undefined
+  onEdit?: ((field?: string) => void) | undefined
 }) {
   const values = Object.fromEntries(Object.entries(prospect))
   const isFilled = (field: RecordField) => fieldWords(field, values) !== ''
@@ -60,7 +41,7 @@ export function ProspectParts({
             parts.flatMap(({ fields }) => fields).map(({ label }) => label),
             'unit',
           )}
-          action={onEdit && <Button onClick={onEdit}>{t('record.edit')}</Button>}
+          action={onEdit && <Button onClick={() => onEdit()}>{t('record.edit')}</Button>}
         />
       </Card>
     )
@@ -106,7 +87,8 @@ export function ProspectParts({
 }
 
 /** What leads to other prospects is links. */
-function shown(field: RecordField, { dependsOn }: Prospect, values: Readonly<Record<string, unknown>>): ReactNode {
+function shown(field: RecordField, { dependsOn, reuseProducts = [] }: Prospect, values: Readonly<Record<string, unknown>>): ReactNode {
+  if (field.name === 'reuseProducts') return <Products products={reuseProducts} />
   if (field.name !== 'dependsOnIds') return field.show?.(values) ?? fieldWords(field, values)
   return (
     <span className="grid gap-1">
@@ -119,11 +101,44 @@ function shown(field: RecordField, { dependsOn }: Prospect, values: Readonly<Rec
   )
 }
 
+/** API products, as links to who sees them. */
+const Products = ({ products }: { products: readonly LinkedProduct[] }) => (
+  <span className="grid gap-1">
+    {products.map(({ environmentId, productId, name, there }) =>
+      name !== null ? (
+        <span key={`${environmentId}/${productId}`}>
+          <AppLink className={linkClass} href={apidexPages.api({ id: productId, environmentId })}>
+            <bdi>{name}</bdi>
+          </AppLink>{' '}
+          <bdi className="text-13 text-muted">{environmentId}</bdi>
+        </span>
+      ) : (
+        <span key={`${environmentId}/${productId}`} className="text-muted">
+          {t(there ? 'prospects.product.hidden' : 'prospects.product.gone', { environment: environmentId })}
+        </span>
+      ),
+    )}
+  </span>
+)
+
 /** What it is built and planned with, and what came of it. */
-export function Realisation({ prospect }: { prospect: Prospect }) {
-  const { solution, release, realisationEvidence, replacedById, replacedByName } = prospect
+export function Realisation({ prospect, onEdit }: { prospect: Prospect; onEdit?: (() => void) | undefined }) {
+  const { solution, release, realisationEvidence, replacedById, replacedByName, apiProducts = [], usingApplications = 0 } = prospect
   const facts: Fact[] = [
-    ...(solution ? [{ label: t('prospects.field.solution'), value: solution.name }] : []),
+    ...(apiProducts.length > 0 ? [{ label: t('prospects.field.apiProducts'), value: <Products products={apiProducts} /> }] : []),
+    ...(usingApplications > 0 ? [{ label: t('prospects.using'), value: formatNumber(usingApplications) }] : []),
+    ...(solution
+      ? [
+          {
+            label: t('prospects.field.solution'),
+            value: (
+              <AppLink className={linkClass} href={pages.solution(solution.id)}>
+                <bdi>{solution.name}</bdi>
+              </AppLink>
+            ),
+          },
+        ]
+      : []),
     ...(release ? [{ label: t('prospects.field.release'), value: `${release.code} ${release.name}` }] : []),
     ...(realisationEvidence ? [{ label: t('prospects.field.realisationEvidence'), value: realisationEvidence }] : []),
     ...(replacedById
@@ -144,7 +159,11 @@ export function Realisation({ prospect }: { prospect: Prospect }) {
       {facts.length > 0 ? (
         <FactList large facts={facts} />
       ) : (
-        <EmptyState title={t('prospects.realisation.empty')} text={t('prospects.realisation.empty.text')} />
+        <EmptyState
+          title={t('prospects.realisation.empty')}
+          text={t('prospects.realisation.empty.text')}
+          action={onEdit && <Button onClick={onEdit}>{t('record.edit')}</Button>}
+        />
       )}
     </Card>
   )

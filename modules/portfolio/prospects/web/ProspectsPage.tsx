@@ -1,16 +1,25 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { listParameters } from '@portico/platform/web/lists/state.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { prospects } from '../prospect.contract.ts'
 import { prospectColumns, prospectFilters } from './prospectColumns.tsx'
 import { prospectSource } from './prospectList.queries.ts'
 
 const CreateProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.CreateProspectDialog))
+const ProspectBoard = lazyPart(() => import('./ProspectBoard.tsx').then((file) => file.ProspectBoard), <CardSkeleton lines={6} />)
+const SavedFilters = lazyPart(() => import('../../savedfilters/web/SavedFilters.tsx').then((file) => file.SavedFilters), <></>)
+const ProspectFiles = lazyPart(() => import('./ProspectFiles.tsx').then((file) => file.ProspectFiles), <></>)
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
 export default function ProspectsPage() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const [opened] = useState(() => !listParameters.some((name) => search[name] !== undefined))
   return (
     <RecordListPage
       name="prospects"
@@ -31,6 +40,9 @@ export default function ProspectsPage() {
       Create={CreateProspectDialog}
       mayCreate={writers.some(hasRole)}
       startsAs="table"
+      Files={ProspectFiles}
+      tools={(control) => <SavedFilters list="prospects" control={control} opened={opened} />}
+      board={{ sorts: ['updatedAt', 'priorityScore'], draw: (control) => <ProspectBoard control={control} /> }}
     />
   )
 }

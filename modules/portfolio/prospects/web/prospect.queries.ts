@@ -1,18 +1,31 @@
 import { users } from '@portico/core/contract.ts'
+import type { Role } from '@portico/platform/contract/roles.ts'
 import { call } from '@portico/platform/web/client/client.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { moreOfProspects, type Prospect, prospects } from '../prospect.contract.ts'
 
 export const prospectCalls = recordCalls(prospects)
 
-export const personSearch: SearchOptions = async (search, signal) =>
-  (await call(users.find, { query: { search, itemsPerPage: 20 } }, { signal })).data.map(({ id, name, email }) => ({
-    id,
-    label: name || email,
-    note: email,
-  }))
+const peopleWith =
+  (role: readonly Role[]): SearchOptions =>
+  async (search, signal) =>
+    (await call(users.find, { query: { search, itemsPerPage: 20, ...(role.length > 0 && { role: [...role] }) } }, { signal })).data.map(
+      ({ id, name, email }) => ({
+        id,
+        label: name || email,
+        note: email,
+      }),
+    )
+
+export const personSearch = peopleWith([])
+/** Those who may be it. */
+export const peopleFor = {
+  owner: peopleWith(['productOwner', 'admin']),
+  analyst: peopleWith(['businessAnalist']),
+  architect: peopleWith(['architect']),
+}
 
 /** Other prospects, by a part of their name or code. */
 export const prospectSearch: SearchOptions = async (search, signal) =>
@@ -21,6 +34,10 @@ export const prospectSearch: SearchOptions = async (search, signal) =>
     label: name,
     note: code,
   }))
+
+/** What ids of prospects are called. */
+export const namedProspects = async (ids: readonly string[]): Promise<Option[]> =>
+  (await call(prospects.list, { query: { ids: [...ids], itemsPerPage: 200 } })).data.map(({ id, name }) => ({ id, label: name }))
 
 export const similarTo = (id: string) => queryOf(moreOfProspects.similar, { params: { id } }, { quiet: true })
 export const clone = (id: string, idempotencyKey: string): Promise<Prospect> =>

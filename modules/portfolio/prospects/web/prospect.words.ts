@@ -1,8 +1,10 @@
+import { mdiCalendarClockOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
 import type { Tone } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
+import type { Prospect } from '../prospect.contract.ts'
 import type { ProspectState } from '../prospect-states.contract.ts'
 
 const tones: Record<ProspectState, Tone> = {
@@ -20,13 +22,27 @@ const tones: Record<ProspectState, Tone> = {
   WITHDRAWN: 'neutral',
 }
 
+const icons: Partial<Record<ProspectState, string>> = { ON_AGENDA: mdiTimerSandEmpty, DEFERRED: mdiCalendarClockOutline }
+
 /** What people call the states and actions of a prospect. */
 export const prospectWords: GovernedWords = {
   state: (state) => t(`prospects.state.${state}` as MessageKey),
   action: (action) => t(`prospects.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  icon: (state) => new Map<string, string>(Object.entries(icons)).get(state),
   question: (action, name) => t('prospects.question', { action: t(`prospects.action.${action}` as MessageKey), name }),
-  consequence: (action) => t(`prospects.consequence.${action}` as MessageKey),
+  consequence(action, record: Partial<Prospect> = {}) {
+    const { usingApplications: count = 0 } = record
+    return action === 'retire' && count > 0
+      ? t('prospects.consequence.retire.used', { count })
+      : t(`prospects.consequence.${action}` as MessageKey)
+  },
+  // P-3: what is used instead is why nothing is built.
+  comment(action, { reuseCheck, reuseProducts }: Partial<Prospect>) {
+    const product =
+      action === 'reject' && reuseCheck === 'REUSE_CHOSEN' ? reuseProducts?.find(({ name }) => name !== null)?.name : undefined
+    return product ? t('prospects.servedBy', { product }) : undefined
+  },
   ends: (action) => action === 'reject' || action === 'withdraw' || action === 'retire',
   asks: async (action) => (await import('./prospectFields.ts')).askedBy(action),
 }

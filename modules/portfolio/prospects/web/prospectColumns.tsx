@@ -1,10 +1,12 @@
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
+import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectStates, settledStates } from '../prospect-states.contract.ts'
@@ -34,7 +36,7 @@ export const prospectColumns = (): ListColumn<Prospect>[] => [
   text('domainId', t('prospects.field.domain'), ({ domain }) => domain?.name ?? '', { card: 'line', group: ({ domain }) => domain?.name }),
   stateColumn(prospectWords),
   text('usageTypes', t('prospects.field.usageType'), ({ usageTypes }) => names(usageTypes), { card: 'line' }),
-  text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds)),
+  text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds), { hidden: 'narrow' }),
   text('abstractionType', t('prospects.field.abstractionType'), ({ abstractionType }) => abstractionType?.name ?? '', { hidden: true }),
   text('southBounds', t('prospects.field.southBound'), ({ southBounds }) => names(southBounds), { hidden: true }),
   text('solutionId', t('prospects.field.solution'), ({ solution }) => solution?.name ?? '', {
@@ -94,8 +96,18 @@ export const prospectColumns = (): ListColumn<Prospect>[] => [
     hidden: true,
     card: 'none',
   },
-  ...timeColumns<Prospect>(),
+  ...timeColumns<Prospect>().map((column) => ({ ...column, hidden: column.hidden ?? ('narrow' as const) })),
 ]
+
+/** What few filters by comes once somebody does. */
+const lookUp = () => import('./prospectFilter.queries.ts')
+const entry = (kind: CatalogueKind): ListFilter => ({
+  kind: 'search',
+  key: kind,
+  label: t(`prospects.field.${kind}` as MessageKey),
+  search: async (search, signal) => (await lookUp()).entriesOf(kind, { search, itemsPerPage: 50 }, signal),
+  named: async (ids) => (await lookUp()).entriesOf(kind, { ids: [...ids], itemsPerPage: 100 }),
+})
 
 export const prospectFilters = (): ListFilter[] => [
   {
@@ -106,6 +118,17 @@ export const prospectFilters = (): ListFilter[] => [
   },
   { kind: 'search', key: 'domain', label: t('prospects.field.domain'), search: domainSearch, named: namedDomains },
   { kind: 'search', key: 'release', label: t('prospects.field.release'), search: anyRelease, named: namedReleases },
+  entry('usageType'),
+  entry('northBound'),
+  entry('southBound'),
+  entry('abstractionType'),
+  {
+    kind: 'search',
+    key: 'owner',
+    label: t('prospects.field.owner'),
+    search: async (search, signal) => (await lookUp()).owners({ search, itemsPerPage: 20 }, signal),
+    named: async (ids) => (await lookUp()).owners({ ids: [...ids], itemsPerPage: 100 }),
+  },
   { kind: 'yesno', key: 'mine', label: t('prospects.mine') },
   { kind: 'yesno', key: 'needsException', label: t('prospects.needsException') },
   { kind: 'yesno', key: 'overdue', label: t('prospects.overdue') },

@@ -1,11 +1,13 @@
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
-import { catalogueSearch } from '../../catalogues/web/catalogue.queries.ts'
-import { releaseSearch } from '../../releases/web/releaseList.queries.ts'
-import { newProspect, prospectPayload } from '../prospect.contract.ts'
+import { catalogueSearch, namedEntries } from '../../catalogues/web/catalogue.queries.ts'
+import { namedReleases, releaseSearch } from '../../releases/web/releaseList.queries.ts'
+import { newProspect, type Prospect, prospectPayload } from '../prospect.contract.ts'
+import { isOpen, scopeFields } from '../prospect.rules.ts'
 import {
   criticalities,
   dataClassifications,
@@ -14,8 +16,9 @@ import {
   personalDataKinds,
   reuseChecks,
 } from '../prospect-states.contract.ts'
-import { personSearch, prospectSearch } from './prospect.queries.ts'
-import { domainSearch } from './prospectList.queries.ts'
+import { namedProspects, peopleFor, prospectSearch } from './prospect.queries.ts'
+import { domainSearch, namedDomains } from './prospectList.queries.ts'
+import { productOptions, productSearch, references } from './prospectProducts.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -40,7 +43,7 @@ const person = (name: 'owner' | 'analyst' | 'architect'): RecordField => ({
   label: label(name),
   kind: 'person',
   optional: true,
-  search: personSearch,
+  search: peopleFor[name],
   named: (record: Values) => pickedOf(record[`${name}Id`], String(record[`${name}Name`] ?? '')),
 })
 const several = (name: string, kind: CatalogueKind, help?: string): RecordField => ({
@@ -50,8 +53,24 @@ const several = (name: string, kind: CatalogueKind, help?: string): RecordField 
   optional: true,
   search: catalogueSearch(kind),
   named: (record: Values) => optionsOf(record[`${name}s`]),
+  byIds: namedEntries(kind),
   ...(help !== undefined && { help }),
 })
+/** API products, while their module is on. */
+const products = (name: 'apiProducts' | 'reuseProducts'): RecordField[] =>
+  isModuleOn('InternalDeveloperPortal')
+    ? [
+        {
+          name,
+          label: label(name),
+          kind: 'many',
+          optional: true,
+          wide: true,
+          search: productSearch,
+          named: (record) => productOptions(record, name),
+        },
+      ]
+    : []
 const score = (name: string): RecordField => ({
   name,
   label: label(name),
@@ -64,13 +83,14 @@ const score = (name: string): RecordField => ({
 /** What makes one; the rest is filled in on its page. */
 export const firstFields = (): RecordField[] => [
   { name: 'name', label: label('name'), wide: true },
-  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long' },
+  { name: 'summary', label: label('summary'), help: t('prospects.summary.help'), kind: 'long', lead: true },
   {
     name: 'domainId',
     label: label('domain'),
     kind: 'one',
     search: domainSearch,
     named: ({ domainId, domain }) => pickedOf(domainId, nameOf(domain)),
+    byIds: namedDomains,
   },
   person('owner'),
 ]
@@ -95,6 +115,7 @@ export const fieldGroups = () => ({
       kind: 'one',
       optional: true,
       search: catalogueSearch('abstractionType'),
+      byIds: namedEntries('abstractionType'),
       named: ({ abstractionTypeId, abstractionType }) => pickedOf(abstractionTypeId, nameOf(abstractionType)),
     },
     { name: 'providerSystem', label: label('providerSystem'), optional: true },
@@ -111,6 +132,7 @@ export const fieldGroups = () => ({
       wide: true,
       search: prospectSearch,
       named: ({ dependsOn }) => optionsOf(dependsOn),
+      byIds: namedProspects,
     },
   ] as RecordField[],
   data: [choice('dataClassification', dataClassifications), choice('personalData', personalDataKinds)] as RecordField[],
@@ -121,13 +143,31 @@ export const fieldGroups = () => ({
     choice('criticality', criticalities),
     { ...choice('reuseCheck', reuseChecks), optional: undefined } as unknown as RecordField,
     { name: 'reuseNote', label: label('reuseNote'), kind: 'long', optional: true },
+    ...products('reuseProducts'),
   ] as RecordField[],
   design: [{ name: 'designNote', label: label('designNote'), kind: 'markdown', optional: true }] as RecordField[],
+  realisation: [
+    ...products('apiProducts'),
+    { name: 'realisationEvidence', label: label('realisationEvidence'), help: t('prospects.evidence.help'), kind: 'long', optional: true },
+    {
+      name: 'replacedById',
+      label: label('replacedBy'),
+      kind: 'one',
+      optional: true,
+      wide: true,
+      search: prospectSearch,
+      named: ({ replacedById, replacedByName }) => pickedOf(replacedById, String(replacedByName ?? '')),
+    },
+  ] as RecordField[],
 })
 
 /** All of them, in the order of the form. */
 export const allFields = (): RecordField[] => [...firstFields(), ...Object.values(fieldGroups()).flat()]
-export const { shape } = newProspect
+/** Those that may change as it stands: once it is approved its scope, and nothing else without reopening it (P-1). */
+export const fieldsOf = (prospect: Pick<Prospect, 'status'>): RecordField[] =>
+  isOpen(prospect) ? allFields() : allFields().filter(({ name }) => scopeFields.includes(name))
+/** What each takes; of API products their references, as one text each. */
+export const shape = { ...newProspect.shape, apiProducts: references(), reuseProducts: references() }
 
 const asked: Readonly<Record<string, () => AskedFields>> = {
   defer: () => ({
@@ -142,6 +182,7 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
         kind: 'one',
         wide: true,
         search: releaseSearch,
+        byIds: namedReleases,
         named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
       },
     ],
@@ -154,3 +195,11 @@ const asked: Readonly<Record<string, () => AskedFields>> = {
 }
 /** The fields that an action asks for beside its comment. */
 export const askedBy = (action: string): AskedFields => asked[action]?.() ?? { fields: [], shape: {} }
+
+/** All that its history may tell of; `solution` as whoever stands on this room finds it. */
+export const historyFields = (more: readonly RecordField[]): RecordField[] => [
+  ...allFields(),
+  ...['defer', 'plan', 'realise'].flatMap((action) => askedBy(action).fields),
+  { name: 'replacedById', label: label('replacedBy'), kind: 'one', search: prospectSearch, byIds: namedProspects },
+  ...more,
+]

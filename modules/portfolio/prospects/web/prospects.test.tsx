@@ -50,6 +50,7 @@ const readings = {
     realisationEvidence: '',
     replacedById: null,
     replacedByName: null,
+    conditionOpenCount: 0,
     completeness: 60,
     tags: [],
   },
@@ -57,15 +58,19 @@ const readings = {
 const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
 let status: Prospect['status']
 let may: Prospect['may']
+let kept: object[] = []
+let asked: string[] = []
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
 
 beforeAll(async () => {
   prepareDom()
-  await useTexts('en-GB', 'portfolio/prospects', 'portfolio/catalogues')
+  await useTexts('en-GB', 'portfolio/prospects', 'portfolio/catalogues', 'portfolio/savedfilters')
 })
 beforeEach(() => {
   sent = []
+  asked = []
+  kept = []
   status = 'SUBMITTED'
   may = ['edit', 'comment', 'remove']
   localStorage.clear()
@@ -77,6 +82,11 @@ beforeEach(() => {
       sent.push({ method, path, body: JSON.parse(body ?? '{}') })
       return Response.json({ ...readings, status: 'DEFERRED' })
     }
+    if (path === '/api/prospects/board') {
+      asked.push(address)
+      return Response.json({ columns: board(address) })
+    }
+    if (path === '/api/savedfilters') return Response.json(kept)
     if (path === '/api/prospects') return Response.json({ data: [readings], page: { total_elements: 1, exact: true } })
     if (path === '/api/prospects/readings')
       return Response.json({ ...readings, status, may, availableTransitions: may?.length ? [defer] : [] })
@@ -90,6 +100,27 @@ afterEach(() => {
   knowModules(undefined)
   vi.unstubAllGlobals()
 })
+const card = (id: string) => ({
+  ...{ id, code: 'PRS-0001', version: 3, name: id === 'readings' ? 'Meter readings' : 'One more', status: 'SUBMITTED' },
+  ...{ domain: null, ownerName: null, priorityScore: 66, desiredDate: null, needsException: false },
+})
+const board = (address: string) =>
+  address.includes('cursor=')
+    ? [{ status: 'SUBMITTED', cards: [card('more')], count: 2, exact: true }]
+    : [
+        { status: 'SUBMITTED', cards: [card('readings')], count: 2, exact: true, next: 'there' },
+        ...['QUALIFIED', 'DEFERRED', 'REALISED'].map((status) => ({ status, cards: [], count: 0, exact: true })),
+      ]
+const putInto = async (column: string) => {
+  const handle = () => document.querySelector<HTMLButtonElement>('[aria-label="Move Meter readings"]')
+  await until(() => expect(handle()).not.toBeNull())
+  await act(async () => handle()?.focus())
+  await act(async () => handle()?.click())
+  const to = ['SUBMITTED', 'QUALIFIED', 'DEFERRED', 'REALISED'].indexOf(column)
+  for (let step = 0; step < to; step += 1)
+    await act(async () => handle()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })))
+  await act(async () => handle()?.click())
+}
 const Plain = () => <ProspectPage />
 const open = async (address: string) => {
   page = await openPages({ '/prospect': ProspectsPage, '/prospect/$id': Plain, '/solution/$solutionId/prospect/$id': Plain }, address)
@@ -150,4 +181,78 @@ test('through a solution only its own prospects are there', async () => {
   page?.close()
   await open('/solution/other/prospect/readings')
   await until(() => expect(shown()).not.toContain('PRS-0001'))
+})
+
+test('on the board a move is a transition: with its dialog where it asks for something, refused with the reason where it cannot be', async () => {
+  await open('/prospect?view=board&sortBy=-priorityScore')
+  await until(() => expect(document.querySelector('[data-column=SUBMITTED]')?.textContent).toContain('Meter readings'))
+  expect(asked[0]).toContain('priorityScore')
+  await press('Show more')
+  await until(() => expect(document.querySelector('[data-column=SUBMITTED]')?.textContent).toContain('One more'))
+  await putInto('REALISED')
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Meter readings stays where it is'))
+  expect(document.querySelector('dialog')?.textContent).toContain('From Submitted nothing leads to Realised. It can go to Deferred.')
+  await press('Close')
+  await putInto('QUALIFIED')
+  await until(() =>
+    expect(document.querySelector('dialog')?.textContent).toContain('To Qualified it is taken by: Administrator or Architect.'),
+  )
+  await press('Close')
+  await putInto('DEFERRED')
+  await until(() => expect(document.querySelector('dialog [name="comment"]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLTextAreaElement>('dialog [name="comment"]'), 'Later')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(sent.at(-1)?.body).toMatchObject({ action: 'defer', comment: 'Later', version: 3 }))
+})
+
+test('the list opens with the filter that is kept for it, and offers the others', async () => {
+  const of = { list: 'prospects', createdAt: '', updatedAt: '' }
+  kept = [
+    { ...of, id: '1', name: 'Mine', state: { filter: 'mine:true' }, isDefault: true },
+    { ...of, id: '2', name: 'Drafts', state: { filter: 'status:DRAFT' }, isDefault: false },
+  ]
+  await open('/prospect')
+  await until(() => expect(page?.history.location.search).toContain('mine'))
+  await press('Saved filters')
+  const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
+  await until(() =>
+    expect(items().map(({ textContent, ariaChecked }) => [textContent, ariaChecked])).toEqual([
+      ['Mine (opens the list)', 'true'],
+      ['Drafts', 'false'],
+    ]),
+  )
+  await act(async () => items()[1]?.click())
+  await until(() => expect(decodeURIComponent(page?.history.location.search ?? '')).toContain('status:DRAFT'))
+  await press('Saved filters')
+  await press('Save this filter')
+  await until(() => expect(document.querySelector('dialog [name="name"]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLInputElement>('dialog [name="name"]'), 'To finish')
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() =>
+    expect(sent.at(-1)?.body).toMatchObject({ list: 'prospects', name: 'To finish', state: { filter: 'status:DRAFT' }, isDefault: false }),
+  )
+})
+
+test('what is missing is named, and leads to where it is filled in', async () => {
+  status = 'DRAFT'
+  await open('/prospect/readings')
+  await until(() => expect(shown()).toContain('Still to fill in before it can be submitted: '))
+  expect(shown()).toContain('Still to fill in before it can be qualified: ')
+  await press('Data classification')
+  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('dataClassification'))
+  page?.close()
+  // Who may not edit it is led to where it stands.
+  may = []
+  await open('/prospect/readings')
+  await until(() =>
+    expect([...document.querySelectorAll('main a, a')].map((link) => link.getAttribute('href'))).toContain('/prospect/readings?tab=data'),
+  )
+})
+
+test('who needs an exception is offered the way to it', async () => {
+  page = await openPages(
+    { '/prospect/$id': () => <ProspectPage exception={({ code }) => <a href="/way">{code}</a>} /> },
+    '/prospect/readings',
+  )
+  await until(() => expect(document.querySelector('[data-edge] a[href="/way"]')?.textContent).toBe('PRS-0001'))
 })

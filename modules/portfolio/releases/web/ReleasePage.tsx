@@ -50,7 +50,9 @@ function ReleaseDetail({ release, Scope }: ReleasePageProps & { release: Portfol
         addressOf={pages.release}
         words={releaseWords}
         calls={releaseCalls}
-        fields={changedFields()}
+        // Its code stands in the line below its name.
+        fields={changedFields().filter(({ name: of }) => of !== 'code')}
+        history={changedFields()}
         facts={[{ label: t('releases.prospects'), value: <ReleaseProgress realised={release.realisedCount} total={prospectCount} /> }]}
         notices={
           isOpen && (

@@ -5,7 +5,7 @@ export function ReleaseProgress({ realised, total }: { realised: number; total: 
   const words = t('releases.progress', { realised, total })
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="h-2 w-20 shrink-0 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+      <span className="h-2 w-20 shrink-0 overflow-hidden rounded-full bg-hairline" aria-hidden="true">
         <span className="block h-full bg-accent" style={{ inlineSize: total === 0 ? 0 : `${(100 * realised) / total}%` }} />
       </span>
       <span className="text-13 whitespace-nowrap tabular-nums">{words}</span>

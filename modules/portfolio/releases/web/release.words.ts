@@ -1,3 +1,4 @@
+import { mdiPauseCircleOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
@@ -14,11 +15,14 @@ const tones: Record<ReleaseState, Tone> = {
   CANCELLED: 'neutral',
 }
 
+const icons: Partial<Record<ReleaseState, string>> = { ON_HOLD: mdiPauseCircleOutline }
+
 /** What people call the states and actions of a release. */
 export const releaseWords: GovernedWords = {
   state: (state) => t(`releases.state.${state}` as MessageKey),
   action: (action) => t(`releases.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  icon: (state) => new Map<string, string>(Object.entries(icons)).get(state),
   question: (action, name) => t('releases.question', { action: t(`releases.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`releases.consequence.${action}` as MessageKey),
   ends: (action) => action === 'cancel',

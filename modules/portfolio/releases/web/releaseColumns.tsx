@@ -1,4 +1,4 @@
-import { formatDate } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
@@ -32,10 +32,10 @@ export const releaseColumns = (): ListColumn<PortfolioRelease>[] => [
     cell: ({ realisedCount, prospectCount }) => <ReleaseProgress realised={realisedCount} total={prospectCount} />,
     card: 'line',
   },
-  day('startDate', t('releases.field.startDate')),
+  day('startDate', t('releases.field.startDate'), { hidden: 'narrow' }),
   day('scopeFreezeDate', t('releases.field.scopeFreezeDate'), {
     cell: ({ scopeFreezeDate, frozen }) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="flex items-center gap-2">
         {scopeFreezeDate ? formatDate(scopeFreezeDate) : '–'}
         {frozen && <Chip tone="info">{t('releases.frozen')}</Chip>}
       </span>
@@ -44,7 +44,7 @@ export const releaseColumns = (): ListColumn<PortfolioRelease>[] => [
   day('plannedDate', t('releases.field.plannedDate'), {
     card: 'line',
     cell: ({ plannedDate, overdue }) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="flex items-center gap-2">
         {plannedDate ? formatDate(plannedDate) : '–'}
         {overdue && <Chip tone="bad">{t('releases.overdue')}</Chip>}
       </span>
@@ -55,8 +55,9 @@ export const releaseColumns = (): ListColumn<PortfolioRelease>[] => [
     key: 'solutions',
     label: t('releases.solutions'),
     value: ({ solutionCount }) => solutionCount,
-    cell: ({ solutionCount }) => solutionCount,
+    cell: ({ solutionCount }) => formatNumber(solutionCount),
     end: true,
+    hidden: 'narrow',
     card: 'none',
   },
   {

@@ -22,7 +22,7 @@ import type { Solution } from '../solution.contract.ts'
 import { levelTone, levelWords } from './levels.ts'
 import { removeSolution, solutionCalls } from './solution.queries.ts'
 import { solutionList, solutionWords } from './solution.words.ts'
-import { fieldGroups, firstFields } from './solutionFields.ts'
+import { allFields, fieldGroups, firstFields } from './solutionFields.ts'
 
 const EditSolutionDialog = lazyPart(() => import('./SolutionDialogs.tsx').then((file) => file.EditSolutionDialog))
 const Checklist = lazyPart(() => import('./Checklist.tsx').then((file) => file.Checklist))
@@ -58,6 +58,7 @@ function SolutionDetail({ solution, tabs }: { solution: Solution; tabs: readonly
         calls={solutionCalls}
         // Its domain stands in the line below its name.
         fields={[...firstFields().filter(({ name }) => name !== 'domainId'), ...groups.general]}
+        history={allFields(true)}
         facts={[
           { label: t('solutions.field.domain'), value: solution.domain?.name ?? '–' },
           ...(solution.complianceLevel

@@ -2,7 +2,7 @@ import { call } from '@portico/platform/web/client/client.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { refresh } from '@portico/platform/web/queries/queries.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
-import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { portfolioReleases } from '../../releases/release.contract.ts'
 import { type CheckAnswer, moreOfSolutions, type Solution, solutions } from '../solution.contract.ts'
 
@@ -21,6 +21,10 @@ export const releaseSearch: SearchOptions = async (search, signal) =>
     id,
     label: `${code} ${name}`,
   }))
+
+/** What ids of solutions are called. */
+export const namedSolutions = async (ids: readonly string[]): Promise<Option[]> =>
+  (await call(solutions.list, { query: { ids: [...ids], itemsPerPage: 200 } })).data.map(({ id, name }) => ({ id, label: name }))
 
 /** Of a prospect, which comes in or goes. */
 export const joined = () => refresh(moreOfSolutions.attach)

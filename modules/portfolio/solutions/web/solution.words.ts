@@ -1,3 +1,4 @@
+import { mdiCalendarClockOutline, mdiTimerSandEmpty } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { GovernedWords } from '@portico/platform/web/record/words.ts'
@@ -17,11 +18,14 @@ const tones: Record<SolutionState, Tone> = {
   REJECTED: 'bad',
   WITHDRAWN: 'neutral',
 }
+const icons: Partial<Record<SolutionState, string>> = { ON_AGENDA: mdiTimerSandEmpty, DEFERRED: mdiCalendarClockOutline }
+
 /** What people call the states and actions of a solution. */
 export const solutionWords: GovernedWords = {
   state: (state) => t(`solutions.state.${state}` as MessageKey),
   action: (action) => t(`solutions.action.${action}` as MessageKey),
   tone: (state) => new Map<string, Tone>(Object.entries(tones)).get(state) ?? 'neutral',
+  icon: (state) => new Map<string, string>(Object.entries(icons)).get(state),
   question: (action, name) => t('solutions.question', { action: t(`solutions.action.${action}` as MessageKey), name }),
   consequence: (action) => t(`solutions.consequence.${action}` as MessageKey),
   ends: (action) => action === 'withdraw' || action === 'retire',

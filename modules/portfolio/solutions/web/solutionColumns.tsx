@@ -17,13 +17,19 @@ const text = (
   value: (solution: Solution) => string,
   more: Partial<ListColumn<Solution>> = {},
 ): ListColumn<Solution> => ({ key, label, value, cell: (one) => <bdi>{value(one) || '–'}</bdi>, muted: true, card: 'none', ...more })
-const count = (key: string, label: string, value: (solution: Solution) => number): ListColumn<Solution> => ({
+const count = (
+  key: string,
+  label: string,
+  value: (solution: Solution) => number,
+  more: Partial<ListColumn<Solution>> = {},
+): ListColumn<Solution> => ({
   key,
   label,
   value,
   cell: (one) => formatNumber(value(one)),
   end: true,
   card: 'line',
+  ...more,
 })
 
 export const solutionColumns = (): ListColumn<Solution>[] => [
@@ -38,16 +44,16 @@ export const solutionColumns = (): ListColumn<Solution>[] => [
     cell: ({ complianceLevel }) => (complianceLevel ? <Chip tone={levelTone(complianceLevel)}>{levelWords(complianceLevel)}</Chip> : '–'),
     card: 'none',
   },
-  count('prospects', t('solutions.prospects'), ({ prospectCount }) => prospectCount),
+  count('prospects', t('solutions.prospects'), ({ prospectCount }) => prospectCount, { hidden: 'narrow' }),
   count('exceptions', t('solutions.openExceptions'), ({ openExceptionCount }) => openExceptionCount),
-  count('conditions', t('solutions.openConditions'), ({ openConditionCount }) => openConditionCount),
+  count('conditions', t('solutions.openConditions'), ({ openConditionCount }) => openConditionCount, { hidden: 'narrow' }),
   text('releaseId', t('solutions.field.release'), ({ release }) => release?.code ?? '', {
     hidden: true,
     group: ({ release }) => release?.code,
   }),
   text('architect', t('solutions.field.architect'), ({ architectName }) => architectName ?? '', { hidden: true }),
-  text('owner', t('solutions.field.owner'), ({ ownerName }) => ownerName ?? '', { card: 'line' }),
-  ...timeColumns<Solution>(),
+  text('owner', t('solutions.field.owner'), ({ ownerName }) => ownerName ?? '', { hidden: 'narrow', card: 'line' }),
+  ...timeColumns<Solution>().map((column) => ({ ...column, hidden: column.hidden ?? 'narrow' })),
 ]
 
 export const solutionFilters = (): ListFilter[] => [

@@ -3,11 +3,12 @@ import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { personSearch } from '../../prospects/web/prospect.queries.ts'
-import { domainSearch } from '../../prospects/web/prospectList.queries.ts'
+import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
+import { namedReleases } from '../../releases/web/releaseList.queries.ts'
 import { newSolution, solutionPayload } from '../solution.contract.ts'
 import { complianceLevels } from '../solution-states.contract.ts'
 import { levelWords } from './levels.ts'
-import { releaseSearch, solutionSearch } from './solution.queries.ts'
+import { namedSolutions, releaseSearch, solutionSearch } from './solution.queries.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const label = (name: string) => t(`solutions.field.${name}` as MessageKey)
@@ -39,12 +40,13 @@ const note = (): RecordField => ({
 /** What makes one; the rest is filled in on its page. */
 export const firstFields = (): RecordField[] => [
   { name: 'name', label: label('name'), wide: true },
-  { name: 'summary', label: label('summary'), kind: 'long' },
+  { name: 'summary', label: label('summary'), kind: 'long', lead: true },
   {
     name: 'domainId',
     label: label('domain'),
     kind: 'one',
     search: domainSearch,
+    byIds: namedDomains,
     named: ({ domainId, domain }) => pickedOf(domainId, nameOf(domain)),
   },
   person('owner'),
@@ -60,6 +62,7 @@ export const fieldGroups = () => ({
       kind: 'one',
       optional: true,
       search: releaseSearch,
+      byIds: namedReleases,
       named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
     },
     { name: 'projectReference', label: label('projectReference'), optional: true },
@@ -70,6 +73,7 @@ export const fieldGroups = () => ({
       kind: 'one',
       optional: true,
       search: solutionSearch,
+      byIds: namedSolutions,
       named: ({ replacedById, replacedByName }) => pickedOf(replacedById, String(replacedByName ?? '')),
     },
     { name: 'tags', label: label('tags'), kind: 'tags', optional: true },

@@ -33,14 +33,19 @@ async function toldOf({ id }: Company): Promise<unknown[]> {
 }
 
 describe('of an agreement that ends', () => {
-  it.each(['activate', 'suspend'] as const)('nothing is told while its company waits, and is once it lives: %s', async (last) => {
-    const company = await endingIn(50)
-    expect(await toldOf(company)).toEqual([])
-    await go(company, 'activate')
-    if (last === 'suspend') await go(company, last)
-    expect(await toldOf(company)).toEqual([50])
-    expect(await toldOf(company)).toEqual([50])
-  })
+  it.each(['PENDING', 'ACTIVE', 'SUSPENDED'])(
+    'people are told once for each number of days, whatever the state of its company: %s',
+    async (state) => {
+      const company = await endingIn(50)
+      if (state !== 'PENDING') await go(company, 'activate')
+      if (state === 'SUSPENDED') await go(company, 'suspend')
+      expect(await toldOf(company)).toEqual([50])
+      expect(await toldOf(company)).toEqual([50])
+      portal.clock.advance(36 * 86_400_000)
+      expect(await toldOf(company)).toEqual([50, 14])
+      portal.clock.advance(-36 * 86_400_000)
+    },
+  )
 
   it('nothing is told of a company that has ended', async () => {
     const company = await endingIn(10)

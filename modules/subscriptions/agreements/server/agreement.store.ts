@@ -1,48 +1,44 @@
 import { conflict, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { anyId, fixed } from '@portico/platform/server/lists/source.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId } from '@portico/platform/server/lists/source.ts'
 import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { company } from '../../companies/server/company.table.ts'
+import * as z from 'zod/mini'
 import { linkStore } from '../../links/server/link.store.ts'
-import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
-import { agreementStatus, dayAfter, daysUntil, endingWithinDays, isEnding } from '../agreement.rules.ts'
+import { type GivenAgreement, type ItAgreement, itAgreement as itAgreementSchema } from '../agreement.contract.ts'
+import { agreementStatus, daysUntil } from '../agreement.rules.ts'
 import { itAgreement } from './agreement.table.ts'
+import { type AsOf, endsSoon, ownedAgreements } from './ending.store.ts'
 
-/** Of an agreement and its company: nobody renews for a company that has ended. */
-export const endsSoon = (today: string): SQL =>
-  sql`g.end_date between ${today}::date and ${dayAfter(today, endingWithinDays)}::date and o.status not in ('TERMINATED', 'REJECTED')`
-const withOwner = fixed(sql`it_agreement g join ${company} o on o.id = g.company_id`)
 /** A question that is joined or hashed where a list asks it, and of one company looks at its few agreements, however many end soon in all. */
-const hasEndingAgreement = (companyId: SQL, today: string): SQL =>
-  sql`exists (select 1 from ${withOwner} where g.company_id = ${companyId} and ${endsSoon(today)})`
+const hasEndingAgreement = (companyId: SQL, asOf: AsOf): SQL =>
+  sql`exists (select 1 from ${ownedAgreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
 /** The first end within those days; of one company it looks at its few agreements. */
-const nextEnd = (companyId: SQL, today: string): SQL =>
-  sql`(select min(g.end_date)::text from ${withOwner} where g.company_id = ${companyId} and ${endsSoon(today)})`
+const nextEnd = (companyId: SQL, asOf: AsOf): SQL =>
+  sql`(select min(g.end_date)::text from ${ownedAgreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
 
 const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
 
 type Row = Omit<typeof itAgreement.$inferSelect, 'id'>
+const agreementRow = z.extend(z.omit(itAgreementSchema, { status: true, daysLeft: true }), { companyId: z.string() })
 
-/** The only file that queries agreements. */
-export const agreementStore = (db: Db, today: string) => ({
+/** What is asked and written of the agreements of companies. */
+export const agreementStore = (db: Db, asOf: AsOf) => ({
   async ofCompanies(companyIds: readonly string[]): Promise<(ItAgreement & { companyId: string })[]> {
     if (companyIds.length === 0) return []
-    const rows = await db
-      .select()
-      .from(itAgreement)
-      .where(sql`${itAgreement.companyId} = ${anyId(companyIds)}`)
-      .orderBy(itAgreement.startDate, itAgreement.number)
-    return rows.map(({ endDate, ...row }) => {
-      const dates = { startDate: row.startDate, endDate: endDate ?? '' }
-      return {
-        ...row,
-        ...dates,
-        status: agreementStatus(dates, today),
-        ending: isEnding(dates.endDate, today),
-        daysLeft: endDate === null ? null : daysUntil(endDate, today),
-      }
-    })
+    const rows = await rowsOf(
+      db,
+      agreementRow,
+      sql`select g.id, g.company_id as "companyId", g.number, g.title, g.start_date::text as "startDate", coalesce(g.end_date::text, '') as "endDate",
+          g.document_url as "documentUrl", coalesce(${endsSoon(asOf)}, false) as ending
+        from ${ownedAgreements} where g.company_id = ${anyId(companyIds)} order by g.start_date, g.number`,
+    )
+    return rows.map((row) => ({
+      ...row,
+      status: agreementStatus(row, asOf.today),
+      daysLeft: row.endDate === '' ? null : daysUntil(row.endDate, asOf.today),
+    }))
   },
 
   /**
@@ -102,25 +98,25 @@ const rowOf = (companyId: string, { number, title = '', startDate, endDate = '',
 })
 
 /** What the list and the detail of companies read of agreements, as of a day. */
-export const agreementParts = (db: Db, companyId: SQL, today: string) => ({
+export const agreementParts = (db: Db, companyId: SQL, asOf: AsOf) => ({
   more: {
     agreementCount: agreementCount(companyId),
-    agreementEnding: hasEndingAgreement(companyId, today),
-    agreementEndsOn: nextEnd(companyId, today),
-    agreementDaysLeft: sql`(${nextEnd(companyId, today)}::date - ${today}::date)`,
+    agreementEnding: hasEndingAgreement(companyId, asOf),
+    agreementEndsOn: nextEnd(companyId, asOf),
+    agreementDaysLeft: sql`(${nextEnd(companyId, asOf)}::date - ${asOf.today}::date)`,
   },
   async finish<Row extends { id: string }>(rows: Row[], include: Includes): Promise<(Row & { itAgreements?: ItAgreement[] })[]> {
     if (!include.has('itAgreements')) return rows
-    const agreements = await agreementStore(db, today).ofCompanies(rows.map(({ id }) => id))
+    const agreements = await agreementStore(db, asOf).ofCompanies(rows.map(({ id }) => id))
     const of = Map.groupBy(agreements, ({ companyId }) => companyId)
     return rows.map((row) => ({ ...row, itAgreements: (of.get(row.id) ?? []).map(({ companyId: _, ...one }) => one) }))
   },
 })
 
 /** Agreements are written with their company, in its transaction, and told in its history; left out, they stay. */
-export const agreementsBeside = (today: () => string) => (given: readonly GivenAgreement[] | undefined) =>
+export const agreementsBeside = (asOf: () => AsOf) => (given: readonly GivenAgreement[] | undefined) =>
   given && {
-    write: (tx: Db, companyId: string) => agreementStore(tx, today()).replace(companyId, given),
+    write: (tx: Db, companyId: string) => agreementStore(tx, asOf()).replace(companyId, given),
     told: ({ itAgreements = [] }: { itAgreements?: ItAgreement[] | undefined }) => ({
       itAgreements: itAgreements.map(({ number, title, startDate, endDate, documentUrl }) =>
         [`${number}: ${startDate} – ${endDate || '…'}`, title, documentUrl].filter(Boolean).join(' · '),

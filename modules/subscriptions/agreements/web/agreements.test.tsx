@@ -3,7 +3,8 @@ import { type OpenPage, openPage, press, typeInto } from '@portico/platform/web/
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
+import * as z from 'zod/mini'
+import { type GivenAgreement, givenAgreements, type ItAgreement } from '../agreement.contract.ts'
 import { Agreements } from './Agreements.tsx'
 
 const seen: ItAgreement = {
@@ -63,6 +64,9 @@ test('an agreement is added: the others stay as they were seen', async () => {
   expect([field('endDate')?.getAttribute('aria-invalid'), saved]).toEqual(['true', []])
   await typeInto(field('endDate'), '')
   await submit()
+  await until(() => expect(saved).toHaveLength(1))
+  // As the server takes them, which refuses what it does not know.
+  expect(z.safeParse(givenAgreements, saved[0]).success).toBe(true)
   await until(() =>
     expect(saved).toMatchObject([
       [

@@ -1,7 +1,8 @@
 import type { GivenAgreement, ItAgreement } from '../agreement.contract.ts'
 
 /** Agreements are saved as a list: what a change does not touch goes as it was seen. */
-export const givenOf = (all: readonly ItAgreement[]): GivenAgreement[] => all.map(({ status: _, ending: __, ...agreement }) => agreement)
+export const givenOf = (all: readonly ItAgreement[]): GivenAgreement[] =>
+  all.map(({ id, number, title, startDate, endDate, documentUrl }) => ({ id, number, title, startDate, endDate, documentUrl }))
 
 export interface AgreementList {
   agreements: readonly ItAgreement[]

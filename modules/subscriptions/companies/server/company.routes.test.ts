@@ -65,6 +65,7 @@ describe('a company', () => {
     ])
   })
 
+  // not copied: from here
   it('has no name whose letters only look like those of another one', async () => {
     await create({ companyName: 'Tombe Oktopus' })
     // The first is Latin but for one letter, the second all Cyrillic.
@@ -88,6 +89,24 @@ describe('a company', () => {
     for (const companyName of ['Ωμέγα', '日本電力 Holding', 'شركة Wind', 'Kade 12 µg'])
       expect((await post({ companyName })).status, companyName).toBe(201)
   })
+
+  it('is the only one of two whose names look alike that are given in one instant', async () => {
+    const [latin, cyrillic] = ['Tope Bax', '\u0422\u043e\u0440\u0435 \u0412\u0430\u0445']
+    const pairs = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E'].map(async (one) => {
+        const [first, second] = [await create(), await create()]
+        return [
+          put(first.id, { version: 1, companyName: `${latin} ${one}` }),
+          put(second.id, { version: 1, companyName: `${cyrillic} ${one}` }),
+        ]
+      }),
+    )
+    const answers = await Promise.all(pairs.map((pair) => Promise.all(pair)))
+    expect(answers.map((pair) => pair.map(({ status }) => status).toSorted())).toEqual(Array(5).fill([200, 409]))
+    const refused = answers.flat().filter(({ status }) => status === 409)
+    expect([...new Set(refused.map(({ problem }) => problem.details[0]?.path))]).toEqual(['companyName'])
+  })
+  // not copied: to here
 
   it('is pending at first, has a code of its own and says what may follow', async () => {
     const [one, two] = [await create(), await create()]
@@ -262,6 +281,32 @@ describe('the list', () => {
     expect(count).toBe((await list({})).length)
   })
 
+  it('is counted by each filter as it is listed', async () => {
+    const { id } = await create({ companyName: 'Counted %_alpha' })
+    await create({ companyName: 'Counted second' })
+    const asked = [
+      { nameSearch: 'cOUNTED' },
+      { nameSearch: '%_a' },
+      { nameSearch: 'counted', where: { code: { neq: 'CMP-0001' }, status: 'PENDING' } },
+      { ids: [id] },
+      { ids: [id], nameSearch: 'second' },
+      ...[
+        { status: 'ACTIVE' },
+        { status: { inq: ['PENDING', 'REJECTED'] } },
+        { agreementEnding: true }, // not copied
+        { agreementEnding: false }, // not copied
+        { applicationIn: 'test' }, // not copied
+        { applicationIn: { neq: 'test' } }, // not copied
+        { createdAt: { gt: '2026-01-01T00:00:00Z' } },
+        { or: [{ cocNumber: { like: '%1%' } }, { emailAddress: { like: '%COMPANY2%', options: 'i' } }] },
+      ].map((where) => ({ where })),
+    ]
+    for (const query of asked) {
+      const { count } = await portal.call(companies.count, { as, query })
+      expect(count, JSON.stringify(query)).toBe((await list({ ...query, limit: 1000 })).length)
+    }
+  })
+
   it('is found by the named filters, as parameters and inside of the filter', async () => {
     const [one, other] = [await create({ companyName: 'Named %_first' }), await create({ companyName: 'Named second' })]
     const ask = async (query: string) =>
@@ -299,6 +344,19 @@ describe('a company that is opened again', () => {
       await other.call(companies.create, { as, body: { ...completeCompany(), companyName: first.companyName } })
       const refused = await move('reopen')
       expect([refused.status, refused.problem.details[0]]).toMatchObject([409, { path: 'companyName', code: 'unique' }])
+      // not copied: from here
+      const alike = await other.call(companies.create, {
+        as,
+        body: { ...completeCompany(), companyName: '\u041a\u043e\u043c\u0435\u0442\u0430' },
+      })
+      const moveIt = (action: string) =>
+        other.raw('POST', `/api/companies/${alike.id}/transitions`, { as, body: { action, comment: 'why' } })
+      await moveIt('activate')
+      await moveIt('terminate')
+      await other.call(companies.create, { as, body: { ...completeCompany(), companyName: 'Kometa' } })
+      const looks = await moveIt('reopen')
+      expect([looks.status, looks.problem.details[0]?.path]).toEqual([409, 'companyName'])
+      // not copied: to here
     } finally {
       await other.close()
     }

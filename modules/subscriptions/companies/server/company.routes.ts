@@ -5,8 +5,8 @@ import { governed } from '@portico/platform/server/record/governed.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts' // not copied
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts' // not copied
 import { agreementsBeside } from '../../agreements/server/agreement.store.ts' // not copied
+import { agreementsAsOf } from '../../agreements/server/ending.store.ts' // not copied
 import { type Company, companies } from '../company.contract.ts'
 import { companyGuards, companyMachine, isManager, missingForActivation, staysComplete } from '../company.rules.ts'
 import { type CompanyFields, companyStoreOf, companyTaken } from './company.store.ts'
@@ -31,7 +31,7 @@ export const companyRecord = (
     effects: {},
     table: company,
     taken: companyTaken,
-    store: companyStoreOf(services),
+    store: companyStoreOf(services), // copied as: store: companyStoreOf(),
     nameOf: ({ companyName }) => companyName,
     mayWrite: isManager,
     moved, // not copied
@@ -39,12 +39,12 @@ export const companyRecord = (
 
 export const companyRoutes = (services: Services, record: ReturnType<typeof companyRecord>): Route[] => {
   const { db } = services.database
-  const store = companyStoreOf(services)
-  const beside = agreementsBeside(todayIn(services)) // not copied
+  const store = companyStoreOf(services) // copied as: const store = companyStoreOf()
+  const beside = agreementsBeside(agreementsAsOf(services)) // not copied
 
   return [
     route(companies.list, ({ caller, query, reply }) => store(db, caller).list(query, reply)),
-    route(companies.count, ({ caller, query }) => store(db, caller).count(query.where)),
+    route(companies.count, ({ caller, query }) => store(db, caller).count(query)),
     route(companies.get, record.get),
 
     route(

@@ -3,17 +3,17 @@ import type { Filter } from '@portico/platform/contract/lists.ts' // not copied
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import type { Includes } from '@portico/platform/server/lists/style2.ts'
+import type { Includes } from '@portico/platform/server/lists/style2.ts' // not copied
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts' // not copied
 import { readingOf, recordStore, type Stamp } from '@portico/platform/server/record/record.store.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
-import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
+import type { Services } from '@portico/platform/server/services.ts' // not copied
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify' // not copied
 import * as z from 'zod/mini'
 import { agreementParts } from '../../agreements/server/agreement.store.ts' // not copied
+import { type AsOf, agreementsAsOf } from '../../agreements/server/ending.store.ts' // not copied
 import { applicationParts } from '../../links/server/link.store.ts' // not copied
 import { type Company, companies, company as companySchema } from '../company.contract.ts'
 import { isManager } from '../company.rules.ts'
@@ -34,6 +34,8 @@ const taken = (path: 'companyName' | 'cocNumber' | 'alternativeCustomerNumber', 
 /** By the names of the unique indexes. */
 export const companyTaken = {
   company_name_taken: taken('companyName'),
+  /** Of two that look alike and come in one instant, or of one that is opened again. */
+  company_look: { path: 'companyName', message: 'There is a company whose name looks like this one.' },
   company_coc_taken: taken('cocNumber'),
   company_customer_taken: taken('alternativeCustomerNumber'),
 }
@@ -69,9 +71,13 @@ const asksForEnding = ({ where, order }: Filter = {}): boolean =>
   [where, ...(Array.isArray(where?.and) ? where.and : [])].some((one) => one?.agreementEnding === true)
 // not copied: to here
 
-/** The only file that queries companies; which agreements end soon depends on the day. */
-export const companyStore = (db: Db, today: string, visible?: SQL) => {
-  const agreements = agreementParts(db, reading.at('id'), today) // not copied
+/** The only file that queries companies. */
+const companyStore = (
+  db: Db,
+  visible: SQL | undefined,
+  asOf: AsOf, // not copied
+) => {
+  const agreements = agreementParts(db, reading.at('id'), asOf) // not copied
   const applications = applicationParts(db, reading.at('id')) // not copied
   const kept = {
     reading,
@@ -87,7 +93,7 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   const store = recordStore<typeof company, Company, Company>(db, kept)
   const byEnd = recordStore<typeof company, Company, Company>(db, { ...kept, spec: endingFirst }) // not copied
   // not copied: from here
-  /** @throws UniqueConflict naming a company whose name looks like this one and is another; the index refuses one that is the same. */
+  /** @throws UniqueConflict naming a company whose name looks like this one and is another. Who races past this is refused by the index, as one that is the same is. */
   const refuseAlike = async (companyName: string, ownId: string | undefined): Promise<void> => {
     const alike = await rowsOf(
       db,
@@ -132,8 +138,15 @@ export const companyStore = (db: Db, today: string, visible?: SQL) => {
   }
 }
 
-/** The store as of today; with a caller: of what they see. */
-export const companyStoreOf = (services: Pick<Services, 'clock' | 'timeZone'>) => {
-  const today = todayIn(services)
-  return (db: Db, caller?: Caller) => companyStore(db, today(), caller && visibleTo(caller))
+/** The store; with a caller: of what they see. */
+export const companyStoreOf = (
+  services: Pick<Services, 'clock' | 'timeZone' | 'settings'>, // not copied
+) => {
+  const asOf = agreementsAsOf(services) // not copied
+  return (db: Db, caller?: Caller) =>
+    companyStore(
+      db,
+      caller && visibleTo(caller),
+      asOf(), // not copied
+    )
 }

@@ -1,3 +1,4 @@
+// not copied: this file is about numbers that were there before they had to be distinct
 import { readFile } from 'node:fs/promises'
 import { testDatabase } from '@portico/platform/server/testing/database.ts'
 import { expect, it } from 'vitest'

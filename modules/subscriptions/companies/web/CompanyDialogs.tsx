@@ -19,7 +19,7 @@ export const CreateCompanyDialog = (props: CreateDialogProps<Company>) => (
     atOnce={{
       action: 'activate',
       label: t('companies.activateNow'),
-      help: t('companies.activateNow.help'),
+      without: t('companies.saveOnly'),
       missing: ({ cocNumber = '', alternativeCustomerNumber = '', contactPerson = '', emailAddress = '' }) =>
         missingForActivation({ cocNumber, alternativeCustomerNumber, contactPerson, emailAddress }),
     }}

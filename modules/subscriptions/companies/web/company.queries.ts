@@ -1,8 +1,5 @@
 import { call } from '@portico/platform/web/client/client.ts'
-import {
-  type ListSource, // not copied
-  listSource,
-} from '@portico/platform/web/lists/listSource.ts'
+import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type Company, companies } from '../company.contract.ts'
@@ -10,14 +7,6 @@ import { pickable } from '../company-states.contract.ts'
 import { numberOf } from './company.words.ts'
 
 export const companySource = listSource<Company>(companies.list, { count: companies.count })
-// not copied: from here
-/** The same, where "has an application here" is asked of the environment that shows. */
-export const companySourceIn = (environmentId: string): ListSource<Company> => {
-  const where = ([is]: readonly string[]) => ({ applicationIn: is === 'true' ? environmentId : { neq: environmentId } })
-  const source = listSource<Company>(companies.list, { count: companies.count, filters: { applicationIn: { where } } })
-  return { ...source, key: [...source.key, environmentId] }
-}
-// not copied: to here
 export const companyCalls = recordCalls(companies)
 
 /** Finds active companies by a part of their name, for who picks one; nothing is asked without a text. */

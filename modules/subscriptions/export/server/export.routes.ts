@@ -13,10 +13,17 @@ import { exportStore } from './export.store.ts'
 
 const batchSize = 500
 
-export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Services): Route[] => {
+/** What a filter leaves, for whoever reads the file; which page of the list it was does not matter. */
+function filterInWords({ where, ids, nameSearch }: Filter): string {
+  const named = { ...(ids && { ids }), ...(nameSearch && { nameSearch }) }
+  const asked = Object.keys(named).length > 0 ? { ...(where && { where }), ...named } : where
+  return asked ? JSON.stringify(asked) : 'All companies'
+}
+
+export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone }: Services): Route[] => {
   const { db } = database
   const wallClock = localWallClock(timeZone)
-  const storeOf = companyStoreOf({ clock, timeZone })
+  const storeOf = companyStoreOf({ clock, timeZone, settings })
 
   /** @throws invalid where there are environments and none of them is named, not found for one that is not there. */
   const environmentOf = async (id: string) => {
@@ -45,7 +52,7 @@ export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Servic
       const store = storeOf(db, caller)
       const environment = await environmentOf(query.environmentId ?? '')
       const chosen = (query.companyIds ?? []).filter((id) => id !== '')
-      const filter: Filter = chosen.length > 0 ? { ...query.filter, where: { id: { inq: chosen } } } : (query.filter ?? {})
+      const filter: Filter = chosen.length > 0 ? { order: query.filter?.order, ids: chosen } : (query.filter ?? {})
       const ids = await store.idsOf(filter, mostRows + 1)
       await refuseTooMany(ids, environment?.id)
 
@@ -67,8 +74,7 @@ export const exportRoutes = ({ database, clock, audit, ports, timeZone }: Servic
           }
         }
       }
-      const asked =
-        chosen.length > 0 ? `${chosen.length} chosen companies` : query.filter?.where ? JSON.stringify(query.filter.where) : 'All companies'
+      const asked = chosen.length > 0 ? `${chosen.length} chosen companies` : filterInWords(filter)
       const about = { exportedAt: now.toISOString(), exportedBy: caller.email, filter: asked.slice(0, 2000) }
       const read = { subscriptions: () => oneAhead(subscriptions(environment?.id ?? '')), companies: () => oneAhead(companies()) }
       const stamp = new Date(wallClock(now.getTime())).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 13)

@@ -13,8 +13,8 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { agreementStore } from '../../agreements/server/agreement.store.ts'
+import { agreementsAsOf } from '../../agreements/server/ending.store.ts'
 import { isManager } from '../../companies/company.rules.ts'
 import { holdForLinks } from '../../companies/server/company.store.ts'
 import { companyApplications, type NamedLink } from '../../links/link.contract.ts'
@@ -32,7 +32,7 @@ const refOf = ({ appId, environmentId }: LinkRow) => ({ appId, environmentId })
 
 export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZone }: Services): Route[] => {
   const { db } = database
-  const today = todayIn({ clock, timeZone })
+  const asOf = agreementsAsOf({ clock, timeZone, settings })
   /** As one caller is told of links (domains 4.5): who is neither manager nor admin knows name and status of a company, and nothing else. */
   const told = async (tx: Db, caller: Caller, rows: LinkRow[]): Promise<NamedLink[]> => {
     const known = await ports.of(knownApplications)(tx, rows.map(refOf))
@@ -69,7 +69,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
     return { link, owner, target: owners.find((one) => one.id === to), application }
   }
   const agreement = async (tx: Db, companyId: string, asked: string | null | undefined) =>
-    agreementOfLink(await agreementStore(tx, today()).ofCompanies([companyId]), asked, await settings.read(tx, itAgreementRequired))
+    agreementOfLink(await agreementStore(tx, asOf()).ofCompanies([companyId]), asked, await settings.read(tx, itAgreementRequired))
   /** In the history of both ends, of whom it leaves and whom it comes to; the agreement in the company's alone, where nobody else reads it. */
   const note = (
     tx: Db,
@@ -115,7 +115,7 @@ export const linkingRoutes = ({ database, clock, audit, ports, settings, timeZon
       linkingStore(db).list(query, await seenBy(caller), (rows) => told(db, caller, rows), reply),
     ),
 
-    route(companyApplications.count, async ({ caller, query }) => linkingStore(db).count(query.where, await seenBy(caller))),
+    route(companyApplications.count, async ({ caller, query }) => linkingStore(db).count(query, await seenBy(caller))),
 
     route(companyApplications.linkable, async ({ query }) => {
       const found = await ports.of(applicationsNamed)(db, query.environmentId, query.search?.trim() ?? '')

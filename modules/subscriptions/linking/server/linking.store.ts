@@ -1,6 +1,6 @@
 import { conflict } from '@portico/platform/contract/errors.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
-import { likePattern, type Where } from '@portico/platform/contract/lists.ts'
+import { type Counted, likePattern } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -73,8 +73,7 @@ export const linkingStore = (db: Db) => {
       reply: FastifyReply,
     ) => filtered(db, seen ? toldSource : source, { query, visible: ofApplications(seen), finish }, reply),
 
-    count: (where: Where | undefined, seen: readonly string[] | undefined) =>
-      counted(db, seen ? toldSource : source, where, ofApplications(seen)),
+    count: (asked: Counted, seen: readonly string[] | undefined) => counted(db, seen ? toldSource : source, asked, ofApplications(seen)),
 
     get: async (id: string): Promise<LinkRow | undefined> => (await read(sql`l.id = ${id}`))[0],
 

@@ -16,6 +16,9 @@ const linkRow = z.strictObject({
   itAgreementId: z.nullable(z.string()),
   environmentId: z.string(),
 })
+const linkCounts = (companyId: SQL): SQL =>
+  sql`(select coalesce(json_object_agg(e.environment_id, e.links), '{}'::json) from (
+    select l.environment_id, count(*)::int as links from company_application l where l.company_id = ${companyId} group by l.environment_id) e)`
 const linkCount = (companyId: SQL): SQL => sql`(select count(*)::int from company_application l where l.company_id = ${companyId})`
 
 /** The links themselves, for the rooms below and above companies; what needs their two ends is in `linking`. */
@@ -77,7 +80,7 @@ export const linkStore = (db: Db) => ({
 
 /** What the list and the detail of companies read of their applications. */
 export const applicationParts = (db: Db, companyId: SQL) => ({
-  more: { applicationCount: linkCount(companyId) },
+  more: { applicationCount: linkCount(companyId), applicationCounts: linkCounts(companyId) },
   members: {
     /** It pays for an application in one of these environments. */
     applicationIn: (environments: readonly string[]) =>

@@ -3,6 +3,7 @@ import { makeEnvironments, makeProducts } from '@portico/app-server/testing/cata
 import { tellCalls } from '@portico/app-server/testing/gateway-calls.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { logs } from '@portico/core/contract.ts'
+import { explain, statementsDuring } from '@portico/platform/server/testing/explain.ts'
 import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayAfter } from '../../agreements/agreement.rules.ts'
@@ -11,7 +12,7 @@ import { type Company, companies } from '../../companies/company.contract.ts'
 import { storedCompanies } from '../../companies/server/testing/stored-companies.store.ts'
 import { companyApplications } from '../../links/link.contract.ts'
 import { storeLinks } from '../../links/server/testing/stored-links.store.ts'
-import { numbers } from '../numbers.contract.ts'
+import { type CalledCompanies, numbers } from '../numbers.contract.ts'
 import { callsOfLinks } from './testing/stored-calls.store.ts'
 
 let portal: TestPortal
@@ -150,6 +151,17 @@ describe('the numbers of companies', () => {
     expect(all).toMatchObject({ calls: 12_002, errors: 6001 })
     const [{ rows = [], ...test } = {}] = environments
     expect([rows.length, test]).toMatchObject([1000, { calls: 12_002, errors: 6001, more: 5001 }])
+    // So does the ranking count them, though each of them calls less than others do; it reads what is kept of each application, and the links once.
+    let called: CalledCompanies | undefined
+    const statements = await statementsDuring(db, async () => {
+      called = await portal.call(numbers.called, { as, query: { days: 1 } })
+    })
+    expect(called?.companies[0]).toMatchObject({ id: company.id, status: 'ACTIVE', applications: 6001, calls: 12_002, errors: 6001 })
+    const plans = await Promise.all(statements.map((statement) => explain(portal.portal.services.database, statement, 'ordered')))
+    const [plan] = plans.filter(({ text }) => text.includes('traffic_application_day'))
+    expect(plan?.text).not.toMatch(/traffic_day|traffic_series/)
+    expect(plan?.conditions).toContainEqual(expect.stringMatching(/^\(at >= /))
+    expect(plan?.text.match(/"company_application"/g)).toHaveLength(1)
     const lines = (await (await file(company)).text()).trim().split('\r\n')
     expect([lines.length, lines.at(-1)]).toEqual([1002, `Huge,test,5001 more,,,${day(-29)},${day(0)},10002,5001,,`])
   }, 60_000)

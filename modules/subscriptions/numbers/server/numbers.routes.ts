@@ -1,17 +1,18 @@
-import { knownApplications, knownEnvironments, livingKeys, mostCalledApplications, usesOfApplications } from '@portico/apidex/contract.ts'
+import { knownApplications, knownEnvironments, livingKeys, mostCalledGroups, usesOfApplications } from '@portico/apidex/contract.ts'
 import { csvLine } from '@portico/platform/contract/csv.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { dayOf } from '../../agreements/agreement.rules.ts'
+import { agreementNoticeDays, soonDays } from '../../agreements/agreement-settings.contract.ts'
+import { agreementsAsOf, endingStore } from '../../agreements/server/ending.store.ts'
 import { companyStoreOf } from '../../companies/server/company.store.ts'
-import { applicationsLookedAt, type CompanyUsage, newForDays, numbers, usageRows, usualDays } from '../numbers.contract.ts'
-import { mostCalled } from '../numbers.rules.ts'
-import { numbersStore } from './numbers.store.ts'
+import { type CompanyUsage, mostCompanies, newForDays, numbers, usageRows, usualDays } from '../numbers.contract.ts'
+import { applicationsByCompany, numbersStore } from './numbers.store.ts'
 
 const dayMs = 86_400_000
+const endingShown = 5
 /** Excel takes a file for UTF-8 only with this before it. */
 const mark = '\ufeff'
 
@@ -22,11 +23,11 @@ function restOf({ calls, errors, rows, more }: CompanyUsage['environments'][numb
   return [{ name: `${more} more`, calls: calls - shown('calls'), errors: errors - shown('errors') }]
 }
 
-export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Services): Route[] => {
+export const numbersRoutes = ({ database, clock, audit, ports, settings, timeZone }: Services): Route[] => {
   const { db } = database
   const store = numbersStore(db)
-  const today = todayIn({ clock, timeZone })
-  const companies = companyStoreOf({ clock, timeZone })
+  const asOf = agreementsAsOf({ clock, timeZone, settings })
+  const companies = companyStoreOf({ clock, timeZone, settings })
   /** The first of so many days, today being the last. */
   const firstOf = (days = usualDays) => new Date(clock.now().getTime() - (days - 1) * dayMs)
 
@@ -75,11 +76,13 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
     route(numbers.companies, async () => {
       // From the beginning of a day, as the list behind the number reads it.
       const since = new Date(dayOf(new Date(clock.now().getTime() - newForDays * dayMs)))
-      const [count, made, agreementsEnding, ending] = await Promise.all([
+      const soon = endingStore(db, asOf())
+      const [count, made, agreementsEnding, ending, noticeDays] = await Promise.all([
         store.byState(),
         store.madeSince(since),
-        store.endingCompanies(today()),
-        store.ending(today()),
+        soon.companies(),
+        soon.first(endingShown),
+        settings.read(db, agreementNoticeDays),
       ])
       return {
         pending: count('PENDING'),
@@ -90,14 +93,22 @@ export const numbersRoutes = ({ database, clock, audit, ports, timeZone }: Servi
         new: made,
         newSince: since.toISOString(),
         agreementsEnding,
+        endingDays: soonDays(noticeDays),
         ending,
       }
     }),
 
     route(numbers.called, async ({ query }) => {
       const from = firstOf(query.days)
-      const calls = await ports.of(mostCalledApplications)(db, from, applicationsLookedAt)
-      return { from: dayOf(from), companies: mostCalled(calls, await store.linksOf(calls.map(({ applicationId }) => applicationId))) }
+      const called = await ports.of(mostCalledGroups)(db, applicationsByCompany, from, mostCompanies)
+      const known = await store.named(called.map(({ groupId }) => groupId))
+      return {
+        from: dayOf(from),
+        companies: called.flatMap(({ groupId, ...calls }) => {
+          const company = known.get(groupId)
+          return company ? [{ ...company, ...calls }] : []
+        }),
+      }
     }),
 
     route(numbers.usage, async ({ caller, params, query }) => {

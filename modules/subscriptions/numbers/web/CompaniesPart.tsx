@@ -106,7 +106,7 @@ function EndingTile() {
       query={query}
       failed={t('numbers.failed')}
     >
-      {({ ending }) => <EndingAgreements ending={ending} />}
+      {(counted) => <EndingAgreements {...counted} />}
     </Tile>
   )
 }

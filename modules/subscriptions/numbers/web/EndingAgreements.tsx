@@ -5,8 +5,8 @@ import { pages } from '../../addresses.ts'
 import type { CompanyNumbers } from '../numbers.contract.ts'
 
 /** The agreements that end first, each with its company. */
-export function EndingAgreements({ ending }: Pick<CompanyNumbers, 'ending'>) {
-  if (ending.length === 0) return <p className="text-muted">{t('numbers.ending.none')}</p>
+export function EndingAgreements({ ending, endingDays: days }: Pick<CompanyNumbers, 'ending' | 'endingDays'>) {
+  if (ending.length === 0) return <p className="text-muted">{t('numbers.ending.none', { days })}</p>
   return (
     <ul className="grid gap-3">
       {ending.map(({ companyId, companyName, number, endDate, daysLeft }) => (

@@ -29,7 +29,7 @@ export function Numbers() {
         <Figure title={t('numbers.new')} note={t('numbers.new.note')} value={query.data?.new} href={newAddress(query.data?.newSince)} />
         <Figure
           title={t('numbers.ending')}
-          note={t('numbers.ending.note')}
+          note={query.data && t('numbers.ending.note', { days: query.data.endingDays })}
           value={query.data?.agreementsEnding}
           href={pages.companiesIn({ filter: 'agreementEnding:true' })}
         />
@@ -47,7 +47,7 @@ export function Numbers() {
           query={query}
           failed={t('numbers.failed')}
         >
-          {({ ending }) => <EndingAgreements ending={ending} />}
+          {(counted) => <EndingAgreements {...counted} />}
         </Tile>
       </div>
     </>
@@ -59,7 +59,7 @@ const newAddress = (since: string | undefined) => pages.companiesIn(since ? { fi
 
 interface FigureProps {
   title: string
-  note?: string
+  note?: string | undefined
   value: number | undefined
   href: string
 }

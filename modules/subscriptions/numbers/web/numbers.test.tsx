@@ -4,7 +4,7 @@ import { type OpenPage, openPages, press } from '@portico/platform/web/testing/p
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import CompaniesPage from '../../pages/web/CompaniesPage.tsx'
+import CompaniesPage from '../../pages/web/CompaniesAndNumbersPage.tsx'
 import type { CalledCompanies, CompanyNumbers, CompanyUsage } from '../numbers.contract.ts'
 import CompaniesPart from './CompaniesPart.tsx'
 
@@ -17,6 +17,7 @@ const counted: CompanyNumbers = {
   new: 5,
   newSince: '2026-10-24T09:00:00Z',
   agreementsEnding: 11,
+  endingDays: 60,
   ending: [{ companyId: 'wind', companyName: 'Aardwind', number: 'IT-1', endDate: '2026-11-26', daysLeft: 3 }],
 }
 const called: CalledCompanies = {

@@ -49,6 +49,6 @@ export const suspendingRoutes = ({ database: { db }, ports, ...services }: Servi
       }
     }),
     route(suspensions.taken, ({ query, reply }) => suspensionStore(db).list(query, reply)),
-    route(suspensions.countTaken, ({ query }) => suspensionStore(db).count(query.where)),
+    route(suspensions.countTaken, ({ query }) => suspensionStore(db).count(query)),
   ]
 }

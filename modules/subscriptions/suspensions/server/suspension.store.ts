@@ -1,4 +1,4 @@
-import type { Where } from '@portico/platform/contract/lists.ts'
+import type { Counted } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -33,7 +33,7 @@ export const suspensionStore = (db: Db) => ({
   list: (query: FilterWant<TakenProduct, TakenProduct>['query'], reply: FastifyReply) =>
     filtered(db, source, { query, finish: (rows) => rows }, reply),
 
-  count: (where: Where | undefined) => counted(db, source, where),
+  count: (asked: Counted) => counted(db, source, asked),
 
   async get(companyId: string): Promise<CompanyRevocation | undefined> {
     return (await db.select().from(companyRevocation).where(eq(companyRevocation.companyId, companyId)))[0]

@@ -1,3 +1,4 @@
+import { mdiPauseCircleOutline } from '@mdi/js'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -128,7 +129,14 @@ const columnsOf = (): ListColumn<TakenProduct>[] => [
     key: 'outcome',
     label: t('suspensions.outcome'),
     value: outcomeText,
-    cell: (row) => <Chip tone={row.outcome === null ? 'warn' : row.outcome === 'given' ? 'ok' : 'neutral'}>{outcomeText(row)}</Chip>,
+    cell: (row) => (
+      <Chip
+        tone={row.outcome === null ? 'warn' : row.outcome === 'given' ? 'ok' : 'neutral'}
+        icon={row.outcome === null ? mdiPauseCircleOutline : undefined}
+      >
+        {outcomeText(row)}
+      </Chip>
+    ),
     card: 'line',
   },
 ]

@@ -6,7 +6,7 @@ import { useTexts } from '@portico/platform/web/testing/texts.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Company } from '../../companies/company.contract.ts'
-import CompanyPage from '../../companies/web/CompanyPage.tsx'
+import CompanyPage from '../../pages/web/CompanyOfAllRoomsPage.tsx'
 import type { Revocation, TakenProduct } from '../suspension.contract.ts'
 
 const offer = (action: string, to: string, commentRequired = false) => ({ action, to, commentRequired, blockedBy: [], reasons: [] })
@@ -31,6 +31,7 @@ const active: Company = {
   salesPhoneNumber: '',
   notes: '',
   applicationCount: 2,
+  applicationCounts: {},
   agreementCount: 0,
   agreementEnding: false,
   agreementEndsOn: null,

@@ -1,4 +1,4 @@
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline, mdiTimerSandEmpty } from '@mdi/js'
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiCheckCircleOutline, mdiClose, mdiInformationOutline } from '@mdi/js'
 import type { ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { Icon } from '../base/Icon.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '../base/Icon.tsx'
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 const tones: Record<Tone, { look: string; icon?: string }> = {
   ok: { look: 'tone tone-ok', icon: mdiCheckCircleOutline },
-  warn: { look: 'tone tone-warn', icon: mdiTimerSandEmpty },
+  warn: { look: 'tone tone-warn', icon: mdiAlertOutline },
   bad: { look: 'tone tone-bad', icon: mdiAlertCircleOutline },
   info: { look: 'tone tone-info', icon: mdiInformationOutline },
   neutral: { look: 'tone' },

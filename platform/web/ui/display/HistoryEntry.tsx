@@ -60,7 +60,8 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
     name: <bdi className="font-medium">{entry.entityName || entry.entityId}</bdi>,
     to: entry.transition?.to ?? String(change?.new ?? ''),
     kind: change ? changeKind(change) : 'changed',
-    field: change && <bdi>{names?.[change.field] ?? fieldLabel(entry.entityType, change.field)}</bdi>,
+    field: change && <bdi>{labelOf(entry, change)}</bdi>,
+    state: entry.transition && <bdi className="font-medium">{names?.[entry.transition.to]}</bdi>,
     of: change?.of === undefined ? '' : value(change.of),
     old: value(change?.old),
     new: value(change?.new),
@@ -70,7 +71,14 @@ function Sentence({ entry, change }: { entry: AuditRecord; change?: AuditChange 
     return withElements((texts) => textOf(key, texts) ?? '', values)
   }
   const own = [`history.${entry.entityType}.${entry.action}`, ...(change ? [`history.${entry.entityType}.${keyOf(change.field)}`] : [])]
-  const general = change && !entry.transition ? (isPlain(change, names) ? 'ui.history.field.plain' : 'ui.history.field') : 'ui.history.did'
+  const general =
+    change && !entry.transition
+      ? isPlain(change, names)
+        ? 'ui.history.field.plain'
+        : 'ui.history.field'
+      : entry.transition && names?.[entry.transition.to]
+        ? 'ui.history.moved'
+        : 'ui.history.did'
   const sentence = own.reduce<ReactNode>((found, key) => found ?? said(key), undefined) ?? said(general)
   return <p className="wrap-anywhere">{sentence}</p>
 }
@@ -98,11 +106,14 @@ function Beginning({ entry }: { entry: AuditRecord }) {
   )
 }
 
+/** As the form of the record has it, where the entry is told with that. */
+const labelOf = ({ names, entityType }: AuditRecord, { field }: AuditChange): string => names?.[field] ?? fieldLabel(entityType, field)
+
 /** What came with it, as labels and values. */
 const Facts = ({ entry, changes }: { entry: AuditRecord; changes: readonly AuditChange[] }) =>
   changes.map((change) => (
     <p key={JSON.stringify(change)} className="text-13 text-muted wrap-anywhere">
-      <bdi>{fieldLabel(entry.entityType, change.field)}</bdi>:{' '}
+      <bdi>{labelOf(entry, change)}</bdi>:{' '}
       {changeKind(change) === 'changed' && !isPlain(change, entry.names) && (
         <>
           <HistoryValue value={change.old} field={change.field} people={entry.people} names={entry.names} />{' '}

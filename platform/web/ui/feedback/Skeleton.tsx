@@ -46,9 +46,10 @@ export function RowsSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns
   )
 }
 
-export function CardSkeleton({ lines = 3 }: { lines?: number }) {
+/** `className`: the height of what will stand there, where that is known. */
+export function CardSkeleton({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
-    <div className="card-keyline relative overflow-hidden rounded-card border border-hairline bg-surface p-4">
+    <div className={cx('card-keyline relative overflow-hidden rounded-card border border-hairline bg-surface p-4', className)}>
       <Loading>
         <Bone className="mb-4 h-4 w-2/5" />
         {Array.from({ length: lines }, (_, line) => (

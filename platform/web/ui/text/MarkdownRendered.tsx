@@ -31,7 +31,6 @@ export default function MarkdownRendered({ source, html = false, reading, anchor
   }, [headings, anchors])
   return (
     <div
-      dir="auto"
       className={cx('prose min-w-0', reading && 'reading')}
       {...(anchors && { onClick: copyAnchor })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify above

@@ -4,7 +4,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { TrafficStep } from '../../traffic.contract.ts'
-import { countTables } from '../traffic.table.ts'
+import { countTables, trafficApplicationDay } from '../traffic.table.ts'
 
 /** What tests look at behind the calls of the API. */
 export const storedTraffic = ({ db }: Database) => ({
@@ -17,6 +17,17 @@ export const storedTraffic = ({ db }: Database) => ({
         join traffic_series s on s.id = t.series_id where s.application_id = ${applicationId}`,
     )
     return rows[0] ?? { calls: 0, rows: 0 }
+  },
+
+  /** What is kept of an application, all days together. */
+  async ofApplication(applicationId: string): Promise<{ calls: number; errors: number }> {
+    const [row] = await rowsOf(
+      db,
+      z.strictObject({ calls: z.number(), errors: z.number() }),
+      sql`select coalesce(sum(d.calls), 0)::bigint as calls, coalesce(sum(d.errors), 0)::bigint as errors from ${trafficApplicationDay} d
+        where d.application_id = ${applicationId}`,
+    )
+    return row ?? { calls: 0, errors: 0 }
   },
 
   async partitions(step: TrafficStep): Promise<string[]> {

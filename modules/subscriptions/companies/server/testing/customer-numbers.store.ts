@@ -1,3 +1,4 @@
+// not copied: this file is about numbers that were there before they had to be distinct
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { found } from '@portico/platform/server/testing/found.ts'
 import { sql } from 'drizzle-orm'

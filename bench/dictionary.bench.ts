@@ -1,0 +1,190 @@
+import { domains } from '@portico/core/contract.ts'
+import { termImports } from '@portico/dictionary/exchange/import.contract.ts'
+import pg from 'pg'
+import { type ApiClient, apiClient } from '../apps/server/testing/client.ts'
+import { type PortalPlace, type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
+import { medians } from './lists.bench.ts'
+import { forgetPeak, memoryMegabytes } from './process-usage.ts'
+import { type Row, within } from './table.ts'
+
+const termRows = 10_000
+const fewTerms = 1_000
+const concepts = 100_000
+const rounds = 40
+const most = { ratio: 1.5, sqlRatio: 3, growthMegabytes: 400, healthMs: 1000 }
+const started = { LOG_LEVEL: 'silent', MODULES: 'DataDictionary' }
+
+/** How terms bear many rows: list, search, tree and graph; then a vocabulary of a hundred thousand concepts on both databases. */
+export async function dictionaryBench(): Promise<Row[]> {
+  const [many, few] = [await portalPlace({ onPostgres: true }), await portalPlace({ onPostgres: true })]
+  try {
+    const [large, small] = [await many.start(started), await few.start(started)]
+    await fill(many.databaseUrl ?? '', termRows)
+    await fill(few.databaseUrl ?? '', fewTerms)
+    const rows = [...(await readingRows(large, small, many.databaseUrl ?? '')), ...(await importRows(large, 'PostgreSQL'))]
+    await large.stop('SIGTERM')
+    await small.stop('SIGTERM')
+    return [...rows, ...(await onEmbedded())]
+  } finally {
+    await many.remove()
+    await few.remove()
+  }
+}
+
+async function onEmbedded(): Promise<Row[]> {
+  const place: PortalPlace = await portalPlace()
+  try {
+    return await importRows(await place.start(started), 'embedded database')
+  } finally {
+    await place.remove()
+  }
+}
+
+const reader = (url: string, token: string) => async (address: string) => {
+  const answer = await fetch(`${url}${address}`, { headers: { authorization: `Bearer ${token}` } })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return text
+}
+const filtered = (filter: object) => `/api/terms?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const like = { like: '%abc7%', options: 'i' }
+const fields = ['code', 'name', 'notation', 'altLabels', 'hiddenLabels']
+const middle = 'md5(\'bench term\' || 40)::uuid'
+const around = `with near as (select target_id as id from term_relation where term_id = ${middle} and target_id is not null union select term_id from term_relation where target_id = ${middle}),
+    far as (select r.target_id as id from term_relation r join near n on r.term_id = n.id where r.target_id is not null union select r.term_id from term_relation r join near n on r.target_id = n.id)
+  select t.id, t.name from term t where t.id in (select id from near union select id from far) limit 60`
+const level = `select t.id, t.name, t.status, (select count(*) from term_relation b where b.target_id = t.id and b.type like 'BROADER%') from term_relation r join term t on t.id = r.term_id
+  where r.target_id = ${middle} and r.type like 'BROADER%' order by t.name, t.id limit 100`
+
+async function readingRows(large: PortalProcess, small: PortalProcess, databaseUrl: string): Promise<Row[]> {
+  const ask = reader(large.url, await apiClient(large.url).token('admin'))
+  const askFew = reader(small.url, await apiClient(small.url).token('admin'))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; domain: string }>(`select id, domain_id as domain from term where id = ${middle}`)
+    const [{ id = '', domain = '' } = {}] = rows
+    const pages = {
+      'first page': filtered({ limit: 20, include: ['domain'] }),
+      'a search': filtered({ limit: 20, include: ['domain'], where: { or: fields.map((field) => ({ [field]: like })) } }),
+      'with warnings': filtered({ limit: 20, include: ['domain'], where: { withWarnings: true } }),
+      'top of the tree': `/api/terms/tree?domainId=${domain}`,
+    }
+    const ms = await medians<Record<string, () => Promise<unknown>>>(rounds, {
+      ...Object.fromEntries(
+        Object.entries(pages).flatMap(([name, address]) => [
+          [name, () => ask(address)],
+          [`few: ${name}`, () => askFew(address)],
+        ]),
+      ),
+      graph: () => ask(`/api/terms/${id}/graph`),
+      'sql: graph': () => client.query(around),
+      level: () => ask(`/api/terms/tree?parentId=${id}`),
+      'sql: level': () => client.query(level),
+      nothing: () => ask('/api/terms/count?where=%7B%22code%22%3A%22none%22%7D'),
+    })
+    const row = (what: string, measured = Number.NaN, baseline = Number.NaN, of: string, limit: number): Row => ({
+      what: `terms, ${termRows} with 50000 relations: ${what}`,
+      measured: `${measured.toFixed(1)} ms`,
+      baseline: `${baseline.toFixed(1)} ms ${of}`,
+      ratio: (measured / baseline).toFixed(2),
+      goal: `<= ${limit.toFixed(2)}`,
+      met: measured / baseline <= limit,
+    })
+    const bare = ms.nothing ?? Number.NaN
+    return [
+      ...Object.keys(pages).map((name) => row(name, ms[name], ms[`few: ${name}`], `the same of ${fewTerms}`, most.ratio)),
+      row('graph, two steps', ms.graph, (ms['sql: graph'] ?? 0) + bare, 'its SQL and a call that finds nothing', most.sqlRatio),
+      row('a level of the tree', ms.level, (ms['sql: level'] ?? 0) + bare, 'its SQL and a call that finds nothing', most.sqlRatio),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+/** A vocabulary as large as one may be: how long, in how much memory, and whether the portal answers meanwhile. */
+async function importRows(portal: PortalProcess, on: string): Promise<Row[]> {
+  const api: ApiClient = apiClient(portal.url)
+  const baseUri = 'https://bench.example/v'
+  const domain = await api.call(domains.create, { as: 'admin', body: { code: 'BENCH_V', name: 'Vocabulary', baseUri, language: 'en' } })
+  const text = vocabulary(baseUri)
+  const form = new FormData()
+  form.append('file', new Blob([text]), 'v.ttl')
+  const headers = { authorization: `Bearer ${await api.token('admin')}` }
+  forgetPeak(portal.process.pid)
+  const before = memoryMegabytes(portal.process.pid).now
+  const startedAt = performance.now()
+  const sent = await fetch(`${portal.url}/api/terms/import?dryRun=false&domainId=${domain.id}`, { method: 'POST', headers, body: form })
+  const { id } = (await sent.json()) as { id: string }
+  let [slowest, state] = [0, 'WAITING']
+  while (!['DONE', 'FAILED', 'CANCELLED'].includes(state)) {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    const askedAt = performance.now()
+    await fetch(`${portal.url}/healthz`)
+    slowest = Math.max(slowest, performance.now() - askedAt)
+    const now = await api.call(termImports.get, { as: 'admin', params: { id } })
+    if (now.state === 'FAILED') throw new Error(JSON.stringify(now.errors.slice(0, 3)))
+    state = now.state
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  const growth = memoryMegabytes(portal.process.pid).peak - before
+  const what = `import of ${concepts} concepts, ${(text.length / 1024 ** 2).toFixed(0)} MB of Turtle, ${on}`
+  return [
+    {
+      what: `${what}: until all is there`,
+      measured: `${seconds.toFixed(0)} s`,
+      baseline: `${(concepts / seconds).toFixed(0)} concepts/s`,
+      ratio: '',
+      goal: '',
+    },
+    {
+      what: `${what}: most memory more`,
+      measured: `${growth.toFixed(0)} MB`,
+      baseline: `${before.toFixed(0)} MB before it`,
+      ratio: '',
+      goal: `< ${most.growthMegabytes} MB`,
+      met: within(growth, most.growthMegabytes),
+    },
+    {
+      what: `${what}: slowest answer of /healthz`,
+      measured: `${slowest.toFixed(0)} ms`,
+      baseline: '',
+      ratio: '',
+      goal: `< ${most.healthMs} ms`,
+      met: slowest < most.healthMs,
+    },
+  ]
+}
+
+function vocabulary(base: string): string {
+  const one = (n: number) => `<${base}/id/concept/c${n}> a skos:Concept ; skos:prefLabel "Concept ${n}"@en, "Begrip ${n}"@nl ;
+  skos:definition "What is meant by the concept with the number ${n}, in as many words as such a text has on average."@en ;
+  skos:altLabel "Other name of ${n}"@en ; skos:notation "N${n}" ; skos:exactMatch <https://elsewhere.example/${n}>${
+    n > 1 ? ` ;\n  skos:broader <${base}/id/concept/c${Math.floor((n + 3) / 5)}>` : ''
+  }${n % 10 === 0 ? ` ;\n  skos:related <${base}/id/concept/c${n - 1}>` : ''} .\n`
+  return `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n${Array.from({ length: concepts }, (_, at) => one(at + 1)).join('')}`
+}
+
+/** A tree of five below each, and four relations more of each term to others. */
+async function fill(databaseUrl: string, rows: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (const statement of [
+      `insert into domain (id, code, name, base_uri, language, created_at, updated_at, created_by, updated_by)
+        values (md5('bench domain')::uuid, 'BENCH', 'Bench', 'https://bench.example/b', 'en', now(), now(), 'x', 'x')`,
+      `insert into term (id, code, name, description, comment, uri, domain_id, language, notation, alt_labels, status, status_changed_at, review_due_at, owner_id, content_changed_by, created_at, updated_at, created_by, updated_by)
+        select md5('bench term' || n)::uuid, 'BCH-' || n, 'Term ' || left(md5(n::text), 8), 'About ' || md5('s' || n), case when n % 3 > 0 then 'Plain' else '' end, 'https://bench.example/b/' || n, md5('bench domain')::uuid, 'en', 'B' || n,
+          jsonb_build_array('Other ' || md5('a' || n)), (array['DRAFT', 'PROPOSED', 'APPROVED', 'APPROVED'])[1 + n % 4], now(), date '2030-01-01', (select id from person limit 1), 'x', now() - n * interval '1 minute', now(), 'x', 'x'
+        from generate_series(1, ${rows}) n`,
+      `insert into term_relation (term_id, type, target_id, created_at, created_by)
+        select md5('bench term' || n)::uuid, 'BROADER', md5('bench term' || ((n + 3) / 5))::uuid, now(), 'x' from generate_series(2, ${rows}) n`,
+      `insert into term_relation (term_id, type, target_id, created_at, created_by)
+        select md5('bench term' || n)::uuid, 'RELATED', md5('bench term' || 1 + (n + k * 97) % ${rows})::uuid, now(), 'x' from generate_series(1, ${rows}) n, generate_series(1, 4) k on conflict do nothing`,
+      'vacuum analyze term, term_relation',
+    ])
+      await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

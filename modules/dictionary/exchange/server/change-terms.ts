@@ -1,0 +1,65 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { holdAll } from '@portico/platform/server/record/hold.ts'
+import { auditUpdate, changedBy } from '@portico/platform/server/record/write.ts'
+import { termRecord, termStoreOf, toldOf } from '../../terms/server/term.record.ts'
+import { term } from '../../terms/server/term.table.ts'
+import type { Term } from '../../terms/term.contract.ts'
+import { labelFindings } from '../../terms/term-checks.rules.ts'
+import type { Applying, InSteps } from './applying.ts'
+import { createStore } from './create.store.ts'
+
+/** Written on the term itself whatever its state, so that a working copy has none of its own. */
+const ofTermOnly = ['ownerId', 'statusDescription']
+
+/**
+ * Changes terms that are there: drafts themselves, approved ones on their working copies, which are made where there is none (I-4). What a
+ * row says already leaves its term alone. Answers how many were changed.
+ */
+export async function changeTerms(tx: Db, { services, caller, actor, importId, found }: Applying, inSteps: InSteps): Promise<number> {
+  const [store, record] = [termStoreOf(services)(tx), termRecord(services)]
+  const now = services.clock.now()
+  let changed = 0
+  const isOther = (before: Term, values: object) => {
+    const present = new Map<string, unknown>(Object.entries(before))
+    return Object.entries(values).filter(([name, value]) => JSON.stringify(present.get(name)) !== JSON.stringify(value))
+  }
+  await inSteps(async (from, to) => {
+    const rows = await createStore(tx, importId).changes(from, to)
+    await holdAll(
+      tx,
+      term,
+      rows.map(({ id }) => id),
+    )
+    const before = new Map((await store.byIds(rows.map(({ id }) => id))).map((one) => [one.id, one]))
+    for (const { row, id, action, name, data } of rows) {
+      const known = before.get(id)
+      if (!known) continue
+      const given = { name, ...data }
+      const values = action === 'COPY' ? Object.fromEntries(Object.entries(given).filter(([field]) => !ofTermOnly.includes(field))) : given
+      let on = known
+      if (action === 'COPY') {
+        const copyId = known.workingCopy?.id
+        const [copy] = copyId ? await store.byIds([copyId]) : []
+        on = copy ?? known
+        if (isOther(on, values).length === 0) continue
+        if (!copy) {
+          await record.move(tx, { caller, actor }, id, { action: 'revise' })
+          const made = (await store.byIds([id]))[0]?.workingCopy?.id
+          const [revised] = made ? await store.byIds([made]) : []
+          if (!revised) throw new Error('A term that was taken into revision has no working copy.')
+          on = revised
+        }
+      }
+      const others = Object.fromEntries(isOther(on, values))
+      if (Object.keys(others).length === 0) continue
+      const after: Term = { ...on, ...others }
+      for (const { path, code, message } of labelFindings(after)) found.error(row, path.split('.')[0] ?? path, code, message)
+      await store.change(on.id, { ...others, contentChangedBy: caller.email, ...changedBy(caller.email, now) })
+      const own = Object.keys(others)
+      const told = (one: Term) => Object.fromEntries(Object.entries({ ...one, ...toldOf(one) }).filter(([field]) => own.includes(field)))
+      await auditUpdate(services.audit, tx, actor, { type: 'term', id: on.id, name: after.name }, told(on), told(after))
+      changed += 1
+    }
+  })
+  return changed
+}

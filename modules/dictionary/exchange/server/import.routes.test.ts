@@ -1,0 +1,267 @@
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { until } from '@portico/app-server/testing/until.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { relations } from '../../terms/relations.contract.ts'
+import { type Term, terms } from '../../terms/term.contract.ts'
+import { makeApproved, makeTerm, makeTermDomain } from '../../terms/terms.testing.ts'
+import { type TermImport, termImports } from '../import.contract.ts'
+import { exportBytes, exportText, importFile, unpacked } from '../testing/exchanging.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal({ modules: ['DataDictionary'] })
+  for (const as of ['admin', 'analyst', 'reader'] as const) await portal.raw('GET', '/api/users/me', { as })
+})
+afterAll(() => portal.close())
+
+const send = (
+  name: string,
+  text: string | Uint8Array,
+  query: Record<string, string> = {},
+  more: { as?: 'admin' | 'analyst'; mapping?: object } = {},
+) => importFile(portal, name, text, query, more)
+const listed = (domainId: string): Promise<Term[]> =>
+  portal.call(terms.list, { as: 'admin', query: { filter: { where: { domainId }, include: ['relatedTerms'] } } })
+const done = ({ id }: TermImport): Promise<TermImport> =>
+  until(
+    () => portal.call(termImports.get, { as: 'admin', params: { id } }),
+    ({ state }) => ['DONE', 'FAILED', 'CANCELLED'].includes(state),
+    30_000,
+  )
+const store = { dryRun: 'false' }
+const turtle = (domain: { baseUri: string }, body: string) => `
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix isothes: <http://purl.org/iso25964/skos-thes#> .
+@prefix dct: <http://purl.org/dc/terms/> . @prefix foaf: <http://xmlns.com/foaf/0.1/> . @prefix x: <https://x.example/> .
+@base <${domain.baseUri}/> .
+${body}`
+
+describe('a table of terms', () => {
+  it('is tried first, then stored whole, as drafts, with relations of later rows', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const csv = `domainCode;name;description;topConcept;relatedTerms;altLabels;name@nl;status\r\n${code};Meter;A device;true;;Counter | Gauge;Teller;APPROVED\r\n${code};Smart meter;Read from afar;;BROADER:${code}/Meter | CLOSE_MATCH:https://else.example/a;;;\r\n`
+    const tried = await send('terms.csv', csv)
+    expect(tried).toMatchObject({ state: 'DONE', dryRun: true, created: 2, updated: 0, skipped: 0, errors: [] })
+    expect(tried.warnings).toContainEqual(expect.objectContaining({ row: 2, column: 'comment', code: 'T-10' }))
+    expect(tried.columns[1]).toEqual({ header: 'name', samples: ['Meter', 'Smart meter'], field: 'name' })
+    expect(await listed(id)).toEqual([])
+    expect(await send('terms.csv', csv, store)).toMatchObject({ state: 'DONE', created: 2 })
+    const [meter, smart] = await listed(id)
+    expect(meter).toMatchObject({
+      status: 'DRAFT',
+      topConcept: true,
+      altLabels: ['Counter', 'Gauge'],
+      translations: [{ language: 'nl', name: 'Teller' }],
+    })
+    expect(smart?.relatedTerms?.map(({ type, termId, externalUri }) => [type, termId, externalUri])).toEqual([
+      ['BROADER', meter?.id, ''],
+      ['CLOSE_MATCH', null, 'https://else.example/a'],
+    ])
+    expect(smart?.URI).toMatch(/\/id\/concept\/smart-meter$/)
+  })
+
+  it('with one bad relation names its row and column, and stores nothing', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const csv = `domainCode;name;relatedTerms\n${code};Meter;\n${code};Smart meter;BROADER:${code}/Metre\n`
+    const answer = await send('terms.csv', csv, store)
+    expect(answer).toMatchObject({ state: 'FAILED', created: 0, errorCount: 1 })
+    expect(answer.errors).toEqual([
+      expect.objectContaining({ row: 3, column: 'relatedTerms', code: 'unknownRecord', message: expect.stringContaining('Metre') }),
+    ])
+    expect(await listed(id)).toEqual([])
+  })
+
+  it('names all that is wrong in its rows, by row and column', async () => {
+    const { code } = await makeTermDomain(portal)
+    const csv = `domainCode;name;notation;altLabels;URI;topConcept\nNOWHERE;A;;;;\n${code};;;;;\n${code};B;with space;;;\n${code};C;;c;;\n${code};D;;;nonsense;\n${code};E;;;;perhaps\n`
+    const { errors } = await send('terms.csv', csv)
+    expect(errors.map(({ row, column, code: what }) => [row, column, what])).toEqual([
+      [2, 'domainCode', 'unknownRecord'],
+      [3, 'name', 'required'],
+      [4, 'notation', 'excludedCharacter'],
+      [5, 'altLabels', 'T-09'],
+      [6, 'URI', 'httpAddress'],
+      [7, 'topConcept', 'invalidFormat'],
+    ])
+  })
+
+  it('finds circles, notations that are taken, and what is related and broader at once', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    await makeTerm(portal, { domainId: id, name: 'There', notation: 'N1' })
+    const told = async (rows: string) =>
+      (await send('terms.csv', `domainCode;name;notation;relatedTerms\n${rows}`)).errors.map(({ row, code: what }) => [row, what])
+    expect(await told(`${code};A;;BROADER:${code}/B\n${code};B;;BROADER:${code}/A\n`)).toEqual([
+      [2, 'T-06'],
+      [3, 'T-06'],
+    ])
+    expect(await told(`${code};A;N2;\n${code};B;n2;\n`)).toEqual([[3, 'T-03']])
+    expect(await told(`${code};A;;BROADER:${code}/B | RELATED:${code}/C\n${code};B;;BROADER:${code}/C\n${code};C;;\n`)).toEqual([
+      [2, 'T-05'],
+      [4, 'T-05'],
+    ])
+    expect(await told(`${code};A;;EXACT_MATCH:${code}/B\n${code};B;;\n`)).toEqual([[2, 'T-07']])
+  })
+
+  it('takes its columns from a mapping, and says which headers it knows', async () => {
+    const { id } = await makeTermDomain(portal)
+    const csv = 'Begrip,Definitie\nMeter,Een apparaat\n'
+    const first = await send('terms.csv', csv, { domainId: id })
+    expect(first.columns.map(({ field }) => field)).toEqual([null, null])
+    expect(first.errors[0]).toMatchObject({ column: 'name', code: 'columnMissing' })
+    const mapped = await send('terms.csv', csv, { domainId: id, ...store }, { mapping: { name: 'Begrip', description: 'Definitie' } })
+    expect(mapped).toMatchObject({ state: 'DONE', created: 1 })
+    expect((await listed(id))[0]).toMatchObject({ name: 'Meter', description: 'Een apparaat' })
+  })
+
+  it('skips what is there, changes drafts, and changes what is approved on its working copy', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const draft = await makeTerm(portal, { domainId: id, name: 'Draft', description: 'Old' })
+    const approved = await makeApproved(portal, { domainId: id, name: 'Approved', description: 'Old' })
+    const csv = `domainCode;name;description\n${code};Draft;New\n${code};Approved;New\n`
+    expect(await send('terms.csv', csv, store)).toMatchObject({ created: 0, updated: 0, skipped: 2 })
+    expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' })).toMatchObject({ created: 0, updated: 2, skipped: 0 })
+    const now = (termId: string) => portal.call(terms.get, { as: 'admin', params: { id: termId } })
+    expect((await now(draft.id)).description).toBe('New')
+    const held = await now(approved.id)
+    expect(held).toMatchObject({ description: 'Old', status: 'UNDER_REVISION' })
+    expect((await now(held.workingCopy?.id ?? '')).description).toBe('New')
+    // What it says already leaves terms, and their versions, alone.
+    expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' })).toMatchObject({ updated: 0, skipped: 2 })
+  })
+
+  it('keeps the status of the file for admins only', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const csv = `domainCode;name;description;status\n${code};Meter;A device;APPROVED\n`
+    const refused = await send('terms.csv', csv, { ...store, keepStatus: 'true' }).catch((error: Error) => error.message)
+    expect(refused).toContain('403')
+    await send('terms.csv', csv, { ...store, keepStatus: 'true' }, { as: 'admin' })
+    expect((await listed(id))[0]).toMatchObject({ status: 'APPROVED', versionNumber: '1.0.0' })
+  })
+
+  it('is refused above its limits, and where it is none', async () => {
+    const { code } = await makeTermDomain(portal)
+    const many = `domainCode;name\n${Array.from({ length: 5001 }, (_, at) => `${code};T${at}`).join('\n')}`
+    expect((await send('terms.csv', many)).errors[0]).toMatchObject({ row: 0, code: 'tooManyRows' })
+    expect((await send('terms.xlsx', 'PK no workbook')).errors[0]).toMatchObject({ code: 'notReadable' })
+    expect((await send('terms.csv', new Uint8Array([0x6e, 0xff, 0xfe]))).errors[0]).toMatchObject({ code: 'notUtf8' })
+    await expect(send('terms.pdf', 'x')).rejects.toThrow('422')
+    await expect(send('terms.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).rejects.toThrow('413')
+  })
+})
+
+describe('terms that were exported', () => {
+  it.each(['csv', 'xlsx'])('as %s come back into an empty domain as drafts, with their relations', async (format) => {
+    const from = await makeTermDomain(portal)
+    const one = await makeApproved(portal, {
+      domainId: from.id,
+      name: '=One',
+      altLabels: ['a | b', 'c\\d'],
+      tags: ['x'],
+      comment: ' Kept, -as it is ',
+    })
+    const two = await makeTerm(portal, {
+      domainId: from.id,
+      sources: [{ title: 'Law; 2', url: 'https://law.example/', citation: '' }],
+      translations: [{ language: 'nl', name: 'Twee', description: '', comment: 'Gewoon' }],
+    })
+    await portal.call(relations.create, { as: 'admin', params: { id: two.id }, body: { type: 'BROADER', termId: one.id } })
+    const bytes = await exportBytes(portal, format, from.id)
+    const to = await makeTermDomain(portal)
+    const text = format === 'csv' ? unpacked(bytes, 'terms.csv') : bytes
+    if (format === 'csv') expect(unpacked(bytes, 'relations.csv')).toContain('BROADER')
+    expect(await send(`terms.${format}`, text, { ...store, domainId: to.id })).toMatchObject({ created: 2, errors: [] })
+    const back = await listed(to.id)
+    expect(back.find(({ name }) => name === one.name)).toMatchObject({
+      altLabels: one.altLabels,
+      tags: ['x'],
+      comment: one.comment,
+      status: 'DRAFT',
+    })
+    expect(back.find(({ name }) => name === two.name)).toMatchObject({
+      sources: two.sources,
+      translations: two.translations,
+      relatedTerms: [{ type: 'BROADER', term: { name: one.name, domainId: to.id } }],
+    })
+  })
+})
+
+describe('a vocabulary', () => {
+  it('is imported while one asks how far it is, whole', async () => {
+    const domain = await makeTermDomain(portal)
+    const text = turtle(
+      domain,
+      `
+<id/concept/a> a skos:Concept ; skos:prefLabel "A"@en, "Een A"@nl ; skos:definition "Something"@en-GB ; skos:narrower <id/concept/b> ; x:colour "red" ;
+  dct:source [ a foaf:Document ; dct:title "A law"@en ; foaf:page <https://law.example/> ] .
+<id/scheme> skos:hasTopConcept <id/concept/a> .
+<id/concept/b> a skos:Concept ; skos:prefLabel "B"@en ; skos:altLabel "Bee"@en, "Bij"@nl ; isothes:broaderGeneric <id/concept/a> ; skos:exactMatch <https://else.example/b> .
+`,
+    )
+    const first = await send('v.ttl', text, { ...store, domainId: domain.id })
+    expect(first.id).toBeTruthy()
+    const last = await done(first)
+    expect(last).toMatchObject({ state: 'DONE', created: 2, errors: [] })
+    expect(last.warnings.map(({ code }) => code)).toEqual(expect.arrayContaining(['unknownPredicate', 'ownLanguageOnly']))
+    const [a, b] = await listed(domain.id)
+    expect(a).toMatchObject({
+      name: 'A',
+      description: 'Something',
+      topConcept: true,
+      URI: `${domain.baseUri}/id/concept/a`,
+      sources: [{ title: 'A law', url: 'https://law.example/', citation: '' }],
+      translations: [{ language: 'nl', name: 'Een A' }],
+    })
+    expect(b?.altLabels).toEqual(['Bee'])
+    expect(b?.relatedTerms?.map(({ type }) => type)).toEqual(['BROADER_GENERIC', 'EXACT_MATCH'])
+  })
+
+  it.each(['ttl', 'rdf', 'jsonld'])(
+    'that was exported as %s comes back into an empty domain, with as many terms and relations',
+    async (format) => {
+      const from = await makeTermDomain(portal)
+      const [one, two] = [
+        await makeTerm(portal, { domainId: from.id, name: 'One & only', description: 'Says "x" <y>\nand more' }),
+        await makeTerm(portal, { domainId: from.id, sources: [{ title: 'Law', url: 'https://law.example/', citation: 'Article 2' }] }),
+      ]
+      await portal.call(relations.create, { as: 'admin', params: { id: two.id }, body: { type: 'BROADER_PARTITIVE', termId: one.id } })
+      const text = await exportText(portal, format, from.id)
+      const to = await makeTermDomain(portal)
+      const last = await done(await send(`v.${format}`, text, { ...store, domainId: to.id }))
+      expect(last).toMatchObject({ state: 'DONE', created: 2, errors: [] })
+      const back = await listed(to.id)
+      expect(back.find(({ name }) => name === one.name)?.description).toBe(one.description)
+      expect(back.find(({ name }) => name === two.name)).toMatchObject({
+        sources: two.sources,
+        relatedTerms: [{ type: 'BROADER_PARTITIVE' }],
+      })
+    },
+  )
+
+  it('is refused with entities, a remote context, text that is no such file, and a name in no language of the domain', async () => {
+    const domain = await makeTermDomain(portal)
+    const codeOf = async (name: string, text: string) => (await done(await send(name, text, { domainId: domain.id }))).errors[0]?.code
+    const bomb =
+      '<?xml version="1.0"?><!-- <a> --><!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">&b;</rdf:RDF>'
+    expect(await codeOf('v.rdf', bomb)).toBe('doctype')
+    expect(await codeOf('v.jsonld', '{"@context":"https://remote.example/context.json","@id":"https://x.example/a"}')).toBe('remoteContext')
+    expect(await codeOf('v.ttl', 'this is no turtle')).toBe('notReadable')
+    expect(await codeOf('v.rdf', 'this is no XML')).toBe('notReadable')
+    expect(await codeOf('v.jsonld', '{')).toBe('notReadable')
+    expect(await codeOf('v.ttl', '')).toBe('empty')
+    expect(await codeOf('v.ttl', turtle(domain, '<a> a skos:Concept ; skos:prefLabel "Nom"@fr .'))).toBe('languageMissing')
+    await expect(send('v.ttl', '')).rejects.toThrow('422')
+  })
+
+  it('is seen and stopped by whoever began it, and by admins', async () => {
+    const domain = await makeTermDomain(portal)
+    const { id } = await send(
+      'v.ttl',
+      turtle(domain, '<a> a skos:Concept ; skos:prefLabel "A"@en .'),
+      { domainId: domain.id },
+      { as: 'admin' },
+    )
+    expect((await portal.raw('GET', `/api/imports/${id}`, { as: 'analyst' })).status).toBe(404)
+    expect((await portal.raw('DELETE', `/api/imports/${id}`, { as: 'analyst' })).status).toBe(404)
+    expect((await portal.raw('DELETE', `/api/imports/${id}`, { as: 'admin' })).status).toBe(204)
+    expect((await portal.raw('GET', `/api/imports/${id}`, { as: 'reader' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { domainsNamed } from '@portico/core/contract.ts'
+import { existing, forbidden, invalid, notFound } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { isTable, termImports } from '../import.contract.ts'
+import type { Importer } from './importer.ts'
+import { unfit } from './stage.ts'
+import { readUpload } from './upload.ts'
+
+export const importRoutes = ({ database, ports }: Services, imports: Importer): Route[] => {
+  const requireOwn = async (caller: Caller, id: string): Promise<void> => {
+    const owner = await imports.ownerOf(id)
+    if (owner === undefined || (owner !== caller.email && !isAdmin(caller))) throw notFound()
+  }
+  const domainOf = async (id: string | undefined) => {
+    if (id === undefined) return undefined
+    const [domain] = await ports.of(domainsNamed)(database.db, [id])
+    const reason = unfit(domain)
+    if (reason) throw invalid({ path: 'domainId', ...reason })
+    return domain
+  }
+  return [
+    route(termImports.begin, async ({ query, caller, actor, request, reply }) => {
+      const { domainId, ...asked } = query
+      if (asked.keepStatus && !isAdmin(caller)) throw forbidden('Only admins keep the status of the file.')
+      const domain = await domainOf(domainId)
+      const upload = await readUpload(request)
+      try {
+        if (!isTable(upload.format) && !domain)
+          throw invalid({ path: 'domainId', code: 'required', message: 'Name the domain that the concepts are to belong to.' })
+        const made = await imports.begin({ ...asked, ...upload, domain, caller, actor, id: crypto.randomUUID() })
+        if (!isTable(upload.format)) reply.code(202)
+        return made
+      } catch (error) {
+        await rm(dirname(upload.path), { recursive: true, force: true })
+        throw error
+      }
+    }),
+    route(termImports.get, async ({ params, caller }) => {
+      await requireOwn(caller, params.id)
+      return existing(await imports.read(params.id))
+    }),
+    route(termImports.cancel, async ({ params, caller }) => {
+      await requireOwn(caller, params.id)
+      await imports.cancel(params.id)
+      return undefined
+    }),
+  ]
+}

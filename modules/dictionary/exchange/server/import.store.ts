@@ -1,0 +1,64 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyText } from '@portico/platform/server/lists/source.ts'
+import { person } from '@portico/platform/server/people/person.table.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { importStates, type TermImport } from '../import.contract.ts'
+import { termImport } from './import.table.ts'
+
+type Row = typeof termImport.$inferSelect
+const open = importStates.slice(0, 4)
+
+export const importOf = ({ id, format, state, dryRun, done, total, result }: Row): TermImport => ({
+  id,
+  format,
+  state,
+  dryRun,
+  progress: { done, total },
+  ...result,
+})
+
+/** What people imported, and how far it is. */
+export const importStore = (db: Db) => ({
+  async add(row: typeof termImport.$inferInsert): Promise<void> {
+    await db.insert(termImport).values(row)
+  },
+  async get(id: string): Promise<Row | undefined> {
+    return (await db.select().from(termImport).where(eq(termImport.id, id)))[0]
+  },
+  /** Notes what is true of one that is open; answers whether somebody asked to stop it, or it is over. */
+  async note(id: string, values: Partial<typeof termImport.$inferInsert>): Promise<boolean> {
+    const rows = await db
+      .update(termImport)
+      .set(values)
+      .where(and(eq(termImport.id, id), inArray(termImport.state, open)))
+      .returning({ cancelAsked: termImport.cancelAsked })
+    return rows[0]?.cancelAsked ?? true
+  },
+  async askToCancel(id: string): Promise<void> {
+    await db
+      .update(termImport)
+      .set({ cancelAsked: true })
+      .where(and(eq(termImport.id, id), inArray(termImport.state, open)))
+  },
+  /** Those whose server is gone, and those that nobody asks after any more. */
+  lost: (before: string) =>
+    rowsOf(
+      db,
+      z.strictObject({ id: z.string() }),
+      sql`select i.id from ${termImport} i where i.state in ('WAITING', 'READING', 'CHECKING', 'STORING') and i.seen_at < ${before}::timestamptz limit 100`,
+    ),
+  async forget(before: string): Promise<void> {
+    await db.execute(sql`delete from ${termImport} where created_at < ${before}::timestamptz and state in ('DONE', 'FAILED', 'CANCELLED')`)
+  },
+  /** People by their e-mail addresses. */
+  async people(emails: readonly string[]): Promise<Map<string, string>> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ id: z.string(), email: z.string() }),
+      sql`select p.id, p.email from ${person} p where p.email = ${anyText(emails)}`,
+    )
+    return new Map(rows.map(({ id, email }) => [email, id]))
+  },
+})

@@ -1,0 +1,204 @@
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { NamedDomain } from '@portico/core/contract.ts'
+import { tooMany } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Job } from '@portico/platform/server/jobs.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { type ImportFormat, type ImportResult, type ImportState, isTable, mostRows, noResult, type TermImport } from '../import.contract.ts'
+import { type ReadTable, tableOf } from '../table-file.rules.ts'
+import { applyImport } from './apply-import.ts'
+import { type Findings, findings } from './findings.ts'
+import { importOf, importStore } from './import.store.ts'
+import { FileFault } from './read/file-fault.ts'
+import { readFile } from './read/read-file.ts'
+import { type Staged, stageConcepts, stageTable } from './stage.ts'
+import { stagingStore } from './staging.store.ts'
+
+export interface ImportAsked {
+  id: string
+  caller: Caller
+  actor: Actor
+  format: ImportFormat
+  path: string
+  size: number
+  mapping: Readonly<Record<string, string>> | undefined
+  domain: NamedDomain | undefined
+  dryRun: boolean
+  onConflict: 'SKIP' | 'UPDATE' | 'WORKING_COPY'
+  keepStatus: boolean
+}
+
+/** Undoes the transaction of an import that was only tried, or in which something was found. */
+class Undone extends Error {
+  readonly result: Partial<ImportResult>
+  constructor(result: Partial<ImportResult>) {
+    super('undone')
+    this.result = result
+  }
+}
+class Stopped extends Error {}
+
+const mostWaiting = 3
+const lostAfterMs = 30 * 60_000
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** Imports: tables while somebody waits, vocabularies one after the other while they ask how far it is. All of one is stored, or nothing. */
+export function importer(services: Services) {
+  const { database, clock, log } = services
+  const store = importStore(database.db)
+  const closing = new AbortController()
+  /** How far this server is inside of transactions, where nobody else sees it. */
+  const inside = new Map<string, { state: ImportState; done: number; total: number; stop: boolean }>()
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  const note = async (id: string, state: ImportState, done: number, total: number): Promise<void> => {
+    if (closing.signal.aborted || (await store.note(id, { state, done, total, seenAt: clock.now() }))) throw new Stopped()
+  }
+
+  /** The one transaction of an import; `stage` fills in the rows where that is not done yet. */
+  async function apply(
+    asked: ImportAsked,
+    found: Findings,
+    columns: ImportResult['columns'],
+    stage: (tx: Parameters<Parameters<typeof database.transaction>[0]>[0]) => Promise<Staged>,
+  ) {
+    const { id, dryRun } = asked
+    const now = { state: 'STORING' as const, done: 0, total: 0, stop: false }
+    inside.set(id, now)
+    try {
+      return await database.transaction(async (tx) => {
+        const { lastRow, domainIds } = await stage(tx)
+        if (found.failed) throw new Undone({})
+        now.total = lastRow
+        const counted = await applyImport(tx, {
+          ...asked,
+          services,
+          importId: id,
+          lastRow,
+          domainIds,
+          hasCodes: isTable(asked.format),
+          found,
+          onStep(done) {
+            // It goes through the rows several times.
+            now.done = Math.min(lastRow, Math.floor(done / 6))
+            if (now.stop || closing.signal.aborted) throw new Stopped()
+          },
+        })
+        if (dryRun || found.failed) throw new Undone(found.failed ? {} : counted)
+        await stagingStore(tx, id).clear()
+        const result = found.result({ ...counted, columns })
+        await importStore(tx).note(id, { state: 'DONE', done: lastRow, total: lastRow, result })
+        return result
+      })
+    } finally {
+      inside.delete(id)
+    }
+  }
+
+  async function work(asked: ImportAsked): Promise<void> {
+    const { id, path, format, mapping, size } = asked
+    const found = findings()
+    let columns: ImportResult['columns'] = []
+    const end = (state: ImportState, more: Partial<ImportResult> = {}) =>
+      store.note(id, { state, result: found.result({ ...more, columns }), seenAt: clock.now() })
+    try {
+      let table: ReadTable | undefined
+      let staged: Staged | undefined
+      let place = 0
+      await note(id, 'READING', 0, size)
+      for await (const said of readFile({ path, format, mostRows: mostRows.table }, closing.signal)) {
+        if (said.kind === 'table') {
+          table = tableOf(said.lines, mapping)
+          columns = table.columns
+          continue
+        }
+        place += 1
+        await stagingStore(database.db, id).addPieces(said.pieces, place)
+        await note(id, 'READING', Math.min(said.done, size), size)
+      }
+      if (!table && asked.domain)
+        staged = await stageConcepts(database.db, id, asked.domain, found, (done) => note(id, 'CHECKING', done, 0))
+      if (found.failed) return void (await end('FAILED'))
+      const rows = staged?.lastRow ?? table?.rows.length ?? 0
+      await note(id, 'STORING', 0, rows)
+      await apply(asked, found, columns, async (tx) =>
+        table ? stageTable(tx, services, id, table, asked.domain, found) : (staged ?? { lastRow: 0, domainIds: [] }),
+      )
+    } catch (error) {
+      if (error instanceof Undone) await end(found.failed ? 'FAILED' : 'DONE', error.result)
+      else if (error instanceof Stopped || closing.signal.aborted) await end('CANCELLED')
+      else if (error instanceof FileFault) {
+        found.error(0, 'file', error.code, error.message)
+        await end('FAILED')
+      } else {
+        found.error(0, 'file', 'failed', 'The import failed. Nothing of it was stored.')
+        await end('FAILED')
+        if (!isTable(format)) log.error({ err: error, id }, 'an import failed')
+        else throw error
+      }
+    } finally {
+      await rm(dirname(path), { recursive: true, force: true })
+      await stagingStore(database.db, id).clear()
+    }
+  }
+
+  const read = async (id: string): Promise<TermImport | undefined> => {
+    const row = await store.get(id)
+    const now = inside.get(id)
+    return row && { ...importOf(row), ...(now && { state: now.state, progress: { done: now.done, total: now.total } }) }
+  }
+
+  return {
+    read,
+    ownerOf: async (id: string) => (await store.get(id))?.createdBy,
+    async begin(asked: ImportAsked): Promise<TermImport> {
+      const { id, format, dryRun, onConflict, keepStatus, domain, size, caller } = asked
+      const now = clock.now()
+      const isLong = !isTable(format)
+      if (isLong && waiting >= mostWaiting) throw tooMany('Other imports are under way. Wait for one to end.', 30)
+      const row = { id, format, dryRun, onConflict, keepStatus, domainId: domain?.id ?? null, total: size, result: noResult }
+      await store.add({ ...row, state: 'WAITING', createdBy: caller.email, createdAt: now, seenAt: now })
+      if (isLong) {
+        waiting += 1
+        last = last
+          .then(() => work(asked))
+          .catch((error: unknown) => log.error({ err: error, id }, 'an import failed'))
+          .finally(() => {
+            waiting -= 1
+          })
+      } else await work(asked)
+      const made = await read(id)
+      if (!made) throw new Error('An import was not stored.')
+      return made
+    },
+    async cancel(id: string): Promise<void> {
+      const now = inside.get(id)
+      if (now) now.stop = true
+      else await store.askToCancel(id)
+    },
+    /** Waits for what is under way to be given up. */
+    async stop(): Promise<void> {
+      closing.abort()
+      await last
+    },
+    job: {
+      name: 'tidy imports of terms',
+      everyMs: 10 * 60_000,
+      single: true,
+      async run() {
+        const now = clock.now().getTime()
+        for (const { id } of await store.lost(new Date(now - lostAfterMs).toISOString())) {
+          const found = findings()
+          found.error(0, 'file', 'interrupted', 'The server ended while it imported. Nothing was stored: import the file again.')
+          await store.note(id, { state: 'FAILED', result: found.result() })
+          await stagingStore(database.db, id).clear()
+        }
+        await store.forget(new Date(now - keptMs).toISOString())
+      },
+    } satisfies Job,
+  }
+}
+export type Importer = ReturnType<typeof importer>

@@ -1,0 +1,8 @@
+/** What is wrong with a file as a whole: a stable code, and words for people without a translation. */
+export class FileFault extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,137 @@
+import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { until } from '@portico/app-server/testing/until.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { businessObjects } from '../../objects/object.contract.ts'
+import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
+import { makeValueList } from '../../valuelists/valuelists.testing.ts'
+import { profiles, specifications } from '../generator.contract.ts'
+import { generation, makeGenerated } from '../generator.testing.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  await makeEnvironments(portal, 'test')
+})
+afterAll(() => portal.close())
+const preview = async (more: object, as: 'reader' | 'admin' = 'reader') =>
+  portal.raw('POST', specifications.preview.path, { as, body: await generation(portal, more) })
+
+describe('specifications', () => {
+  it('are shown before they are made, with what comes along and what is to be said of them', async () => {
+    const list = await makeValueList(portal)
+    const group = await makeApprovedObject(portal, { objectType: 'DATA_GROUP', attributes: [{ name: 'street', dataType: 'STRING' }] })
+    const { id, name } = await makeApprovedObject(portal, {
+      attributes: [
+        { name: 'thingId', dataType: 'UUID', identifying: true },
+        { name: 'kind', dataType: 'ENUM', valueListId: list.id },
+        { name: 'place', dataType: 'OBJECT', objectId: group.id },
+      ],
+    })
+    const whole = await preview({ businessObjectIds: [id], outputs: ['OPENAPI_31', 'JSON_SCHEMA', 'ASYNCAPI_30', 'SKOS'], format: 'JSON' })
+    expect(whole).toMatchObject({
+      status: 200,
+      json: {
+        files: [
+          { name: 'things-api.openapi.json' },
+          { name: 'things-api.schema.json' },
+          { name: 'things-api.asyncapi.json' },
+          { name: 'things-api.ttl' },
+        ],
+        referenced: [{ id: group.id, reason: 'GROUP', by: name }],
+      },
+    })
+    const { files } = whole.json as { files: { content: string }[] }
+    expect(Object.keys(JSON.parse(files[0]?.content ?? '').components.schemas)).toEqual(
+      expect.arrayContaining([name, group.name, list.name]),
+    )
+    expect(await preview({ businessObjectIds: [id], autoIncludeReferenced: false })).toMatchObject({
+      status: 200,
+      json: { files: [], checks: expect.arrayContaining([expect.objectContaining({ code: 'outside', level: 'error', objectId: id })]) },
+    })
+  })
+
+  it('are made of what is approved, or of drafts, which are called so', async () => {
+    const { id } = await makeObject(portal)
+    const body = await generation(portal, { businessObjectIds: [id] })
+    expect(await portal.raw('POST', specifications.generate.path, { as: 'admin', body })).toMatchObject({
+      status: 422,
+      json: { error: { details: [{ code: 'notApproved' }] } },
+    })
+    const made = await makeGenerated(portal, { businessObjectIds: [id], content: 'INCLUDE_DRAFT' })
+    expect(made).toMatchObject({
+      code: expect.stringMatching(/^SPG-\d{4}$/),
+      versionNumber: '1.0.0-draft',
+      status: 'GENERATED',
+      fileNames: ['things-api.openapi.yaml'],
+    })
+    const headers = { authorization: `Bearer ${await portal.token('reader')}` }
+    const file = await fetch(`${portal.url}/api/specifications/${made.id}/download`, { headers })
+    expect([file.status, (await file.text()).slice(0, 15)]).toEqual([200, 'openapi: 3.1.0\n'])
+    expect(await portal.raw('GET', '/api/specifications/5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c/download', { as: 'reader' })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('say when what they were made of has another version', async () => {
+    const object = await makeApprovedObject(portal)
+    const { id } = await makeGenerated(portal, { businessObjectIds: [object.id] })
+    const move = (as: 'admin' | 'analyst', action: string, more: object = {}) =>
+      portal.raw('POST', `/api/businessobjects/${object.id}/transitions`, { as, body: { action, ...more } })
+    await move('analyst', 'revise')
+    const [copy] = await portal.call(businessObjects.list, { as: 'reader', query: { filter: { where: { validatedObjectId: object.id } } } })
+    await portal.raw('PATCH', `/api/businessobjects/${copy?.id}`, {
+      as: 'analyst',
+      body: { version: copy?.version, description: 'Another thing' },
+    })
+    await move('analyst', 'repropose', { changeNote: 'Other words' })
+    expect((await portal.call(specifications.get, { as: 'reader', params: { id } })).objectsChanged).toBe(0)
+    await move('admin', 'approveRevision')
+    expect((await portal.call(specifications.get, { as: 'reader', params: { id } })).objectsChanged).toBe(1)
+  })
+
+  it('are published as a specification of a product, twice only where somebody insists (scenario 10)', async () => {
+    const { thing } = await makeProducts(portal, [{ apiproduct: 'thing' }])
+    const { id } = await makeGenerated(portal)
+    const publish = (as: 'admin' | 'analyst', more: object = {}) =>
+      portal.raw('POST', `/api/specifications/${id}/publish`, { as, body: { environmentId: 'test', productId: thing.id, ...more } })
+    // The analyst stewards the domain, and may upload to no product.
+    expect((await publish('analyst')).status).toBe(403)
+    expect((await publish('admin')).status).toBe(201)
+    expect((await publish('admin')).status).toBe(409)
+    const again = await publish('admin', { force: true })
+    expect(again.status).toBe(201)
+    const { specId } = again.json as { specId: string }
+    const found = await until(
+      async () => (await portal.raw('GET', `/api/changelogs?newSpecId=${specId}`, { as: 'admin' })).json as object[],
+      ({ length }) => length === 1,
+    )
+    expect(found).toHaveLength(1)
+    expect(await portal.call(specifications.get, { as: 'reader', params: { id } })).toMatchObject({
+      status: 'PUBLISHED',
+      specIds: [expect.any(String), specId],
+    })
+  })
+
+  it('of an object are previewed as its schema, and as a message that fits it', async () => {
+    const { id, name } = await makeApprovedObject(portal)
+    const of = (type: 'jsonschema' | 'example') =>
+      portal.call(specifications.previewOfObject, { as: 'reader', params: { id }, query: { type } })
+    expect((await of('jsonschema')).document).toMatchObject({ $ref: `#/$defs/${name}` })
+    expect((await of('example')).document).toEqual({ thingId: expect.any(String) })
+  })
+})
+
+describe('profiles', () => {
+  it('are one’s own, unless an admin shares them', async () => {
+    const body = { name: 'Mine', request: { outputs: ['SKOS'] } }
+    const mine = await portal.call(profiles.create, { as: 'analyst', body })
+    expect((await portal.raw('POST', profiles.list.path, { as: 'analyst', body })).status).toBe(409)
+    expect((await portal.raw('POST', profiles.list.path, { as: 'analyst', body: { ...body, name: 'All', shared: true } })).status).toBe(403)
+    await portal.call(profiles.create, { as: 'admin', body: { ...body, name: 'Everybody', shared: true } })
+    const seen = async (as: 'analyst' | 'reader') =>
+      (await portal.call(profiles.list, { as })).map(({ name, mayChange }) => `${name} ${mayChange}`)
+    expect([await seen('analyst'), await seen('reader')]).toEqual([['Everybody false', 'Mine true'], ['Everybody false']])
+    expect((await portal.raw('DELETE', `${profiles.list.path}/${mine.id}`, { as: 'reader' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { businessObject } from '../../objects/server/object.table.ts'
+import type { GeneratedFile } from '../engine/generate.ts'
+import { type GeneratedSpecification, generated, type Profile, profile, specifications } from '../generator.contract.ts'
+import { generatedFile, generatedSpecification, specificationProfile } from './generator.table.ts'
+
+const reading = readingOf(generatedSpecification, 'g')
+const taken = {
+  specification_profile_own_name: { path: 'name', message: 'There is already a profile with this name.' },
+  specification_profile_shared_name: { path: 'name', message: 'There is already a shared profile with this name.' },
+}
+
+/** The only file that queries what was generated. */
+export const generatedStore = (db: Db) => {
+  const store = recordStore<typeof generatedSpecification, GeneratedSpecification, GeneratedSpecification>(db, {
+    reading,
+    row: generated,
+    spec: specifications.list.list,
+    more: {
+      objectsChanged: sql`(select count(*)::int from jsonb_to_recordset(g.business_objects) as was(id uuid, "versionNumber" text)
+        join ${businessObject} o on o.id = was.id where o.version_number <> was."versionNumber")`,
+    },
+    taken: {},
+    finish: async (rows) => rows.map(({ request: _, ...row }) => row),
+  })
+  return {
+    ...store,
+    async whole(id: string): Promise<GeneratedSpecification | undefined> {
+      const [row] = await db
+        .select({ request: generatedSpecification.request })
+        .from(generatedSpecification)
+        .where(eq(generatedSpecification.id, id))
+      const found = await store.get(id)
+      return found && row && { ...found, request: row.request as unknown as Record<string, unknown> }
+    },
+    async addFiles(specificationId: string, files: readonly GeneratedFile[]): Promise<void> {
+      await db.insert(generatedFile).values(files.map((file, position) => ({ specificationId, position, ...file })))
+    },
+    files: (id: string) =>
+      db.select().from(generatedFile).where(eq(generatedFile.specificationId, id)).orderBy(asc(generatedFile.position)),
+    async file(id: string, name: string | undefined) {
+      const where = eq(generatedFile.specificationId, id)
+      const rows = db.select().from(generatedFile)
+      return (
+        await rows
+          .where(name === undefined ? where : and(where, eq(generatedFile.name, name)))
+          .orderBy(asc(generatedFile.position))
+          .limit(1)
+      )[0]
+    },
+    /** What was published of the same title before has been superseded. */
+    async published(id: string, title: string, specId: string): Promise<void> {
+      await db.execute(
+        sql`update ${generatedSpecification} set status = 'SUPERSEDED' where title = ${title} and status = 'PUBLISHED' and id <> ${id}`,
+      )
+      await db.execute(
+        sql`update ${generatedSpecification} set status = 'PUBLISHED', spec_ids = spec_ids || jsonb_build_array(${specId}::text) where id = ${id}`,
+      )
+    },
+  }
+}
+
+const profileRow = z.omit(profile, { mayChange: true })
+/** The only file that queries profiles. */
+export const profileStore = (db: Db) => {
+  const select = sql`select p.id, p.version, p.name, p.shared, p.owner_id as "ownerId", p.request from ${specificationProfile} p`
+  return {
+    seenBy: (personId: string): Promise<Omit<Profile, 'mayChange'>[]> =>
+      rowsOf(db, profileRow, sql`${select} where p.shared or p.owner_id = ${personId} order by p.name, p.id limit 200`),
+    get: async (id: string): Promise<Omit<Profile, 'mayChange'> | undefined> =>
+      (await rowsOf(db, profileRow, sql`${select} where p.id = ${id}`))[0],
+    async create(row: typeof specificationProfile.$inferInsert): Promise<string> {
+      const [made] = await uniquely(db.insert(specificationProfile).values(row).returning({ id: specificationProfile.id }), taken)
+      if (!made) throw new Error('A profile was not stored.')
+      return made.id
+    },
+    async change(id: string, row: object): Promise<void> {
+      await uniquely(db.update(specificationProfile).set(row).where(eq(specificationProfile.id, id)), taken)
+    },
+    async remove(id: string): Promise<void> {
+      await db.delete(specificationProfile).where(eq(specificationProfile.id, id))
+    },
+  }
+}

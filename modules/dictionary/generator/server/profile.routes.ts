@@ -1,0 +1,58 @@
+import { existing, forbidden } from '@portico/platform/contract/errors.ts'
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import { bornBy, changedBy, requireVersion } from '@portico/platform/server/record/write.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { type Profile, profiles } from '../generator.contract.ts'
+import { profileStore } from './generator.store.ts'
+import { specificationProfile } from './generator.table.ts'
+
+type Stored = Omit<Profile, 'mayChange'>
+const mayChange = (caller: Caller, { shared, ownerId }: Stored): boolean => (shared ? isAdmin(caller) : ownerId === caller.id)
+const shownTo = (caller: Caller, found: Stored): Profile => ({ ...found, mayChange: mayChange(caller, found) })
+
+/** Saved options: one's own, and those that admins share with everybody. */
+export const profileRoutes = ({ database, clock }: Services): Route[] => {
+  const refuseSharing = (caller: Caller, shared: boolean) => {
+    if (shared && !isAdmin(caller)) throw forbidden('Only admins share a profile with everybody.')
+  }
+  /** Of somebody else it is not there, unless it is shared. */
+  const seen = (caller: Caller, found: Stored | undefined): Stored => {
+    const one = existing(found)
+    if (!one.shared && one.ownerId !== caller.id) existing(undefined)
+    if (!mayChange(caller, one)) throw forbidden('Only admins change what is shared.')
+    return one
+  }
+  return [
+    route(profiles.list, async ({ caller }) => (await profileStore(database.db).seenBy(caller.id)).map((one) => shownTo(caller, one))),
+
+    route(profiles.create, ({ caller, body }) => {
+      refuseSharing(caller, body.shared)
+      return database.transaction(async (tx) => {
+        const id = await profileStore(tx).create({ ...body, ownerId: caller.id, ...bornBy(caller.email, clock.now()) })
+        return shownTo(caller, existing(await profileStore(tx).get(id)))
+      })
+    }),
+
+    route(profiles.change, ({ caller, params, body: { version, ...body } }) => {
+      refuseSharing(caller, body.shared)
+      return database.transaction(async (tx) => {
+        const held = existing(await hold(tx, specificationProfile, params.id))
+        seen(caller, await profileStore(tx).get(params.id))
+        requireVersion(held, version)
+        await profileStore(tx).change(params.id, { ...body, ...changedBy(caller.email, clock.now()) })
+        return shownTo(caller, existing(await profileStore(tx).get(params.id)))
+      })
+    }),
+
+    route(profiles.remove, ({ caller, params }) =>
+      database.transaction(async (tx) => {
+        existing(await hold(tx, specificationProfile, params.id, 'remove'))
+        seen(caller, await profileStore(tx).get(params.id))
+        await profileStore(tx).remove(params.id)
+        return undefined
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,167 @@
+import type { NamedDomain } from '@portico/core/contract.ts'
+import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
+import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
+import { nameOfPerson } from '@portico/platform/server/people/named.ts'
+import type { OwnFields } from '@portico/platform/server/record/columns.ts'
+import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { workingCopies } from '../../revisions/server/working-copy.store.ts'
+import { term } from '../../terms/server/term.table.ts'
+import { termStates } from '../../terms/term-states.contract.ts'
+import { type BusinessObject, businessObjects, businessObject as schema } from '../object.contract.ts'
+import { businessObject, businessReference } from './object.table.ts'
+import { shapeStore } from './shape.store.ts'
+
+const reading = readingOf(businessObject, 'b')
+export type ObjectFields = OwnFields<typeof businessObject> & { code?: string }
+
+export const objectTaken = {
+  business_object_uri_taken: { path: 'URI', message: 'There is already an object at this address.' },
+  business_object_name_taken: { path: 'name', message: 'There is already an object of this name in the domain.' },
+  business_object_code_taken: { path: 'code', message: 'There is already an object with this code.' },
+}
+const objectRow = z.omit(schema, {
+  domain: true,
+  terms: true,
+  attributes: true,
+  relations: true,
+  usedBy: true,
+  pointsTo: true,
+  inherited: true,
+  ownApproval: true,
+  proposedVersion: true,
+  may: true,
+  availableTransitions: true,
+})
+type Row = z.infer<typeof objectRow>
+const termRow = z.strictObject({ id: z.string(), name: z.string(), status: z.enum(termStates) })
+
+const open = `('DRAFT', 'PROPOSED', 'SUPERSEDED', 'RETIRED')`
+const more = {
+  ownerName: nameOfPerson(sql`b.owner_id`),
+  stewardName: nameOfPerson(sql`b.steward_id`),
+  replacedByName: sql`(select o.name from ${businessObject} o where o.id = b.replaced_by_id)`,
+  mainTerm: sql`(select t.name from ${term} t where t.id = (b.term_ids ->> 0)::uuid)`,
+  workingCopy: sql`(select jsonb_build_object('id', c.id, 'changeNote', c.change_note, 'contentChangedBy', c.content_changed_by) from ${businessObject} c where c.validated_object_id = b.id)`,
+  // What the checks say of every object, as far as a list can ask it. The limit keeps the planner from reading all references for it.
+  withWarnings: sql`(b.comment = '' or b.description = '' or b.attribute_count = 0 or jsonb_array_length(b.term_ids) = 0
+    or coalesce((select true from ${businessReference} r join ${businessObject} o on o.id = r.target_id where r.object_id = b.id and o.status in ${sql.raw(open)} limit 1), false))`,
+}
+const { withWarnings, ...shown } = more
+const members = {
+  /** It is about one of these, or one of its attributes or relations is. */
+  termIds: (ids: readonly string[]) =>
+    sql`exists (select 1 from ${businessReference} r where r.object_id = b.id and r.term_id = any(${arrayOf(ids)}::uuid[]))`,
+}
+
+const carried = [
+  ...(['name', 'displayName', 'pluralName', 'description', 'comment', 'objectType', 'abstract', 'superTypeIds', 'termIds'] as const),
+  ...(['provenance', 'population', 'quality', 'authoritativeSource', 'dataClassification', 'personalData', 'retention'] as const),
+  ...(['attributeCount', 'relationCount', 'tags', 'contentChangedBy'] as const),
+] as const
+const mentions = (where: Where | undefined): boolean => JSON.stringify(where ?? {}).includes('"validatedObjectId"')
+
+export interface Asking {
+  domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
+  stewardsOf: (tx: Db, ids: readonly string[]) => Promise<readonly { domainId: string; personId: string }[]>
+}
+type Listed = Parameters<ReturnType<typeof storeOf>['list']>[0]
+
+const termsNamed = (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? [] : rowsOf(db, termRow, sql`select t.id, t.name, t.status from ${term} t where t.id = ${anyId(ids)}`)
+
+const storeOf = (db: Db, { domainsOf, stewardsOf }: Asking, visible?: SQL) => {
+  const finish: FilterWant<Row, BusinessObject>['finish'] = async (rows, include: Includes): Promise<BusinessObject[]> => {
+    const ids = rows.map(({ id }) => id)
+    const domainIds = include.has('domain') ? [...new Set(rows.map(({ domainId }) => domainId))] : []
+    const domains = domainIds.length > 0 ? await domainsOf(db, domainIds) : []
+    const stewards = domainIds.length > 0 ? await stewardsOf(db, domainIds) : []
+    const terms = include.has('terms') ? await termsNamed(db, [...new Set(rows.flatMap(({ termIds }) => termIds))]) : []
+    const hasShape = include.has('attributes') || include.has('relations')
+    const shapes = hasShape ? await shapeStore(db).of(ids) : new Map()
+    return rows.map((row) => {
+      const found = domains.find(({ id }) => id === row.domainId)
+      const stewardIds = stewards.filter(({ domainId }) => domainId === row.domainId).map(({ personId }) => personId)
+      return {
+        ...row,
+        ...(include.has('domain') && {
+          domain: found ? { id: found.id, code: found.code, name: found.name, color: found.color, stewardIds } : null,
+        }),
+        ...(include.has('terms') && { terms: row.termIds.flatMap((id) => terms.filter((one) => one.id === id)) }),
+        ...(include.has('attributes') && { attributes: shapes.get(row.id)?.attributes ?? [] }),
+        ...(include.has('relations') && { relations: shapes.get(row.id)?.relations ?? [] }),
+      }
+    })
+  }
+  return recordStore<typeof businessObject, Row, BusinessObject>(db, {
+    reading,
+    row: objectRow,
+    spec: businessObjects.list.list,
+    more: shown,
+    members,
+    sorts: { withWarnings },
+    taken: objectTaken,
+    visible,
+    finish,
+  })
+}
+
+/** The only file, with that of shapes, that queries business objects. Working copies are listed where somebody asks for them by `validatedObjectId`. */
+export const objectStore = (db: Db, asking: Asking) => {
+  const store = storeOf(db, asking)
+  const listed = (where: Where | undefined) => (mentions(where) ? store : storeOf(db, asking, sql`b.validated_object_id is null`))
+  return {
+    ...store,
+    ...workingCopies(db, businessObject, { carried, taken: objectTaken }),
+    list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
+    count: (where: Where | undefined) => listed(where).count(where),
+    get: (id: string, filter?: Filter) => store.get(id, filter),
+    set: async (id: string, values: Partial<typeof businessObject.$inferInsert>): Promise<void> => {
+      await db.update(businessObject).set(values).where(eq(businessObject.id, id))
+    },
+    /** Of these, those that are there and are no working copy. */
+    async known(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Row, 'objectType'>>> {
+      if (ids.length === 0) return new Map()
+      const rows = await rowsOf(
+        db,
+        z.pick(objectRow, { id: true, objectType: true }),
+        sql`select b.id, b.object_type as "objectType" from ${businessObject} b where b.id = ${anyId(ids)} and b.validated_object_id is null`,
+      )
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+    termsNamed: (ids: readonly string[]) => termsNamed(db, ids),
+    /** Whether another object of the domain is called so; working copies are none. */
+    async hasName(domainId: string, name: string, ownIds: readonly string[]): Promise<boolean> {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ id: z.string() }),
+        sql`select b.id from ${businessObject} b where b.domain_id = ${domainId} and lower(b.name) = lower(${name}) and b.validated_object_id is null
+          and not (b.id = ${anyId(ownIds)}) limit 1`,
+      )
+      return rows.length > 0
+    },
+  }
+}
+
+/** How many belong to each of these domains. */
+export const objectsByDomain = (db: Db, domainIds: readonly string[]) =>
+  rowsOf(
+    db,
+    z.strictObject({ domainId: z.string(), count: z.number() }),
+    sql`select b.domain_id as "domainId", count(*)::int as count from ${businessObject} b where b.domain_id = ${anyId(domainIds)} and b.validated_object_id is null group by b.domain_id`,
+  )
+
+/** Those of these domains of which an object was approved. */
+export const domainsWithApprovedObjects = async (db: Db, domainIds: readonly string[]): Promise<string[]> => {
+  const rows = await rowsOf(
+    db,
+    z.strictObject({ id: z.string() }),
+    sql`select distinct b.domain_id as id from ${businessObject} b where b.domain_id = ${anyId(domainIds)} and b.version_number <> ''`,
+  )
+  return rows.map(({ id }) => id)
+}

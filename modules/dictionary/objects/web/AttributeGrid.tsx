@@ -1,0 +1,246 @@
+import { mdiArrowDown, mdiArrowUp, mdiDotsHorizontal, mdiPlus, mdiTrashCanOutline } from '@mdi/js'
+import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { faultText } from '@portico/platform/web/messages/messageOf.ts'
+import { showError } from '@portico/platform/web/messages/messages.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { Tick } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
+import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
+import { Select, type SelectOption } from '@portico/platform/web/ui/inputs/Select.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { BusinessObject } from '../object.contract.ts'
+import { dataTypes } from '../object-kinds.contract.ts'
+import { type Draft, draftOf, givenOf, gridColumns, newDraft, pasteInto } from './attributeDraft.ts'
+import { dataGroups, listsOfDomain, objectCalls } from './object.queries.ts'
+import { attributeField } from './wordOf.ts'
+
+const AttributeDialog = lazyPart(() => import('./AttributeDialog.tsx').then((file) => file.AttributeDialog))
+type Column = (typeof gridColumns)[number]
+const columnClass: Record<Column, string> = {
+  name: 'min-w-36',
+  displayName: 'min-w-36',
+  dataType: 'min-w-32',
+  minOccurs: 'w-16 min-w-16',
+  maxOccurs: 'w-16 min-w-16',
+  identifying: 'w-10 text-center',
+  description: 'min-w-48',
+}
+const typeOptions: SelectOption[] = dataTypes.map((value) => ({ value, label: value }))
+const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
+/** The row that a fault is in, and the field: `attributes.3.pattern`. */
+const placeOf = ({ path }: Fault) => /^(?:body\.)?attributes\.(\d+)(?:\.(\w+))?/.exec(path)
+
+/** All attributes of an object at once. What a spreadsheet has on the clipboard goes into the cell where it is pasted, and into those after it. */
+export function AttributeGrid({ object, onClose }: { object: BusinessObject; onClose: () => void }) {
+  const [drafts, setDrafts] = useState<Draft[]>(() => [
+    ...(object.attributes ?? []).map(draftOf),
+    ...((object.attributes ?? []).length === 0 ? [newDraft()] : []),
+  ])
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [open, setOpen] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const [changed, setChanged] = useState(false)
+  useBlocker({
+    shouldBlockFn: () => !window.confirm(t('objects.attributes.leave')),
+    enableBeforeUnload: changed,
+    disabled: !changed || busy,
+  })
+  const { data: lists = [] } = useQuery(listsOfDomain(object.domainId))
+  const { data: groups = [] } = useQuery(dataGroups())
+  const put = (next: Draft[]) => {
+    setChanged(true)
+    setFaults([])
+    setDrafts(next)
+  }
+  const change = (row: number, values: Partial<Draft>) =>
+    put(drafts.map((one, at) => (at === row ? ({ ...one, ...values } as Draft) : one)))
+  const save = async () => {
+    setBusy(true)
+    try {
+      const attributes = drafts.filter(({ name }) => name !== '').map(givenOf)
+      await objectCalls.change(object.id, { version: object.version, attributes })
+      setChanged(false)
+      await objectCalls.changed()
+      onClose()
+    } catch (error) {
+      const told = error instanceof AppError && error.statusCode === 422 ? error.details.filter(placeOf) : []
+      setFaults(told)
+      if (told.length === 0) showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const faultAt = (row: number, field: string) => faults.find((one) => placeOf(one)?.[1] === String(row) && placeOf(one)?.[2] === field)
+  const cell = (row: number, column: Column) => {
+    const draft = drafts[row]
+    const fault = faultAt(row, column)
+    const label = t('objects.attributes.cell', { field: attributeField(column), row: row + 1 })
+    const shared = { 'aria-label': label, 'aria-invalid': fault ? true : undefined, title: fault && faultText(fault) }
+    if (column === 'identifying')
+      return (
+        <Tick {...shared} checked={draft?.identifying === true} onChange={({ target }) => change(row, { identifying: target.checked })} />
+      )
+    if (column === 'dataType')
+      return (
+        <Select
+          {...shared}
+          small
+          value={String(draft?.dataType)}
+          options={typeOptions}
+          onChange={({ target }) => change(row, { dataType: target.value })}
+        />
+      )
+    return (
+      <input
+        {...shared}
+        value={String(draft?.[column] ?? '')}
+        dir={column === 'displayName' || column === 'description' ? 'auto' : 'ltr'}
+        autoComplete="off"
+        className={cx(inputClass, column === 'name' && 'font-mono text-13')}
+        onChange={({ target }) => change(row, { [column]: target.value })}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain')
+          if (!/[\t\n]/.test(text.trim())) return
+          event.preventDefault()
+          put(pasteInto(drafts, { row, column }, text, attributeField))
+        }}
+      />
+    )
+  }
+  const refers = (row: number) => {
+    const draft = drafts[row]
+    const isList = draft?.dataType === 'ENUM'
+    if (!isList && draft?.dataType !== 'OBJECT') return null
+    const field = isList ? 'valueListId' : 'objectId'
+    const known = isList ? lists : groups
+    const value = String(draft[field] ?? '')
+    const options = [
+      ...known.map(({ id, name }) => ({ value: id, label: name })),
+      ...(value && !known.some(({ id }) => id === value) ? [{ value, label: '…' }] : []),
+    ]
+    return (
+      <Select
+        small
+        className="mt-1"
+        aria-label={t('objects.attributes.cell', { field: attributeField(field), row: row + 1 })}
+        aria-invalid={faultAt(row, field) ? true : undefined}
+        value={value}
+        placeholder={attributeField(field)}
+        options={options}
+        onChange={({ target }) => change(row, { [field]: target.value })}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[72ch] text-13 text-muted">{t('objects.attributes.paste')}</p>
+      {faults.length > 0 && (
+        <Banner tone="bad">
+          <ul>
+            {faults.map((fault) => (
+              <li key={`${fault.path} ${fault.code}`}>
+                {t('objects.attributes.fault', {
+                  row: Number(placeOf(fault)?.[1] ?? 0) + 1,
+                  field: attributeField(placeOf(fault)?.[2] ?? 'name'),
+                  text: faultText(fault),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <section
+        className="overflow-x-auto rounded-card border border-hairline bg-surface shadow-card"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+        tabIndex={0}
+        aria-label={t('objects.attributes.edit')}
+      >
+        <table className="w-full text-14">
+          <thead className="text-12 text-muted">
+            <tr>
+              {gridColumns.map((column) => (
+                <th key={column} scope="col" className="px-1.5 py-2 text-start font-medium first:ps-3">
+                  {attributeField(column)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {drafts.map((draft, row) => (
+              <tr key={draft.key} className="border-t border-hairline align-top">
+                {gridColumns.map((column) => (
+                  <td key={column} className={cx('px-1.5 py-1.5 first:ps-3', columnClass[column])}>
+                    {cell(row, column)}
+                    {column === 'dataType' && refers(row)}
+                  </td>
+                ))}
+                <td className="px-1.5 py-1.5 whitespace-nowrap">
+                  <IconButton
+                    icon={mdiDotsHorizontal}
+                    name={t('objects.attributes.more', { name: String(draft.name) })}
+                    onClick={() => setOpen(row)}
+                  />
+                  <IconButton
+                    icon={mdiArrowUp}
+                    name={t('objects.attributes.up', { name: String(draft.name) })}
+                    disabled={row === 0}
+                    onClick={() => put(moved(drafts, row, row - 1))}
+                  />
+                  <IconButton
+                    icon={mdiArrowDown}
+                    name={t('objects.attributes.down', { name: String(draft.name) })}
+                    disabled={row === drafts.length - 1}
+                    onClick={() => put(moved(drafts, row, row + 1))}
+                  />
+                  <IconButton
+                    icon={mdiTrashCanOutline}
+                    name={t('objects.attributes.remove', { name: String(draft.name) })}
+                    onClick={() => put(drafts.toSpliced(row, 1))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button icon={mdiPlus} onClick={() => put([...drafts, newDraft()])}>
+          {t('objects.attributes.add')}
+        </Button>
+        <span className="flex gap-3">
+          <Button
+            kind="cancel"
+            disabled={busy}
+            onClick={() => {
+              setChanged(false)
+              onClose()
+            }}
+          >
+            {t('ui.cancel')}
+          </Button>
+          <Button kind="submit" busy={busy} onClick={() => void save()}>
+            {t('objects.attributes.save')}
+          </Button>
+        </span>
+      </div>
+      {open !== undefined && drafts[open] && (
+        <AttributeDialog
+          draft={drafts[open]}
+          onDone={(values) => {
+            change(open, values)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

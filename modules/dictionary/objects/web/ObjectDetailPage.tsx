@@ -1,0 +1,180 @@
+import { mdiTrashCanOutline } from '@mdi/js'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
+import { fieldWords } from '@portico/platform/web/record/recordField.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
+import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
+import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pages } from '../../addresses.ts'
+import { isOpen } from '../../terms/term.rules.ts'
+import type { BusinessObject } from '../object.contract.ts'
+import { ObjectChecks, ObjectRevision } from './ObjectNotices.tsx'
+import { differencesOfObject, objectCalls, removeObject, versionsOfObject } from './object.queries.ts'
+import { objectList, objectWords } from './object.words.ts'
+import { generalFields, governanceFields } from './objectFields.ts'
+import { objectField, partWord } from './wordOf.ts'
+
+const EditObjectDialog = lazyPart(() => import('./ObjectDialogs.tsx').then((file) => file.EditObjectDialog))
+const AttributesTab = lazyPart(
+  () => import('./AttributesTab.tsx').then((file) => file.AttributesTab),
+  <RowsSkeleton rows={5} columns={5} />,
+)
+const ObjectRelations = lazyPart(() => import('./ObjectRelations.tsx').then((file) => file.ObjectRelations))
+const ObjectUsers = lazyPart(() => import('./ObjectUsers.tsx').then((file) => file.ObjectUsers))
+const ValueListsOf = lazyPart(() => import('../../valuelists/web/ValueListsOf.tsx').then((file) => file.ValueListsOf))
+const Versions = lazyPart(() =>
+  import('../../revisions/web/Versions.tsx').then((file) => file.Versions),
+) as typeof import('../../revisions/web/Versions.tsx').Versions
+
+/** A business object; `more` are the tabs that higher rooms give its page. */
+export function ObjectDetailPage({ more }: { more: (object: BusinessObject) => readonly Tab[] }) {
+  useLocale()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const query = useQuery(objectCalls.one(id))
+  usePageTitle(query.data?.name)
+  return (
+    <DetailPage
+      query={query}
+      failed={t('objects.failed.one')}
+      render={(object) => <ObjectDetail key={object.id} object={object} more={more(object)} />}
+    />
+  )
+}
+
+function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly Tab[] }) {
+  const [removing, setRemoving] = useState(false)
+  const navigate = useNavigate()
+  const isCopy = object.validatedObjectId !== null
+  const mayEdit = isOpen(object) && (object.may?.includes('edit') ?? false)
+  // What is approved is changed on its working copy.
+  const shown = { ...object, may: object.may?.filter((one) => one !== 'edit' || mayEdit) }
+  const users = (object.usedBy?.relations ?? 0) + (object.usedBy?.prospects ?? 0)
+  const { status, statusDescription } = object
+  const ended = status === 'SUPERSEDED' || status === 'RETIRED'
+  return (
+    <>
+      <RecordPage
+        record={shown}
+        name={object.name}
+        list={objectList()}
+        addressOf={pages.object}
+        words={objectWords}
+        calls={objectCalls}
+        fields={generalFields()}
+        facts={[
+          { label: objectField('domain'), value: object.domain?.name ?? '–' },
+          ...(object.versionNumber
+            ? [{ label: objectField('versionNumber'), value: <span className="ltr">{object.versionNumber}</span> }]
+            : []),
+          ...(object.proposedVersion
+            ? [{ label: t('objects.nextVersion'), value: <span className="ltr">{object.proposedVersion}</span> }]
+            : []),
+        ]}
+        standing={
+          isCopy || (status === 'APPROVED' && statusDescription === '')
+            ? undefined
+            : {
+                tone: ended ? 'warn' : 'info',
+                text:
+                  statusDescription ||
+                  (status === 'SUPERSEDED' ? t('objects.standing.SUPERSEDED') : t(`terms.standing.${status}` as MessageKey)),
+              }
+        }
+        notices={
+          <>
+            <ObjectRevision object={object} />
+            {object.replacedById && (
+              <p>
+                {objectField('replacedById')}{' '}
+                <AppLink className={linkClass} href={pages.object(object.replacedById)}>
+                  <bdi>{object.replacedByName}</bdi>
+                </AppLink>
+              </p>
+            )}
+            <ObjectChecks object={object} />
+          </>
+        }
+        tabs={[
+          {
+            id: 'attributes',
+            label: t('objects.attributes'),
+            count: object.attributeCount,
+            content: <AttributesTab object={object} mayEdit={mayEdit} />,
+          },
+          {
+            id: 'relations',
+            label: t('objects.relations'),
+            count: object.relationCount,
+            content: <ObjectRelations object={object} mayEdit={mayEdit} />,
+          },
+          {
+            id: 'lists',
+            label: t('objects.lists'),
+            content: <ValueListsOf domainId={object.domainId} mayEdit={object.may?.includes('comment') ?? false} />,
+          },
+          { id: 'governance', label: t('objects.governance'), content: <Governance object={object} /> },
+          ...(isCopy ? [] : [{ id: 'users', label: t('objects.users'), count: users, content: <ObjectUsers object={object} /> }]),
+          ...more,
+          ...(isCopy || object.versionNumber === ''
+            ? []
+            : [
+                {
+                  id: 'versions',
+                  label: t('terms.versions'),
+                  content: (
+                    <Versions
+                      versions={versionsOfObject(object.id)}
+                      differences={(from, to) => differencesOfObject(object.id, from, to)}
+                      wordOf={partWord}
+                    />
+                  ),
+                },
+              ]),
+        ]}
+        states={{ href: pages.objectStates, label: t('objects.states') }}
+        edit={(onClose) => <EditObjectDialog object={object} onClose={onClose} />}
+        more={
+          object.may?.includes('remove') && (
+            <MenuItem icon={mdiTrashCanOutline} danger onSelect={() => setRemoving(true)}>
+              {t('objects.remove')}
+            </MenuItem>
+          )
+        }
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('record.remove.title', { name: object.name })}
+          confirmLabel={t('objects.remove')}
+          onConfirm={async () => {
+            await removeObject(object.id)
+            await navigate({ href: pages.objects })
+            void objectCalls.changed()
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('record.remove.text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Governance({ object }: { object: BusinessObject }) {
+  const values = Object.fromEntries(Object.entries(object))
+  return (
+    <Card plain title={t('objects.governance')}>
+      <FactList large facts={governanceFields().map((field) => ({ label: field.label, value: fieldWords(field, values) || '–' }))} />
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { CreateRecordDialog } from '@portico/platform/web/record/CreateRecordDialog.tsx'
+import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.tsx'
+import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { BusinessObject } from '../object.contract.ts'
+import { laterObjectFields, objectFields } from '../object-fields.contract.ts'
+import { objectCalls } from './object.queries.ts'
+import { firstObjectFields, formFields } from './objectFields.ts'
+
+const { name, displayName, domainId, objectType, description, termIds } = objectFields
+
+/** `Meter reading (daily)` as `MeterReadingDaily`; what is no letter or digit of the technical name parts it. */
+export const technicalName = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .replace(/^[^A-Za-z]+/, '')
+    .slice(0, 80)
+
+/** The technical name follows the natural one until somebody types it. */
+function NameFollows() {
+  const { setValue, getValues } = useFormContext()
+  const words = String(useWatch({ name: 'displayName' }) ?? '')
+  const made = useRef('')
+  useEffect(() => {
+    if (getValues('name') !== made.current) return
+    made.current = technicalName(words)
+    setValue('name', made.current)
+  }, [words, setValue, getValues])
+  return null
+}
+
+/** A new object: what it is called and what it is about; the rest is filled in on its page. */
+export const CreateObjectDialog = (props: CreateDialogProps<BusinessObject>) => (
+  <CreateRecordDialog
+    title={t('objects.create')}
+    fields={firstObjectFields()}
+    shape={{ name, displayName, domainId, objectType, description, termIds }}
+    calls={objectCalls}
+    begin={{ objectType: 'OBJECT_TYPE' }}
+    above={<NameFollows />}
+    {...props}
+  />
+)
+
+export function EditObjectDialog({ object, onClose }: { object: BusinessObject; onClose: () => void }) {
+  const fields = formFields(object)
+  const all = { ...objectFields, changeNote: laterObjectFields.changeNote }
+  const shape = Object.fromEntries(fields.map(({ name: field }) => [field, all[field as keyof typeof all]]))
+  return (
+    <EditRecordDialog
+      record={object}
+      name={object.name}
+      fields={fields}
+      shape={shape}
+      calls={objectCalls}
+      submitLabel={t('objects.save')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { ObjectDetailPage } from './ObjectDetailPage.tsx'
+
+export default function ObjectPage() {
+  return <ObjectDetailPage more={() => []} />
+}

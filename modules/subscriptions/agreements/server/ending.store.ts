@@ -1,0 +1,64 @@
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { fixed, literal } from '@portico/platform/server/lists/source.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { company } from '../../companies/server/company.table.ts'
+import { agreementNoticeDays } from '../agreement-settings.contract.ts'
+
+/** On which day agreements are looked at, and how many days ahead. */
+export interface AsOf {
+  /** An ISO date, on the wall of the installation. */
+  today: string
+  /** A number, read with the statement. */
+  soonDays: SQL
+}
+
+export function agreementsAsOf({ clock, timeZone, settings }: Pick<Services, 'clock' | 'timeZone' | 'settings'>): () => AsOf {
+  const today = todayIn({ clock, timeZone })
+  const days = sql`(select max(told::int) from jsonb_array_elements_text(${settings.inSql(agreementNoticeDays)}) told)`
+  return () => ({ today: today(), soonDays: days })
+}
+
+/** Agreements, each with the company that has it. */
+export const ownedAgreements = fixed(sql`it_agreement g join ${company} o on o.id = g.company_id`)
+
+/**
+ * What "ends soon" means of one of `ownedAgreements`, for the list and its filter, the detail, the notices, the numbers and the dashboard: its
+ * last day is today or one of the days to come that the setting counts, and its company has not ended. Nobody renews for one that has.
+ */
+export const endsSoon = ({ today, soonDays }: AsOf): SQL =>
+  sql`(g.end_date between ${today}::date and ${today}::date + ${soonDays} and o.status not in ('TERMINATED', 'REJECTED'))`
+
+const countRow = z.strictObject({ count: z.int() })
+const endingRow = z.strictObject({
+  companyId: z.string(),
+  companyName: z.string(),
+  number: z.string(),
+  endDate: z.string(),
+  daysLeft: z.int(),
+})
+
+/** Figures of the agreements that end soon. */
+export const endingStore = (db: Db, asOf: AsOf) => ({
+  /** How many companies have one. */
+  async companies(): Promise<number> {
+    const [row] = await rowsOf(
+      db,
+      countRow,
+      sql`select count(distinct g.company_id)::int as count from ${ownedAgreements} where ${endsSoon(asOf)}`,
+    )
+    return row?.count ?? 0
+  },
+
+  /** The first of them. */
+  first: (limit: number) =>
+    rowsOf(
+      db,
+      endingRow,
+      sql`select o.id as "companyId", o.company_name as "companyName", g.number, g.end_date::text as "endDate", g.end_date - ${asOf.today}::date as "daysLeft"
+        from ${ownedAgreements} where ${endsSoon(asOf)} order by g.end_date, g.company_id limit ${literal(limit)}`,
+    ),
+})
