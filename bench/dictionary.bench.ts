@@ -49,7 +49,7 @@ const reader = (url: string, token: string) => async (address: string) => {
 const filtered = (filter: object) => `/api/terms?filter=${encodeURIComponent(JSON.stringify(filter))}`
 const like = { like: '%abc7%', options: 'i' }
 const fields = ['code', 'name', 'notation', 'altLabels', 'hiddenLabels']
-const middle = 'md5(\'bench term\' || 40)::uuid'
+const middle = "md5('bench term' || 40)::uuid"
 const around = `with near as (select target_id as id from term_relation where term_id = ${middle} and target_id is not null union select term_id from term_relation where target_id = ${middle}),
     far as (select r.target_id as id from term_relation r join near n on r.term_id = n.id where r.target_id is not null union select r.term_id from term_relation r join near n on r.target_id = n.id)
   select t.id, t.name from term t where t.id in (select id from near union select id from far) limit 60`

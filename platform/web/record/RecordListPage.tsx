@@ -52,7 +52,7 @@ export interface RecordListPageProps<R extends { id: string }> {
   mayCreate?: boolean
   /** Whether the server has an order of its own for what a filter shows; it counts until somebody chooses another. */
   ownOrder?: ((filter: ListState['filter']) => boolean) | undefined
-  /** Before the button that makes one: what else the list offers. */
+  /** Before the button that makes one: what else the list offers, in place of its files. */
   actions?: (control: ListControl) => ReactNode
   /** What is open beside the list: told the rows that show, to go to the neighbours. */
   beside?: (rows: readonly R[]) => ReactNode
@@ -102,13 +102,12 @@ export function RecordListPage<R extends { id: string }>(props: RecordListPagePr
         control={control}
         query={query}
         {...(!props.Files && { source })}
-        actions={props.Files && Boolean(query.data?.total) && <props.Files control={control} />}
         workbook={props.workbook}
         columns={board ? columns.filter(({ key }) => board.sorts.includes(key)) : columns}
         rowId={(record) => record.id}
         rowLabel={nameOf}
         primary={create}
-        actions={props.actions?.(control)}
+        actions={props.actions?.(control) ?? (props.Files && Boolean(query.data?.total) && <props.Files control={control} />)}
         searchPlaceholder={words.search}
         filters={filters}
         below={

@@ -83,7 +83,7 @@ export const generatorRoutes = (services: Services): Route[] => {
     ),
 
     route(specifications.list, ({ query, reply }) => generatedStore(database.db).list(query, reply)),
-    route(specifications.count, async ({ query }) => generatedStore(database.db).count(query.where)),
+    route(specifications.count, async ({ query }) => generatedStore(database.db).count(query)),
     route(specifications.get, ({ params }) => one(database.db, params.id)),
 
     route(specifications.download, async ({ params, query, reply }) => {

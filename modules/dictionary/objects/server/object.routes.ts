@@ -89,7 +89,7 @@ export const objectRoutes = (services: Services, record = objectRecord(services)
     }),
     route(businessObjects.count, async ({ query, caller }) => {
       refuseMoreThanPicking(caller, { fields: ['id'], where: query.where })
-      return store(database.db).count(query.where)
+      return store(database.db).count(query)
     }),
     route(businessObjects.get, async (asked) => {
       const found = await record.get(asked)

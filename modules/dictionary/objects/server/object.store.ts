@@ -1,5 +1,5 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
-import type { Filter, Where } from '@portico/platform/contract/lists.ts'
+import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
@@ -119,7 +119,7 @@ export const objectStore = (db: Db, asking: Asking) => {
     ...store,
     ...workingCopies(db, businessObject, { carried, taken: objectTaken }),
     list: (query: Listed, reply: FastifyReply) => listed(query.filter?.where).list(query, reply),
-    count: (where: Where | undefined) => listed(where).count(where),
+    count: (asked: Counted) => listed(asked.where).count(asked),
     get: (id: string, filter?: Filter) => store.get(id, filter),
     set: async (id: string, values: Partial<typeof businessObject.$inferInsert>): Promise<void> => {
       await db.update(businessObject).set(values).where(eq(businessObject.id, id))

@@ -31,7 +31,7 @@ export const valueListRoutes = ({ database, clock, audit, ports }: Services): Ro
 
   return [
     route(valueLists.list, ({ query, reply }) => valueListStore(database.db).list(query, reply)),
-    route(valueLists.count, async ({ query }) => valueListStore(database.db).count(query.where)),
+    route(valueLists.count, async ({ query }) => valueListStore(database.db).count(query)),
     route(valueLists.get, ({ params }) => one(database.db, params.id)),
 
     route(

@@ -4,14 +4,14 @@ import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
-import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import { agendaItems } from '../item.contract.ts'
-import { decisionTone, itemWords } from './agenda.words.ts'
+import { itemWords } from './agenda.words.ts'
+import { DecisionChip } from './DecisionChip.tsx'
 import { wordOf } from './wordOf.ts'
 
 const itemsAbout = (subjectId: string) =>
@@ -49,7 +49,7 @@ export function SubjectDecisions({ id }: { id: string }) {
                   <bdi>{title}</bdi>
                 </AppLink>
                 <StateChip state={status} words={itemWords} />
-                {decision && status === 'HANDLED' && <Chip tone={decisionTone(decision)}>{wordOf('decision', decision)}</Chip>}
+                {decision && status === 'HANDLED' && <DecisionChip decision={decision} />}
               </p>
               <p className="flex flex-wrap gap-x-3 text-13 text-muted">
                 <bdi>{code}</bdi>
