@@ -90,13 +90,15 @@ export function ahead(texts: TextsPlugin): Plugin {
         const module = door.exec(id)?.[1]
         return module ? [[module, without(filesOf(id))] as const] : []
       })
+      const doorTexts = (module: string) =>
+        [...this.getModuleIds()].filter((id) => door.exec(id)?.[1] === module).flatMap((id) => texts.api.partsOf(this, id))
       const made: Ahead = {
         texts: `assets/${texts.api.folder()}`,
         doors: Object.fromEntries(doors),
         signIn: without([...this.getModuleIds()].filter((id) => signIn.test(id)).flatMap(filesOf)),
         pages: pages.map(({ module, path, id, ahead }) => {
           const files = without(filesOf(id), Object.fromEntries(doors)[module])
-          const parts = texts.api.partsOf(this, id)
+          const parts = [...new Set([...doorTexts(module), ...texts.api.partsOf(this, id)])]
           const later = new Set(ahead === undefined ? [] : [ahead])
           for (const next of soonFrom(this, id)) later.add(next)
           for (const from of later) for (const next of soonFrom(this, from)) later.add(next)

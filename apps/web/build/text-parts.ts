@@ -6,9 +6,10 @@ export interface Catalogue {
   texts: ReadonlyMap<string, ReadonlyMap<string, unknown>>
 }
 
-/** The keys that the shell and the doors say, and those that pages say before anything on them is opened. */
+/** The keys that the shell and the early doors say, those of the doors that come later, and those that pages say before anything on them is opened. */
 export interface Places {
   atStart: ReadonlySet<string>
+  atDoors: ReadonlySet<string>
   onPages: ReadonlySet<string>
 }
 
@@ -20,13 +21,15 @@ const apart = new Set(['list', 'board', 'files', 'record', 'signIn', 'signedOut'
 /** Of the platform's parts, those with which people write: a page to look at does without. */
 const writing = new Set(['combobox', 'date', 'discard', 'file', 'history', 'json', 'panel', 'person', 'tags', 'code'])
 
-/** What comes together: the texts of one room with which its pages begin, those of its dialogs, tabs and tiles, or the rest of the platform's. */
-function roomOf(key: string, home: string, onPages: ReadonlySet<string>): string {
+/** What comes together: what is said from the start, what a door says, the texts of one room with which its pages begin, those of its dialogs, tabs and tiles, or the rest of the platform's. */
+function partOf(key: string, home: string, { atStart, atDoors, onPages }: Places): string {
+  if (atStart.has(key)) return startPart
   const [room = '', part = ''] = key.split('.')
   // Lists turn pages and write nothing.
   if (home === 'platform' && room === 'ui' && part === 'pager') return `${home}-list`
   if (home === 'platform' && room === 'ui' && writing.has(part)) return `${home}-writing`
   if (home === 'platform') return apart.has(room) ? `${home}-${room}` : home
+  if (atDoors.has(key)) return `${home}-door`
   return onPages.has(key) ? `${home}-${room}` : `${home}-${room}-later`
 }
 
@@ -47,16 +50,16 @@ export function keysIn(code: string, keys: Iterable<string>): Set<string> {
 }
 
 /** The parts that code needs beside the one that is there from the start. */
-export function partsFor(needed: Iterable<string>, { atStart, onPages }: Places, homes: ReadonlyMap<string, string>): string[] {
-  const parts = new Set<string>()
-  for (const key of needed) if (!atStart.has(key)) parts.add(roomOf(key, homes.get(key) ?? '', onPages))
+export function partsFor(needed: Iterable<string>, places: Places, homes: ReadonlyMap<string, string>): string[] {
+  const parts = new Set([...needed].map((key) => partOf(key, homes.get(key) ?? '', places)))
+  parts.delete(startPart)
   return [...parts].sort()
 }
 
 /** The content of each file, by `part-language`. */
-export function filesOf({ languages, homes, texts }: Catalogue, { atStart, onPages }: Places): Map<string, string> {
+export function filesOf({ languages, homes, texts }: Catalogue, places: Places): Map<string, string> {
   const files = new Map<string, string>()
-  const parts = Map.groupBy(homes, ([key, home]) => (atStart.has(key) ? startPart : roomOf(key, home, onPages)))
+  const parts = Map.groupBy(homes, ([key, home]) => partOf(key, home, places))
   for (const [part, entries] of parts) {
     for (const language of languages) {
       const of = entries.map(([key]) => [key, texts.get(language)?.get(key)])

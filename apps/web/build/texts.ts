@@ -3,12 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin, Rolldown } from 'vite'
+import { earlyModules } from './early-modules.ts'
 import { closureOf, importsIn, root } from './graph.ts'
 import { type Catalogue, filesOf, keysIn, type Places, partsFor, startPart } from './text-parts.ts'
 
 const ours = new RegExp(`^${root}(platform/web|documents/web|modules/[^/]+|apps/web)/.*\\.tsx?$`)
 const entry = join(root, 'apps/web/main.tsx')
-const door = new RegExp(`^${root}modules/[^/]+/web\\.tsx$`)
+const door = new RegExp(`^${root}modules/([^/]+)/web\\.tsx$`)
+const moduleOfDoor = (id: string): string => door.exec(id)?.[1] ?? ''
 const page = new RegExp(`^${root}modules/.*/web/\\w+Page\\.tsx$`)
 const runtime = join(root, 'platform/web/i18n/i18n.ts')
 /** Texts that a language lacks come from the first of these that has them. */
@@ -23,14 +25,15 @@ export interface TextsPlugin extends Plugin {
 }
 
 /**
- * Compiles the locale bundles, so that the browser needs no parser, and cuts them: what the shell and the menu say comes at the start,
- * the rest by room, beside the code that says it. Which code says what is read from the code, so nobody keeps lists. Keys that a
+ * Compiles the locale bundles, so that the browser needs no parser, and cuts them: what the shell and the first menu say comes at the start,
+ * what another section's menu says with its door, the rest by room, beside the code that says it. Which code says what is read from the code, so nobody keeps lists. Keys that a
  * language lacks are filled from the fallback languages here, where it costs nobody a download.
  */
 export function texts(): TextsPlugin {
   let catalogue: Catalogue
   let keys = new Set<string>()
-  let places: Places = { atStart: new Set(), onPages: new Set() }
+  let places: Places = { atStart: new Set(), atDoors: new Set(), onPages: new Set() }
+  let early = new Set<string>()
   let files = new Map<string, string>()
   let folder = ''
   const said = new Map<string, Set<string>>()
@@ -39,14 +42,15 @@ export function texts(): TextsPlugin {
   return {
     name: 'portico-texts',
     api: { partsOf, folder: () => folder },
-    buildStart() {
+    async buildStart() {
+      early = await earlyModules()
       catalogue = readCatalogue((file) => this.addWatchFile(file))
       keys = new Set(catalogue.homes.keys())
     },
     configureServer(server) {
       server.middlewares.use(`/assets/${folderMark}`, (request, response) => {
         const language = basename(request.url ?? '', '.json').replace(`${startPart}-`, '')
-        const all = filesOf(readCatalogue(), { atStart: keys, onPages: keys })
+        const all = filesOf(readCatalogue(), { atStart: keys, atDoors: keys, onPages: keys })
         response.setHeader('content-type', 'application/json').end(all.get(`${startPart}-${language}`) ?? '{}')
       })
     },
@@ -58,7 +62,7 @@ export function texts(): TextsPlugin {
         let made = code
         for (const { start, end, source } of importsIn(this.parse(code)).toReversed()) {
           const target = await this.resolve(source, id)
-          if (!target || !ours.test(target.id) || door.test(target.id)) continue
+          if (!target || !ours.test(target.id) || early.has(moduleOfDoor(target.id))) continue
           made = `${made.slice(0, start)}withTexts(${JSON.stringify(partsMark(target.id))}, ${made.slice(start, end)})${made.slice(end)}`
         }
         return made === code ? null : { code: `import { withTexts } from ${JSON.stringify(runtime)};${made}`, map: null }
@@ -67,7 +71,12 @@ export function texts(): TextsPlugin {
     renderStart() {
       const saidFrom = (ids: string[]) => needed(ids.flatMap((id) => [...closureOf(this, id)]))
       const all = [...this.getModuleIds()]
-      places = { atStart: saidFrom([entry, ...all.filter((id) => door.test(id))]), onPages: saidFrom(all.filter((id) => page.test(id))) }
+      const doors = Map.groupBy(all.filter(moduleOfDoor), (id) => early.has(moduleOfDoor(id)))
+      places = {
+        atStart: saidFrom([entry, ...(doors.get(true) ?? [])]),
+        atDoors: saidFrom(doors.get(false) ?? []),
+        onPages: saidFrom(all.filter((id) => page.test(id))),
+      }
       files = filesOf(catalogue, places)
       folder = `texts-${createHash('sha256')
         .update(JSON.stringify([...files]))

@@ -4,7 +4,8 @@ import { EditRecordDialog } from '@portico/platform/web/record/EditRecordDialog.
 import type { CreateDialogProps } from '@portico/platform/web/record/RecordListPage.tsx'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectCalls } from './prospect.queries.ts'
-import { fieldsOf, firstFields, shape } from './prospectFields.ts'
+import { fieldsOf, firstFields } from './prospectFields.ts'
+import { shape } from './prospectForm.ts'
 import { callsOfForm, forForm } from './prospectProducts.ts'
 
 const { name, summary, domainId, ownerId } = shape

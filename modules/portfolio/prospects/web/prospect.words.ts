@@ -44,7 +44,7 @@ export const prospectWords: GovernedWords = {
     return product ? t('prospects.servedBy', { product }) : undefined
   },
   ends: (action) => action === 'reject' || action === 'withdraw' || action === 'retire',
-  asks: async (action) => (await import('./prospectFields.ts')).askedBy(action),
+  asks: async (action) => (await import('./prospectForm.ts')).askedBy(action),
 }
 
 /** The list, for what leads there. */

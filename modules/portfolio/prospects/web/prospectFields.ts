@@ -2,11 +2,10 @@ import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
-import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueSearch, namedEntries } from '../../catalogues/web/catalogue.queries.ts'
 import { namedReleases, releaseSearch } from '../../releases/web/releaseList.queries.ts'
-import { newProspect, type Prospect, prospectPayload } from '../prospect.contract.ts'
+import type { Prospect } from '../prospect.contract.ts'
 import { isOpen, scopeFields } from '../prospect.rules.ts'
 import {
   criticalities,
@@ -18,7 +17,7 @@ import {
 } from '../prospect-states.contract.ts'
 import { namedProspects, peopleFor, prospectSearch } from './prospect.queries.ts'
 import { domainSearch, namedDomains } from './prospectList.queries.ts'
-import { productOptions, productSearch, references } from './prospectProducts.ts'
+import { productOptions, productSearch } from './prospectProducts.ts'
 import { wordOf } from './wordOf.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -166,40 +165,27 @@ export const allFields = (): RecordField[] => [...firstFields(), ...Object.value
 /** Those that may change as it stands: once it is approved its scope, and nothing else without reopening it (P-1). */
 export const fieldsOf = (prospect: Pick<Prospect, 'status'>): RecordField[] =>
   isOpen(prospect) ? allFields() : allFields().filter(({ name }) => scopeFields.includes(name))
-/** What each takes; of API products their references, as one text each. */
-export const shape = { ...newProspect.shape, apiProducts: references(), reuseProducts: references() }
-
-const asked: Readonly<Record<string, () => AskedFields>> = {
-  defer: () => ({
-    fields: [{ name: 'deferUntil', label: label('deferUntil'), kind: 'day' }],
-    shape: { deferUntil: prospectPayload.deferUntil },
-  }),
-  plan: () => ({
-    fields: [
-      {
-        name: 'releaseId',
-        label: label('release'),
-        kind: 'one',
-        wide: true,
-        search: releaseSearch,
-        byIds: namedReleases,
-        named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
-      },
-    ],
-    shape: { releaseId: prospectPayload.releaseId },
-  }),
-  realise: () => ({
-    fields: [{ name: 'realisationEvidence', label: label('realisationEvidence'), help: t('prospects.evidence.help'), kind: 'long' }],
-    shape: { realisationEvidence: prospectPayload.realisationEvidence },
-  }),
-}
 /** The fields that an action asks for beside its comment. */
-export const askedBy = (action: string): AskedFields => asked[action]?.() ?? { fields: [], shape: {} }
+export const askedFields: Readonly<Record<'defer' | 'plan' | 'realise', () => RecordField[]>> = {
+  defer: () => [{ name: 'deferUntil', label: label('deferUntil'), kind: 'day' }],
+  plan: () => [
+    {
+      name: 'releaseId',
+      label: label('release'),
+      kind: 'one',
+      wide: true,
+      search: releaseSearch,
+      byIds: namedReleases,
+      named: ({ releaseId, release }) => pickedOf(releaseId, nameOf(release)),
+    },
+  ],
+  realise: () => [{ name: 'realisationEvidence', label: label('realisationEvidence'), help: t('prospects.evidence.help'), kind: 'long' }],
+}
 
 /** All that its history may tell of; `solution` as whoever stands on this room finds it. */
 export const historyFields = (more: readonly RecordField[]): RecordField[] => [
   ...allFields(),
-  ...['defer', 'plan', 'realise'].flatMap((action) => askedBy(action).fields),
+  ...Object.values(askedFields).flatMap((fields) => fields()),
   { name: 'replacedById', label: label('replacedBy'), kind: 'one', search: prospectSearch, byIds: namedProspects },
   ...more,
 ]

@@ -1,7 +1,6 @@
 import { call } from '@portico/platform/web/client/client.ts'
 import type { RecordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { Option, SearchOptions } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
-import * as z from 'zod/mini'
 import type { LinkedProduct, Prospect } from '../prospect.contract.ts'
 
 type Ref = Pick<LinkedProduct, 'environmentId' | 'productId'>
@@ -18,9 +17,6 @@ export const productSearch: SearchOptions = async (search, signal) => {
   })
   return (await Promise.all(found)).flat()
 }
-
-/** What a field of a form takes of them: a reference each, as one text. */
-export const references = () => z.exactOptional(z.array(z.string()).check(z.maxLength(20)))
 
 /** What the products of a field are called; one that the person does not see by its reference. */
 export function productOptions(record: Readonly<Record<string, unknown>>, name: (typeof parts)[number]): Option[] {
