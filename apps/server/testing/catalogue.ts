@@ -12,12 +12,13 @@ export interface CatalogueProduct extends Partial<Omit<NewProduct, 'apiproduct'>
   through?: readonly Exclude<ProductStatus, 'draft'>[]
 }
 
-/** Environments on embedded gateways, under these ids and names. */
+/** Environments on the one embedded gateway, under these ids and names. */
 export async function makeEnvironments(portal: ApiClient, ...ids: string[]): Promise<{ platformId: string }> {
-  const platform = await portal.call(platforms.create, {
-    as: 'admin',
-    body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' },
-  })
+  const name = 'embedded'
+  const [known] = await portal.call(platforms.list, { as: 'admin', query: { filter: { where: { name } } } })
+  const platform =
+    known ??
+    (await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name, displayName: 'Embedded gateway' } }))
   for (const id of ids)
     await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
   return { platformId: platform.id }
