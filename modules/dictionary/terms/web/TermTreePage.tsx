@@ -4,8 +4,9 @@ import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { Bone } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { Bone, RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { TreeTable } from '@portico/platform/web/ui/tree/TreeTable.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -27,10 +28,15 @@ export default function TermTreePage() {
   const { domain } = useSearch({ strict: false }) as { domain?: unknown }
   const navigate = useNavigate()
   const asked = typeof domain === 'string' ? domain : undefined
-  const chosen = useQuery({
+  const {
+    data: chosen,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['term tree', asked],
     queryFn: async () => (asked === undefined ? await firstDomain() : (await namedDomains([asked]))[0]) ?? null,
-  }).data
+    meta: { quiet: true },
+  })
   const domainId = chosen?.id
   const load = useCallback(
     async (parent: TermNode | undefined, after: TermNode | undefined) => {
@@ -52,7 +58,11 @@ export default function TermTreePage() {
         empty
       ) : (
         <Card plain flush>
-          {domainId !== undefined && (
+          {error ? (
+            <ErrorState title={t('terms.failed')} error={error} onRetry={() => void refetch()} />
+          ) : domainId === undefined ? (
+            <RowsSkeleton rows={8} columns={2} />
+          ) : (
             <TreeTable
               label={t('terms.tree')}
               idOf={({ id }) => id}
