@@ -78,7 +78,7 @@ function SchemaText({ view }: { view: SchemaView }) {
         <bdi className="ltr">{view.name}</bdi>
       </h2>
       <p className="mt-1 text-13 text-muted">
-        <bdi className="ltr">{graph ? graph.kind : typeText(view.schema)}</bdi>
+        {graph ? t(`documents.graphKind.${graph.kind}`) : <bdi className="ltr">{typeText(view.schema)}</bdi>}
         {view.title && view.title !== view.name && (
           <>
             {' · '}
@@ -92,9 +92,12 @@ function SchemaText({ view }: { view: SchemaView }) {
         </div>
       )}
       <div className="mt-3 text-muted">{!graph && <Constraints constraints={constraintsOf(view.schema)} />}</div>
-      <Section id="members" title={t(titleOf(graph))}>
-        {graph ? <GraphType name={view.name} described={false} /> : <SchemaTree schema={view.schema} />}
-      </Section>
+      {/* A scalar has no members. */}
+      {graph?.kind !== 'scalar' && (
+        <Section id="members" title={t(titleOf(graph))}>
+          {graph ? <GraphType name={view.name} described={false} /> : <SchemaTree schema={view.schema} />}
+        </Section>
+      )}
     </article>
   )
 }

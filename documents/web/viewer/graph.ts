@@ -9,8 +9,10 @@ export interface GraphField {
   /** `first: Int`. */
   arguments: string[]
 }
+const graphKinds = ['object', 'interface', 'union', 'enum', 'input', 'scalar'] as const
+
 export interface GraphTypeView {
-  kind: string
+  kind: (typeof graphKinds)[number]
   name: string
   description: string
   fields: GraphField[]
@@ -26,9 +28,11 @@ const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value 
 
 /** A GraphQL type as the index stores it; undefined for anything else. */
 export function graphType(schema: Json | undefined): GraphTypeView | undefined {
-  if (!isObject(schema) || typeof schema.kind !== 'string' || !Array.isArray(schema.fields)) return undefined
+  if (!isObject(schema) || !Array.isArray(schema.fields)) return undefined
+  const kind = graphKinds.find((one) => one === schema.kind)
+  if (!kind) return undefined
   return {
-    kind: schema.kind,
+    kind,
     name: text(schema.name),
     description: text(schema.description),
     sdl: text(schema.sdl),

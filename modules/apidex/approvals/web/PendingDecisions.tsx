@@ -136,7 +136,8 @@ function Row({
             }}
           />
         </p>
-        {/* The dot before the first of each line stands outside what shows, so that none ends a line. */}
+        {/* The dot before the first of each line stands outside what shows, so that none ends a line. Names stand in a span, because a
+            bdi has the direction of its name, and its dot would stand behind it in Arabic. */}
         <div className="overflow-hidden">
           <p className={dotted}>
             {entry.companyStatus === 'SUSPENDED' && entry.company !== null && (
@@ -146,8 +147,14 @@ function Row({
               </span>
             )}
             {products.length === 1 && products.map((product) => <span key={product.apiproduct}>{planText(product.plan)}</span>)}
-            <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
-            {entry.team && <bdi>{entry.team.name}</bdi>}
+            <span>
+              <bdi title={entry.requester}>{entry.requesterName || entry.requester}</bdi>
+            </span>
+            {entry.team && (
+              <span>
+                <bdi>{entry.team.name}</bdi>
+              </span>
+            )}
             <span>{formatRelative(entry.requestedAt)}</span>
           </p>
         </div>

@@ -1,6 +1,6 @@
-import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { bodyRow, cell, Head, headRow, nameCell, nameLink } from '@portico/platform/web/dashboard/TileTable.tsx'
-import { formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -12,6 +12,7 @@ import type { ApplicationRow } from '../../applications/application.contract.ts'
 import { RowStateChip } from '../../applications/web/RowStateChip.tsx'
 import { TeamOrOwner } from '../../applications/web/TeamOrOwner.tsx'
 import { useCallsByApplication } from '../../applications/web/usage.queries.ts'
+import { AllLink } from './AllLink.tsx'
 import { mineAddress, mineQuery } from './dashboard.queries.ts'
 import { endingSoon } from './dashboard.ts'
 
@@ -26,16 +27,11 @@ const urgentFirst = (rows: readonly ApplicationRow[]) => {
 export function ApplicationsTile({ envId, held, create }: { envId: string; held: boolean; create: ReactNode }) {
   const query = useQuery(mineQuery(envId))
   const calls = useCallsByApplication(envId)
-  const total = query.data?.page.total_elements ?? 0
   return (
     <Tile
       flush
       title={t('dashboard.mine')}
-      aside={
-        total > 0 && (
-          <TileLink href={mineAddress(envId)}>{t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}</TileLink>
-        )
-      }
+      aside={<AllLink href={mineAddress(envId)} page={query.data?.page} />}
       query={query}
       failed={t('dashboard.mine.failed')}
       held={held}

@@ -1,6 +1,6 @@
-import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { bodyRow, cell, Head, headRow, nameCell, nameLink } from '@portico/platform/web/dashboard/TileTable.tsx'
-import { formatDate, formatNumber, formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { StatusChip } from '../../api-products/web/labels.tsx'
+import { AllLink } from './AllLink.tsx'
 import { ownedAddress, ownedCallsQuery, ownedQuery } from './dashboard.queries.ts'
 import { mostCalledFirst } from './dashboard.ts'
 
@@ -18,17 +19,12 @@ const shownRows = 8
 export function OwnedTile({ envId }: { envId: string }) {
   const query = useQuery(ownedQuery(envId))
   const { data: traffic } = useQuery(ownedCallsQuery(envId))
-  const total = query.data?.page.total_elements ?? 0
   const calls = traffic && new Map(traffic.data.map((row) => [row.apiproduct, row.calls]))
   return (
     <Tile
       flush
       title={t('dashboard.owned')}
-      aside={
-        total > 0 && (
-          <TileLink href={ownedAddress(envId)}>{t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}</TileLink>
-        )
-      }
+      aside={<AllLink href={ownedAddress(envId)} page={query.data?.page} />}
       query={query}
       failed={t('dashboard.owned.failed')}
       skeleton={<RowsSkeleton rows={5} columns={4} />}

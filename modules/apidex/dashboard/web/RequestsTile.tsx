@@ -1,5 +1,4 @@
-import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
-import { formatTotal } from '@portico/platform/web/i18n/format.ts'
+import { Tile } from '@portico/platform/web/dashboard/Tile.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -7,22 +6,16 @@ import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { ApplicationRow } from '../../applications/application.contract.ts'
+import { AllLink } from './AllLink.tsx'
 import { applicationQuery, waitingQuery } from './dashboard.queries.ts'
 
 /** What the person asked for and nobody has decided yet. */
 export function RequestsTile({ envId, held, className }: { envId: string; held: boolean; className?: string }) {
   const query = useQuery(waitingQuery(envId))
-  const total = query.data?.page.total_elements ?? 0
   return (
     <Tile
       title={t('dashboard.requests')}
-      aside={
-        total > 0 && (
-          <TileLink href={pages.applicationsIn(envId, { filter: 'status:pending' })}>
-            {t('dashboard.all', { count: formatTotal(total, query.data?.page.exact) })}
-          </TileLink>
-        )
-      }
+      aside={<AllLink href={pages.applicationsIn(envId, { filter: 'status:pending' })} page={query.data?.page} />}
       query={query}
       failed={t('dashboard.requests.failed')}
       held={held}

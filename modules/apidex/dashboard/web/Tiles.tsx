@@ -1,4 +1,5 @@
 import { third, three, two } from '@portico/platform/web/dashboard/grid.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApplicationsTile } from './ApplicationsTile.tsx'
@@ -49,11 +50,11 @@ export function Tiles({ envId, create, beside }: { envId: string; create: ReactN
         )}
       </div>
       <div className={few ? (ends ? `mb-4 ${two}` : 'mb-4') : two}>
-        <div className="grid min-w-0 gap-4">
+        <div className={cx('grid min-w-0 gap-4', few && 'self-stretch')}>
           <ApplicationsTile envId={envId} held={false} create={create} />
           {isStarting && rows.some((row) => row.pendingProducts > 0) && <RequestsTile envId={envId} held={false} />}
         </div>
-        <div className="grid min-w-0 gap-4 empty:hidden">
+        <div className={cx('grid min-w-0 gap-4 empty:hidden', few && 'self-stretch')}>
           <DeprecationsTile envId={envId} />
           {!few && <NewsTile envId={envId} held={false} />}
         </div>

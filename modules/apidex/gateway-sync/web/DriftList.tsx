@@ -26,6 +26,7 @@ export function DriftList({ environmentId }: { environmentId: string }) {
   const query = useListQuery(source, control)
   const environment = useQuery(environmentQuery(environmentId)).data
   const comparedAt = environment?.status.lastSyncAt
+  const since = comparedAt && <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
   useRowFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
@@ -57,14 +58,11 @@ export function DriftList({ environmentId }: { environmentId: string }) {
       }
       empty={{
         title: t('commands.drift.empty'),
-        text: comparedAt ? (
-          <T id="commands.drift.empty.since" values={{ when: <RelativeTime at={comparedAt} /> }} />
-        ) : (
-          t('commands.drift.empty.text')
-        ),
+        text: since ?? t('commands.drift.empty.text'),
         action: environment?.may.includes('sync') && <CompareNow environmentId={environmentId} />,
       }}
       failed={t('commands.drift.failed')}
+      note={query.data?.rows.length ? since : undefined}
     />
   )
 }
@@ -86,7 +84,7 @@ function CompareNow({ environmentId }: { environmentId: string }) {
   }
   return (
     <Button icon={mdiSync} busy={busy} onClick={() => void compare()}>
-      {t('commands.drift.compare')}
+      {t('environments.sync')}
     </Button>
   )
 }

@@ -14,6 +14,7 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
   const [asking, setAsking] = useState<Asking>()
   return (
     <Card plain title={t('apis.draft.steps')}>
+      <p className="mb-1.5 text-muted">{t('apis.draft.text')}</p>
       <ul className="grid gap-1">
         <Step done={Boolean(spec)} help={product.may.includes('uploadSpec') && t('specs.empty.owner')}>
           {t('apis.draft.step.upload')}
@@ -30,7 +31,9 @@ export function DraftSteps({ product, spec }: { product: ApiProduct; spec: Spec 
         >
           {t('apis.draft.step.describe')}
         </Step>
-        <Step done={false}>{t('apis.draft.step.publish')}</Step>
+        <Step done={false} help={product.may.includes('publish') && t('apis.publish.text')}>
+          {t('apis.draft.step.publish')}
+        </Step>
       </ul>
       <ProductQuestion product={product} hasSpec={Boolean(spec)} specId={spec?.id} asking={asking} onClose={() => setAsking(undefined)} />
     </Card>

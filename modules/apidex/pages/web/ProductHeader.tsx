@@ -114,15 +114,13 @@ function OwnUse({ product }: { product: ApiProduct }) {
   )
 }
 
-/** What a consumer must know about the product's end, and an owner about a draft: its next step stands beside its name. */
+/** What a consumer must know about the product's end. What a draft still needs stands on its first tab. */
 function StatusBanner({ product }: { product: ApiProduct }) {
-  if (product.status === 'published') return null
+  if (product.status === 'published' || product.status === 'draft') return null
   const action = product.replacedById && <ReplacementLink product={product} />
   return (
     <div className="mb-3">
-      {product.status === 'draft' ? (
-        <Banner tone="info">{t('apis.draft.text')}</Banner>
-      ) : product.status === 'retired' ? (
+      {product.status === 'retired' ? (
         <Banner tone="bad" action={action}>
           {t('apis.retired.text')}
         </Banner>

@@ -20,6 +20,7 @@ import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { CodeBlock } from '@portico/platform/web/ui/text/CodeBlock.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
@@ -84,7 +85,7 @@ export function ProductOverview({ product, spec }: { product: ApiProduct; spec: 
 }
 
 const Tags = ({ of }: { of: readonly string[] }) => (
-  <span className="flex flex-wrap gap-1.5">
+  <span className="inline-flex max-w-full flex-wrap gap-1.5">
     {of.map((tag) => (
       <Chip key={tag} line>
         {tag}
@@ -93,6 +94,9 @@ const Tags = ({ of }: { of: readonly string[] }) => (
   </span>
 )
 
+/** A text that elsewhere stands inside a line begins with a capital where it stands alone, in scripts that have them. */
+const Sentence = ({ children }: { children: ReactNode }) => <span className="inline-block first-letter:uppercase">{children}</span>
+
 /** Where calls go, for those who may know; a draft says also that nothing is chosen, since that is chosen before it is published. */
 function serviceFact({ upstream, status, may }: ApiProduct): Fact[] {
   if (!upstream && !(status === 'draft' && may.includes('edit'))) return []
@@ -100,7 +104,10 @@ function serviceFact({ upstream, status, may }: ApiProduct): Fact[] {
 }
 
 const productFacts = (product: ApiProduct): Fact[] => [
-  { label: t('apis.plan'), value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : planText(null) },
+  {
+    label: t('apis.plan'),
+    value: product.plan ? <PlanFact plan={product.plan} environmentId={product.environmentId} /> : <Sentence>{planText(null)}</Sentence>,
+  },
   { label: t('apis.approval'), value: t(`apis.approval.${product.approval}.long`) },
   { label: t('apis.visibility'), value: t(`apis.visibility.${product.effectiveVisibility}`) },
   { label: t('apis.category'), value: product.category || '–' },

@@ -3,9 +3,12 @@ import { Listed } from '@portico/platform/web/i18n/Listed.tsx'
 import { T } from '@portico/platform/web/i18n/T.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { missingOf } from '../prospect.rules.ts'
+import { similarTo } from './prospect.queries.ts'
+import { prospectWords } from './prospect.words.ts'
 import { allFields, fieldGroups } from './prospectFields.ts'
 
 /** How complete it is; the ring says the same to the eye. */
@@ -53,9 +56,12 @@ interface MissingFieldsProps {
   onEdit: ((field: string) => void) | undefined
 }
 
-/** What is still to be filled in before it can be submitted and qualified; each leads to where it is filled in. */
-export function MissingFields({ prospect, onEdit }: MissingFieldsProps) {
-  if (prospect.status !== 'DRAFT' && prospect.status !== 'SUBMITTED') return null
+/** What a new one still needs before it can be submitted and qualified, each leading to where it is filled in; and what looks like it. */
+export const BeforeItGoesOn = (props: MissingFieldsProps) =>
+  props.prospect.status === 'DRAFT' || props.prospect.status === 'SUBMITTED' ? <ToDo {...props} /> : null
+
+function ToDo({ prospect, onEdit }: MissingFieldsProps) {
+  const similar = useQuery(similarTo(prospect.id)).data ?? []
   const missing = missingOf(prospect)
   const labels = new Map(allFields().map(({ name, label }) => [name, label]))
   const listed = (names: readonly string[]) => (
@@ -75,15 +81,28 @@ export function MissingFields({ prospect, onEdit }: MissingFieldsProps) {
     />
   )
   const steps = (['submit', 'qualify'] as const).filter((step) => missing[step].length > 0)
-  if (steps.length === 0) return null
+  if (steps.length === 0 && similar.length === 0) return null
   return (
     <Card plain>
-      <ul className="grid gap-1.5">
+      <ul className="grid gap-1.5 text-muted">
         {steps.map((step) => (
-          <li key={step} className="text-muted">
+          <li key={step}>
             <T id={`prospects.missing.${step}`} values={{ fields: listed(missing[step]) }} />
           </li>
         ))}
+        {similar.length > 0 && (
+          <li className="flex flex-wrap gap-x-2">
+            {t('prospects.similar', { count: similar.length })}
+            {similar.map(({ id, name, status }) => (
+              <span key={id}>
+                <AppLink className={linkClass} href={pages.prospect(id)}>
+                  <bdi>{name}</bdi>
+                </AppLink>{' '}
+                ({prospectWords.state(status)})
+              </span>
+            ))}
+          </li>
+        )}
       </ul>
     </Card>
   )

@@ -18,8 +18,8 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Prospect } from '../prospect.contract.ts'
 import { mayWriteProspects } from '../prospect.rules.ts'
-import { CompletenessLink, MissingFields } from './ProspectMissing.tsx'
-import { ProspectNotices, standingOf } from './ProspectNotices.tsx'
+import { BeforeItGoesOn, CompletenessLink } from './ProspectMissing.tsx'
+import { ExceptionNotice, standingOf } from './ProspectNotices.tsx'
 import { ProspectParts, Realisation } from './ProspectParts.tsx'
 import { clone, prospectCalls, removeProspect } from './prospect.queries.ts'
 import { prospectList, prospectWords } from './prospect.words.ts'
@@ -103,8 +103,8 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
         standing={standingOf(prospect)}
         notices={
           <>
-            <ProspectNotices prospect={prospect} exception={exception} />
-            <MissingFields {...part} />
+            <ExceptionNotice prospect={prospect} exception={exception} />
+            <BeforeItGoesOn {...part} />
           </>
         }
         tabs={[

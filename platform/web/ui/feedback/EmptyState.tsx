@@ -16,8 +16,8 @@ export function EmptyState({ drawing = 'nothing', title, text, action, className
   return (
     <div className={cx('grid justify-items-center gap-2 px-4 py-10 text-center', className)}>
       <Drawing name={drawing} className="mb-2 text-control" />
-      <p className="max-w-[44ch] text-16 font-semibold">{title}</p>
-      {text && <p className="max-w-[56ch] text-muted">{text}</p>}
+      <p className="max-w-[44ch] text-16 font-semibold text-balance">{title}</p>
+      {text && <p className="max-w-[56ch] text-balance text-muted">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )
