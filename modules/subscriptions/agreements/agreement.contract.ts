@@ -68,6 +68,8 @@ export const agreementParts = () => ({
   agreementCount: z.int(),
   /** One of its agreements ends soon. */
   agreementEnding: z.boolean(),
+  /** Applications are linked under one of its agreements that has ended. */
+  agreementEnded: z.boolean(),
   /** The first day on which one of these does; null where none does. */
   agreementEndsOn: z.nullable(z.string()),
   /** Until then, by the days of the installation. */

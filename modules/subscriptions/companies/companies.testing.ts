@@ -123,6 +123,7 @@ const room: RoomTesting = {
         {},
         { status: 'ACTIVE' },
         { agreementEnding: true }, // not copied
+        { agreementEnded: true }, // not copied
         { applicationIn: 'test' }, // not copied
         { and: [{ status: 'ACTIVE' }, { companyName: { like: '%abc%', options: 'i' } }] },
         {

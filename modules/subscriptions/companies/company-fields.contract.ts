@@ -1,8 +1,8 @@
 import { allowedCharacters, email, longText, name, orEmpty, text } from '@portico/platform/contract/fields.ts'
 import * as z from 'zod/mini'
 
-/** A number of the Dutch trade register as people write it: with spaces, dots and the register's name. Text, because leading zeros count. */
-const cleaned = (value: string): string => value.replace(/^\s*kvk/i, '').replace(/[\s.]/g, '')
+/** A number of the Dutch trade register as people write it: with spaces, dots and the register's name ("K.v.K.", "KvK:"). Text, because leading zeros count. */
+const cleaned = (value: string): string => value.replace(/[\s.]/g, '').replace(/^kvk:?/i, '')
 const cocNumber = () =>
   z.string().check(
     z.maxLength(40),
@@ -14,12 +14,14 @@ const cocNumber = () =>
     }),
   )
 
+/** No number that anybody can call has fewer. */
+const fewestDigits = 3
 const phoneNumber = () =>
   orEmpty(
     z.string().check(
       z.trim(),
       z.maxLength(20),
-      z.refine((value) => /^\+?[0-9 ()-]{6,20}$/.test(value), {
+      z.refine((value) => /^\+?[0-9 ()-]{6,20}$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= fewestDigits, {
         error: 'invalidFormat',
         params: {
           message:

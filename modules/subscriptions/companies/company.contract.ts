@@ -52,6 +52,7 @@ const companyList = listSpec({
     emailAddress: { kind: 'text', search: true },
     status: { kind: 'text', sort: true },
     agreementEnding: { kind: 'bool' }, // not copied
+    agreementEnded: { kind: 'bool' }, // not copied
     applicationIn: { kind: 'text' }, // not copied
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },

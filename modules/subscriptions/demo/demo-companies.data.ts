@@ -9,21 +9,21 @@ export interface DemoCompany {
   /** Why it is in its state, where the state asks for that. */
   because?: string
   comment?: string
-  /** What it pays for, by the names of the demo's applications. */
-  pays?: readonly { application: string; environmentId: 'test' | 'production' }[]
+  /** What it pays for, by the names of the demo's applications, and under which agreement where that is not its only active one. */
+  pays?: readonly { application: string; environmentId: 'test' | 'production'; under?: string }[]
 }
 
 const frame = (from: number, to?: number) => ({ title: 'Frame agreement', from, ...(to !== undefined && { to }) })
 const metering = (from: number, to?: number) => ({ title: 'Metering data', from, ...(to !== undefined && { to }) })
 
-/** Invented ones, in every state; some agreements end within sixty days. */
+/** Invented ones, in every state; some agreements end within sixty days, one has ended and is in use. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
     name: 'Aardwind Energie',
     contact: 'Femke Postma',
     state: 'ACTIVE',
-    agreements: [frame(-400, 330), metering(-200)],
-    pays: [{ application: 'Grid monitor', environmentId: 'production' }],
+    agreements: [frame(-400, 330), metering(-374, -9)],
+    pays: [{ application: 'Grid monitor', environmentId: 'production', under: 'Metering data' }],
   },
   {
     name: 'Amstelkade Logistiek',

@@ -12,6 +12,8 @@ export const usageRows = 1000
 /** So many companies are told of by their calls. */
 export const mostCompanies = 10
 
+const endingAgreement = { companyId: z.string(), companyName: z.string(), number: z.string(), endDate: z.string(), daysLeft: z.int() }
+
 const companyNumbers = named(
   'CompanyNumbers',
   z.object({
@@ -28,9 +30,11 @@ const companyNumbers = named(
     agreementsEnding: z.int(),
     endingDays: z.int(),
     /** The first of these agreements. */
-    ending: z.array(
-      z.object({ companyId: z.string(), companyName: z.string(), number: z.string(), endDate: z.string(), daysLeft: z.int() }),
-    ),
+    ending: z.array(z.object(endingAgreement)),
+    /** Companies with applications under an agreement that has ended. */
+    agreementsEnded: z.int(),
+    /** Those of these agreements that ended last; their days are less than 0. */
+    ended: z.array(z.object({ ...endingAgreement, applications: z.int() })),
   }),
 )
 export type CompanyNumbers = z.infer<typeof companyNumbers>

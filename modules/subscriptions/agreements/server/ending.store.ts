@@ -6,6 +6,7 @@ import { todayIn } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { company } from '../../companies/server/company.table.ts'
+import { companyApplication } from '../../links/server/link.table.ts'
 import { agreementNoticeDays } from '../agreement-settings.contract.ts'
 
 /** On which day agreements are looked at, and how many days ahead. */
@@ -32,6 +33,10 @@ export const ownedAgreements = fixed(sql`it_agreement g join ${company} o on o.i
 export const endsSoon = ({ today, soonDays }: AsOf): SQL =>
   sql`(g.end_date between ${today}::date and ${today}::date + ${soonDays} and o.status not in ('TERMINATED', 'REJECTED'))`
 
+/** One of `ownedAgreements` has ended, and applications are linked under it still: that cuts nobody off, so somebody has to see it (IT-4). */
+export const endedInUse = ({ today }: AsOf): SQL =>
+  sql`(g.end_date < ${today}::date and exists (select 1 from ${companyApplication} l where l.it_agreement_id = g.id))`
+
 const countRow = z.strictObject({ count: z.int() })
 const endingRow = z.strictObject({
   companyId: z.string(),
@@ -40,25 +45,35 @@ const endingRow = z.strictObject({
   endDate: z.string(),
   daysLeft: z.int(),
 })
+const endedRow = z.extend(endingRow, { applications: z.int() })
 
-/** Figures of the agreements that end soon. */
-export const endingStore = (db: Db, asOf: AsOf) => ({
-  /** How many companies have one. */
-  async companies(): Promise<number> {
-    const [row] = await rowsOf(
-      db,
-      countRow,
-      sql`select count(distinct g.company_id)::int as count from ${ownedAgreements} where ${endsSoon(asOf)}`,
-    )
+/** Figures of the agreements that end soon, and of those that have ended and are used. */
+export const endingStore = (db: Db, asOf: AsOf) => {
+  /** How many companies have one like this. */
+  const companiesWith = async (like: SQL): Promise<number> => {
+    const [row] = await rowsOf(db, countRow, sql`select count(distinct g.company_id)::int as count from ${ownedAgreements} where ${like}`)
     return row?.count ?? 0
-  },
+  }
+  const row = sql`o.id as "companyId", o.company_name as "companyName", g.number, g.end_date::text as "endDate", g.end_date - ${asOf.today}::date as "daysLeft"`
+  return {
+    companies: () => companiesWith(endsSoon(asOf)),
+    companiesAfter: () => companiesWith(endedInUse(asOf)),
 
-  /** The first of them. */
-  first: (limit: number) =>
-    rowsOf(
-      db,
-      endingRow,
-      sql`select o.id as "companyId", o.company_name as "companyName", g.number, g.end_date::text as "endDate", g.end_date - ${asOf.today}::date as "daysLeft"
-        from ${ownedAgreements} where ${endsSoon(asOf)} order by g.end_date, g.company_id limit ${literal(limit)}`,
-    ),
-})
+    /** Those that end first. */
+    first: (limit: number) =>
+      rowsOf(
+        db,
+        endingRow,
+        sql`select ${row} from ${ownedAgreements} where ${endsSoon(asOf)} order by g.end_date, g.company_id limit ${literal(limit)}`,
+      ),
+
+    /** Those that ended last. */
+    last: (limit: number) =>
+      rowsOf(
+        db,
+        endedRow,
+        sql`select ${row}, (select count(*)::int from ${companyApplication} l where l.it_agreement_id = g.id) as applications
+          from ${ownedAgreements} where ${endedInUse(asOf)} order by g.end_date desc, g.company_id desc limit ${literal(limit)}`,
+      ),
+  }
+}

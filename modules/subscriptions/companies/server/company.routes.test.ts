@@ -139,6 +139,8 @@ describe('a company', () => {
     ['8000 5678', '80005678'],
     ['01 23.45 67', '01234567'],
     ['KvK 80005679', '80005679'],
+    ['K.v.K. 80005680', '80005680'],
+    ['kvk: 8000.5681', '80005681'],
   ])('keeps the trade register number %s as %s', async (cocNumber, kept) => {
     expect((await create({ cocNumber })).cocNumber).toBe(kept)
   })
@@ -154,6 +156,7 @@ describe('a company', () => {
     [{ emailAddress: 'nobody' }, 'emailAddress', 'email'],
     [{ salesEmailAddress: 'nobody@' }, 'salesEmailAddress', 'email'],
     [{ phoneNumber: '12' }, 'phoneNumber', 'invalidFormat'],
+    [{ phoneNumber: '- - ( ) - -' }, 'phoneNumber', 'invalidFormat'],
     [{ salesPhoneNumber: '+31 (0)20 call' }, 'salesPhoneNumber', 'invalidFormat'],
     [{ notes: 'x'.repeat(4001) }, 'notes', 'maxLength'],
   ])('with %j is refused at %s: %s', async (body, path, code) => {

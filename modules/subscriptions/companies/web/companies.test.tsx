@@ -32,6 +32,7 @@ const acme: Company = {
   applicationCounts: {}, // not copied
   agreementCount: 1, // not copied
   agreementEnding: true, // not copied
+  agreementEnded: false, // not copied
   agreementEndsOn: new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10), // not copied
   agreementDaysLeft: 12, // not copied
 }

@@ -23,7 +23,7 @@ export async function fillCompanies({ database, clock, timeZone, internalUrl, po
   const today = todayIn({ clock, timeZone })()
   const hasApplications = ports.isFilled(knownApplications)
   for (const [at, wanted] of demoCompanies.entries()) {
-    const filter = { where: { companyName: wanted.name }, limit: 1 }
+    const filter = { where: { companyName: wanted.name }, include: ['itAgreements'], limit: 1 }
     const [known] = await call(as, companies.list, { query: { filter } })
     await bring(
       call,
@@ -58,19 +58,26 @@ async function bring(call: DemoCall, company: Company, { state, because, comment
   if (comment && (await call(as, companies.comments, { params })).length === 0)
     await call(as, companies.comment, { params, body: { text: comment } })
   const way = company.status === 'PENDING' ? ways[state] : company.status === state ? [] : ways[state].slice(1)
-  if (company.status === 'ACTIVE') await pay(call, company.id, pays)
+  if (company.status === 'ACTIVE') await pay(call, company, pays)
   for (const action of way) {
     await call(as, companies.transition, { params, body: { action, ...(action !== 'activate' && { comment: because }) } })
     // Before what may follow: only an active company is linked to anything.
-    if (action === 'activate') await pay(call, company.id, pays)
+    if (action === 'activate') await pay(call, company, pays)
   }
 }
 
-async function pay(call: DemoCall, id: string, pays: NonNullable<DemoCompany['pays']>): Promise<void> {
-  for (const { application, environmentId } of pays) {
+async function pay(call: DemoCall, { id, itAgreements }: Company, pays: NonNullable<DemoCompany['pays']>): Promise<void> {
+  for (const { application, environmentId, under } of pays) {
+    const itAgreementId = itAgreements?.find(({ title }) => title === under)?.id
     const found = await call(as, companyApplications.linkable, { query: { environmentId, search: application } })
     const free = found.find(({ name, link }) => name === application && link === null)
-    if (free) await unlessThere(() => call(as, companyApplications.create, { params: { id }, body: { appId: free.appId, environmentId } }))
+    if (free)
+      await unlessThere(() =>
+        call(as, companyApplications.create, {
+          params: { id },
+          body: { appId: free.appId, environmentId, ...(itAgreementId && { itAgreementId }) },
+        }),
+      )
   }
 }
 

@@ -78,6 +78,33 @@ describe('the numbers of companies', () => {
     expect((await now()).new).toBe(after.new - 1)
   })
 
+  it('name the agreements that have ended and are in use: nobody is cut off by that, and the list finds their companies', async () => {
+    const before = await now()
+    const itAgreements = [{ number: 'OLD-1', startDate: wallDay(-100), endDate: wallDay(5) }]
+    const used = await active({ companyName: 'Ended and used', itAgreements })
+    const unused = await active({ itAgreements: [{ number: 'OLD-2', startDate: wallDay(-100), endDate: wallDay(-2) }] })
+    const field = await application('Under an old agreement')
+    await link(used, field)
+    const { id = '', number = '' } = used.itAgreements?.[0] ?? {}
+    const ended = [{ id, number, startDate: wallDay(-100), endDate: wallDay(-1) }]
+    await portal.call(companies.change, { as, params: { id: used.id }, body: { version: used.version, itAgreements: ended } })
+    const after = await now()
+    expect(after.agreementsEnded).toBe(before.agreementsEnded + 1)
+    expect(after.ended[0]).toEqual({
+      companyId: used.id,
+      companyName: 'Ended and used',
+      number: 'OLD-1',
+      endDate: wallDay(-1),
+      daysLeft: -1,
+      applications: 1,
+    })
+    const found = await portal.call(companies.list, { as, query: { filter: { where: { agreementEnded: true } } } })
+    expect(found.map(({ id, agreementEnded }) => [id, agreementEnded])).toContainEqual([used.id, true])
+    expect(found.map(({ id }) => id)).not.toContain(unused.id)
+    const still = await portal.call(applications.get, { as: 'developer', params: { envId: 'test', id: field.id } })
+    expect(still.keys[0]?.apiProducts.map(({ status }) => status)).toEqual(['approved'])
+  })
+
   it('count calls, errors and quota for the company that is linked when one asks, in all environments', async () => {
     const [one, other] = [await active({ companyName: 'Caller & co' }), await active({ companyName: 'Other caller' })]
     const [field, live] = [await application('=Field'), await application('Live', 'live')]

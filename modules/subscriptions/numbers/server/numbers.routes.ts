@@ -13,6 +13,7 @@ import { applicationsByCompany, numbersStore } from './numbers.store.ts'
 
 const dayMs = 86_400_000
 const endingShown = 5
+const endedShown = 3
 /** Excel takes a file for UTF-8 only with this before it. */
 const mark = '\ufeff'
 
@@ -77,11 +78,13 @@ export const numbersRoutes = ({ database, clock, audit, ports, settings, timeZon
       // From the beginning of a day, as the list behind the number reads it.
       const since = new Date(dayOf(new Date(clock.now().getTime() - newForDays * dayMs)))
       const soon = endingStore(db, asOf())
-      const [count, made, agreementsEnding, ending, noticeDays] = await Promise.all([
+      const [count, made, agreementsEnding, ending, agreementsEnded, ended, noticeDays] = await Promise.all([
         store.byState(),
         store.madeSince(since),
         soon.companies(),
         soon.first(endingShown),
+        soon.companiesAfter(),
+        soon.last(endedShown),
         settings.read(db, agreementNoticeDays),
       ])
       return {
@@ -95,6 +98,8 @@ export const numbersRoutes = ({ database, clock, audit, ports, settings, timeZon
         agreementsEnding,
         endingDays: soonDays(noticeDays),
         ending,
+        agreementsEnded,
+        ended,
       }
     }),
 

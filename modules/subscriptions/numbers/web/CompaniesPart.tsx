@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { pages } from '../../addresses.ts'
-import { EndingAgreements } from './EndingAgreements.tsx'
+import { EndedAgreements, EndingAgreements } from './EndingAgreements.tsx'
 import { numbersQuery, waitingQuery } from './numbers.queries.ts'
 import { StatesOfCompanies } from './StatesOfCompanies.tsx'
 
@@ -106,7 +106,12 @@ function EndingTile() {
       query={query}
       failed={t('numbers.failed')}
     >
-      {(counted) => <EndingAgreements {...counted} />}
+      {(counted) => (
+        <>
+          <EndedAgreements {...counted} />
+          <EndingAgreements {...counted} />
+        </>
+      )}
     </Tile>
   )
 }

@@ -9,7 +9,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
-import { EndingAgreements } from './EndingAgreements.tsx'
+import { EndedAgreements, EndingAgreements } from './EndingAgreements.tsx'
 import { numbersQuery } from './numbers.queries.ts'
 import { StatesOfCompanies } from './StatesOfCompanies.tsx'
 
@@ -33,6 +33,14 @@ export function Numbers() {
           value={query.data?.agreementsEnding}
           href={pages.companiesIn({ filter: 'agreementEnding:true' })}
         />
+        {isModuleOn('InternalDeveloperPortal') && (
+          <Figure
+            title={t('numbers.ended')}
+            note={t('numbers.ended.note')}
+            value={query.data?.agreementsEnded}
+            href={pages.companiesIn({ filter: 'agreementEnded:true' })}
+          />
+        )}
       </div>
       <div className={two}>
         <div className="grid min-w-0 gap-4">
@@ -47,7 +55,12 @@ export function Numbers() {
           query={query}
           failed={t('numbers.failed')}
         >
-          {(counted) => <EndingAgreements {...counted} />}
+          {(counted) => (
+            <>
+              <EndedAgreements {...counted} />
+              <EndingAgreements {...counted} />
+            </>
+          )}
         </Tile>
       </div>
     </>

@@ -19,6 +19,8 @@ const counted: CompanyNumbers = {
   agreementsEnding: 11,
   endingDays: 60,
   ending: [{ companyId: 'wind', companyName: 'Aardwind', number: 'IT-1', endDate: '2026-11-26', daysLeft: 3 }],
+  agreementsEnded: 2,
+  ended: [{ companyId: 'mill', companyName: 'Molenaar', number: 'IT-9', endDate: '2026-11-13', daysLeft: -10, applications: 4 }],
 }
 const called: CalledCompanies = {
   from: '2026-10-25',
@@ -122,6 +124,18 @@ test('the dashboard of a subscription manager shows who waits, what ends and how
   ])
   await press('Create company')
   await until(() => expect(document.querySelector('dialog [name="companyName"]')).not.toBeNull())
+})
+
+test('agreements that have ended and are in use stand above those that end, where there are applications', async () => {
+  await open('/dashboard')
+  await until(() => expect(shown()).toContain('Aardwind'))
+  expect(shown()).not.toContain('Ended agreements in use')
+  page?.close()
+  knowModules(new Set(['SubscriptionManager', 'InternalDeveloperPortal']))
+  await open('/dashboard')
+  await until(() => expect(shown()).toContain('Molenaar'))
+  expect(shown()).toMatch(/Ended agreements in use.*IT-9 · 4 applications10 days ago.*IT-1/)
+  expect([hrefOf('All 2'), hrefOf('Molenaar')]).toEqual(['/companies?filter=agreementEnded:true', '/companies/mill?tab=agreements'])
 })
 
 test('a tile whose numbers do not come says so alone, and who waits shows all the same', async () => {

@@ -46,10 +46,18 @@ export const columnsIn = (environmentId: string | undefined) => (): ListColumn<C
 export const filters = (): ListFilter[] => [
   ...companyFilters(),
   { kind: 'yesno', key: 'agreementEnding', label: t('agreements.endingSoon') },
-  ...(hasApplications() ? [{ kind: 'yesno', key: 'applicationIn', label: t('links.here') } as const] : []),
+  ...(hasApplications()
+    ? ([
+        { kind: 'yesno', key: 'agreementEnded', label: t('agreements.endedInUse') },
+        { kind: 'yesno', key: 'applicationIn', label: t('links.here') },
+      ] as const)
+    : []),
 ]
 
 export const quickFilters = (): RecordQuickFilter[] => [
   ...companyQuickFilters(),
   { key: 'agreementEnding', value: 'true', label: t('agreements.endingSoon'), where: { agreementEnding: true } },
+  ...(hasApplications()
+    ? [{ key: 'agreementEnded', value: 'true', label: t('agreements.endedInUse'), where: { agreementEnded: true } }]
+    : []),
 ]

@@ -33,6 +33,7 @@ const acme: Company = {
   applicationCounts: { live: 5, test: 2 },
   agreementCount: 1,
   agreementEnding: true,
+  agreementEnded: false,
   agreementEndsOn: '2026-12-02',
   agreementDaysLeft: 12,
 }

@@ -34,6 +34,7 @@ const active: Company = {
   applicationCounts: {},
   agreementCount: 0,
   agreementEnding: false,
+  agreementEnded: false,
   agreementEndsOn: null,
   agreementDaysLeft: null,
   availableTransitions: [offer('suspend', 'SUSPENDED', true)],
