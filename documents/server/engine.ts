@@ -47,6 +47,8 @@ export interface SpecEngine {
   lint: (source: Uint8Array | string) => Promise<Outcome<LintResult>>
   /** With `who`, somebody waits for it. */
   diff: (old: Uint8Array | string, next: Uint8Array | string, who?: string) => Promise<Outcome<SpecDiff>>
+  /** What changed in their text, as JSON of a TextDiff. */
+  diffText: (old: Uint8Array | string, next: Uint8Array | string, who: string) => Promise<Outcome<string>>
   render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown', who?: string) => Promise<Outcome<string>>
   /** Ends the workers; jobs under way and waiting are refused with 503. */
   close: () => Promise<void>
@@ -93,8 +95,8 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
         return failed
     }
   }
-  const read = async (job: Extract<Job, { task: 'read' | 'render' | 'diff' }>, who: string): Promise<JobAnswer> => {
-    const length = job.task === 'diff' ? job.old.length + job.next.length : job.source.length
+  const read = async (job: Extract<Job, { task: 'read' | 'render' | 'diff' | 'text' }>, who: string): Promise<JobAnswer> => {
+    const length = 'old' in job ? job.old.length + job.next.length : job.source.length
     const rank = length <= smallBytes ? 0 : 1
     return judged(job.task, await reading.ask({ job, who, limitMs: timeoutMs, rank }))
   }
@@ -111,6 +113,8 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
         return { counts, complete, json: text, entries: () => JSON.parse(text) as DiffEntry[] }
       })
     },
+    diffText: async (old, newer, who) =>
+      shaped(await read({ task: 'text', old: owned(old), next: owned(newer) }, who), 'text', (packed) => textAt(packed, 0)),
     render: async (source, as, who = '') =>
       shaped(await read({ task: 'render', source: owned(source), as }, who), 'render', (packed) => textAt(packed, 0)),
     close: async () => {

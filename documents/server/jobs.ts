@@ -6,6 +6,7 @@ import { asJson, asYaml } from './convert.ts'
 import { diffDocuments } from './diff/diff-documents.ts'
 import type { Severity } from './diff/entries.ts'
 import { storedDiff } from './diff/stored-diff.ts'
+import { diffTexts } from './diff/text-diff.ts'
 import { fault, Unreadable } from './faults.ts'
 import type { OperationEntry, SchemaEntry } from './index/entries.ts'
 import type { Group } from './index/groups.ts'
@@ -19,6 +20,7 @@ export type Job =
   | { task: 'read'; source: Uint8Array | string; hints: ReadHints }
   | { task: 'lint'; source: Uint8Array | string }
   | { task: 'diff'; old: Uint8Array | string; next: Uint8Array | string }
+  | { task: 'text'; old: Uint8Array | string; next: Uint8Array | string }
   | { task: 'render'; source: Uint8Array | string; as: 'json' | 'yaml' | 'markdown' }
 
 /** Texts end to end in one buffer that changes hands without a copy; `ends` says where each stops. */
@@ -63,7 +65,7 @@ export type JobAnswer =
   | { ok: true; task: 'read'; answer: ReadAnswer }
   | { ok: true; task: 'lint'; answer: LintResult }
   | { ok: true; task: 'diff'; answer: DiffAnswer }
-  | { ok: true; task: 'render'; answer: Packed }
+  | { ok: true; task: 'render' | 'text'; answer: Packed }
   | { ok: false; faults: Fault[] }
 
 /** Does one job to its end. Everything heavy of the specification engine is behind this door. */
@@ -77,10 +79,13 @@ export async function runJob(job: Job): Promise<JobAnswer> {
 }
 
 async function answerTo(job: Job): Promise<JobAnswer> {
-  if (job.task === 'diff') {
+  if (job.task === 'diff' || job.task === 'text') {
     const [old, next] = [await readDocument(job.old, accepted), await readDocument(job.next, accepted)]
     if (!old.ok) return old
-    return next.ok ? { ok: true, task: 'diff', answer: diffAnswer(old.read, next.read) } : next
+    if (!next.ok) return next
+    return job.task === 'diff'
+      ? { ok: true, task: 'diff', answer: diffAnswer(old.read, next.read) }
+      : { ok: true, task: 'text', answer: pack([JSON.stringify(diffTexts(old.read, next.read))]) }
   }
   const result = await readDocument(job.source, job.task === 'read' ? job.hints : accepted)
   if (!result.ok) return result

@@ -1,14 +1,18 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { useMemo } from 'react'
-import { lineDiff } from './lineDiff.ts'
+import { type LinePart, lineDiff } from '../../contract/line-diff.rules.ts'
 
 /** So many lines that stayed show beside a change, to tell where it is. */
 const around = 2
 
 /** Two texts beside each other, line by line: what went at the start, what came at the end, what stayed folded. On a phone below each other. */
 export function LineChanges({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => lineDiff(before, after), [before, after])
+  return <LineParts parts={useMemo(() => lineDiff(before, after), [before, after])} />
+}
+
+/** The same of what has been compared already. */
+export function LineParts({ parts }: { parts: readonly LinePart[] }) {
   return (
     <div className="max-w-5xl overflow-hidden rounded-[8px] border border-hairline text-13">
       <div aria-hidden="true" className={cx(columns, 'bg-sunken py-1 text-12 text-muted max-sm:hidden')}>

@@ -1,4 +1,5 @@
 import { diffEntry } from '@portico/documents/contract/change.contract.ts'
+import { textDiff } from '@portico/documents/contract/text-diff.contract.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
 import { filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
@@ -35,16 +36,19 @@ export type Changelog = z.infer<typeof changelog>
 /** What is known of a changelog before its entries are asked for. */
 export type ChangelogHead = Omit<Changelog, 'diff'>
 
+const compared = z.object({
+  newSpecId: z.string(),
+  newVersion: z.string(),
+  newEnvironmentId: z.string(),
+  oldSpecId: z.string(),
+  oldVersion: z.string(),
+  oldEnvironmentId: z.string(),
+})
+
 /** Any two revisions compared: of one product, or of products of one name in two environments. */
 export const comparison = named(
   'Comparison',
-  z.object({
-    newSpecId: z.string(),
-    newVersion: z.string(),
-    newEnvironmentId: z.string(),
-    oldSpecId: z.string(),
-    oldVersion: z.string(),
-    oldEnvironmentId: z.string(),
+  z.extend(compared, {
     breaking: z.int(),
     risky: z.int(),
     safe: z.int(),
@@ -55,6 +59,9 @@ export const comparison = named(
   }),
 )
 export type Comparison = z.infer<typeof comparison>
+
+const textComparison = named('TextComparison', z.extend(compared, { text: textDiff }))
+export type TextComparison = z.infer<typeof textComparison>
 
 const changelogList = listSpec({
   style: 2,
@@ -88,6 +95,22 @@ export const changelogs = {
     /** `with`: the older one. */
     query: z.object({ with: uuid() }),
     answer: comparison,
+    answers: 'raw',
+    perMinute: 30,
+  }),
+  compareText: endpoint({
+    method: 'GET',
+    path: '/api/specs/:id/text-comparison',
+    shows: ['spec'],
+    summary: 'What came and went in the text since another revision',
+    tag,
+    access: 'signedIn',
+    rule,
+    modules,
+    params: z.object({ id: uuid() }),
+    /** `with`: the older one. */
+    query: z.object({ with: uuid() }),
+    answer: textComparison,
     answers: 'raw',
     perMinute: 30,
   }),

@@ -30,6 +30,7 @@ const room: RoomTesting = {
     'GET /api/environments/:envId/specs/latest': signedIn(inEnvironment),
     'GET /api/environments/:envId/apiproducts/:productId/specs': on(seeProduct, (records) => ({ ...product(records), ...list() })),
     'GET /api/specs/:id/comparison': on(seeProduct, (records) => ({ ...spec(records), query: { with: records.specId } })),
+    'GET /api/specs/:id/text-comparison': on(seeProduct, (records) => ({ ...spec(records), query: { with: records.specId } })),
     'GET /api/specs/:id/comparable': on(seeProduct, spec),
     'GET /api/changelogs': signedIn(list),
   },

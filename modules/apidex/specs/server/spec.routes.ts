@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SpecEngine } from '@portico/documents/server/engine.ts'
+import type { Outcome, SpecEngine } from '@portico/documents/server/engine.ts'
 import { withExample } from '@portico/documents/server/schema-example.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
@@ -37,6 +37,28 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
     const product = existing(await productStore(tx).hold(caller, { environmentId: spec.environmentId, trafficUrl: null }, spec.productId))
     requireAction(mayOnProduct(caller, product), 'uploadSpec')
     return { spec: existing(await specStore(tx).get(caller, id)), product }
+  }
+
+  /** Two visible revisions with what somebody found between them: the inside of a JSON object. */
+  const compared = async (
+    { caller, params, query, request, reply }: Incoming<typeof changelogs.compare> | Incoming<typeof changelogs.compareText>,
+    what: string,
+    find: (old: string, next: string, who: string) => Promise<Outcome<string>>,
+  ) => {
+    const next = existing(await specStore(database.db).get(caller, params.id))
+    const old = await specStore(database.db).get(caller, query.with)
+    if (!old) throw invalid({ path: 'with', code: 'unknown', message: 'There is no such revision, or it is not yours to see.' })
+    const tag = createHash('sha256').update(`${what} ${next.id} ${old.id} ${next.contentHash} ${old.contentHash}`).digest('hex')
+    return answerStored(request, reply, { tag, type: json }, async () => {
+      const [before, after] = [existing(await contents().document(old.id)), existing(await contents().document(next.id))]
+      const outcome = await find(before, after, caller.id)
+      if (!outcome.ok) throw invalid(outcome.faults, 'These two revisions cannot be compared.')
+      const about = {
+        ...{ newSpecId: next.id, newVersion: next.version, newEnvironmentId: next.environmentId },
+        ...{ oldSpecId: old.id, oldVersion: old.version, oldEnvironmentId: old.environmentId },
+      }
+      return `${JSON.stringify(about).slice(0, -1)},${outcome.value}}`
+    })
   }
 
   return [
@@ -153,23 +175,20 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
       return specStore(database.db).comparable(caller, id)
     }),
 
-    route(changelogs.compare, async ({ caller, params, query, request, reply }) => {
-      const next = existing(await specStore(database.db).get(caller, params.id))
-      const old = await specStore(database.db).get(caller, query.with)
-      if (!old) throw invalid({ path: 'with', code: 'unknown', message: 'There is no such revision, or it is not yours to see.' })
-      const tag = createHash('sha256').update(`${next.id} ${old.id} ${next.contentHash} ${old.contentHash}`).digest('hex')
-      return answerStored(request, reply, { tag, type: json }, async () => {
-        const [before, after] = [existing(await contents().document(old.id)), existing(await contents().document(next.id))]
-        const outcome = await engine.diff(before, after, caller.id)
-        if (!outcome.ok) throw invalid(outcome.faults, 'These two revisions cannot be compared.')
-        const { counts, complete, json: diff } = outcome.value
-        const about = {
-          ...{ newSpecId: next.id, newVersion: next.version, newEnvironmentId: next.environmentId },
-          ...{ oldSpecId: old.id, oldVersion: old.version, oldEnvironmentId: old.environmentId },
-        }
-        return `${JSON.stringify({ ...about, ...counts, complete }).slice(0, -1)},"diff":${diff}}`
-      })
-    }),
+    route(changelogs.compare, (incoming) =>
+      compared(incoming, 'changes', async (old, next, who) => {
+        const outcome = await engine.diff(old, next, who)
+        if (!outcome.ok) return outcome
+        const { counts, complete, json } = outcome.value
+        return { ok: true, value: `${JSON.stringify({ ...counts, complete }).slice(1, -1)},"diff":${json}` }
+      }),
+    ),
+    route(changelogs.compareText, (incoming) =>
+      compared(incoming, 'text', async (old, next, who) => {
+        const outcome = await engine.diffText(old, next, who)
+        return outcome.ok ? { ok: true, value: `"text":${outcome.value}` } : outcome
+      }),
+    ),
 
     route(changelogs.list, ({ caller, query, reply }) => specStore(database.db).changelogs(caller, query, reply)),
   ]

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { ChangelogHead } from '../changelog.contract.ts'
+import { ChangesOrText } from './ChangesOrText.tsx'
 import { OlderRevisions } from './OlderRevisions.tsx'
 import { changelogsQuery, changesQuery } from './spec.queries.ts'
 import { useOperationPlaces } from './useOperationPlaces.ts'
@@ -127,14 +128,16 @@ function ReadyChanges({
   const query = useQuery(changesQuery(changelog.id))
   const placeOf = useOperationPlaces(product, changelog, query.data)
   return (
-    <Changes
-      key={only ?? 'all'}
-      query={query}
-      counts={changelog}
-      complete={changelog.complete}
-      only={only}
-      placeOf={placeOf}
-      ruleHref={pages.changeRules}
-    />
+    <ChangesOrText oldId={changelog.oldSpecId} newId={changelog.newSpecId}>
+      <Changes
+        key={only ?? 'all'}
+        query={query}
+        counts={changelog}
+        complete={changelog.complete}
+        only={only}
+        placeOf={placeOf}
+        ruleHref={pages.changeRules}
+      />
+    </ChangesOrText>
   )
 }

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import type { Comparison } from '../changelog.contract.ts'
 import type { Spec } from '../spec.contract.ts'
+import { ChangesOrText } from './ChangesOrText.tsx'
 import { comparableQuery, comparisonQuery } from './spec.queries.ts'
 import { useOperationPlaces } from './useOperationPlaces.ts'
 
@@ -83,15 +84,17 @@ function Compared({ old, next }: { old: Spec; next: Spec }) {
           <SeverityFilter label={t('specs.changes.filter')} counts={counts} only={only} onOnly={setOnly} />
         </div>
       )}
-      <Changes
-        key={only ?? 'all'}
-        query={changes}
-        counts={counts}
-        complete={counts.complete}
-        only={only}
-        placeOf={placeOf}
-        ruleHref={pages.changeRules}
-      />
+      <ChangesOrText oldId={old.id} newId={next.id}>
+        <Changes
+          key={only ?? 'all'}
+          query={changes}
+          counts={counts}
+          complete={counts.complete}
+          only={only}
+          placeOf={placeOf}
+          ruleHref={pages.changeRules}
+        />
+      </ChangesOrText>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineDiff } from './lineDiff.ts'
+import { lineDiff } from './line-diff.rules.ts'
 
 test('lines that stayed stand between those that came and went', () => {
   expect(lineDiff('a\nb\nc\nd', 'a\nB\nc\nd\ne')).toEqual([
@@ -33,4 +33,23 @@ test('either text can be read from the parts again, and no two parts of a kind s
       expect(parts.some((part, at) => part.kind === parts[at + 1]?.kind)).toBe(false)
     }),
   )
+})
+
+test('lines that repeat, as brackets do, do not hide what is between them', () => {
+  const block = (name: string, more: string[] = []) => [`"${name}": {`, '  "type": "object",', ...more, '  "nullable": true', '},']
+  const names = Array.from({ length: 4000 }, (_, at) => `schema ${at}`)
+  const text = (more: (name: string) => string[]) => names.flatMap((name) => block(name, more(name))).join('\n')
+  const changed = lineDiff(
+    text(() => []),
+    text((name) => (/[05]00$/.test(name) ? ['  "title": "fresh",'] : [])),
+  ).filter(({ kind }) => kind === 'changed')
+  expect(changed).toHaveLength(names.filter((name) => /[05]00$/.test(name)).length)
+  expect(new Set(changed.flatMap((part) => (part.kind === 'changed' ? part.after : [])))).toEqual(new Set(['  "title": "fresh",']))
+})
+
+test('a text that is made to have one anchor after the other ends all the same', () => {
+  const lines = Array.from({ length: 40_000 }, (_, at) => `line ${at % 7} ${at % 11 === 0 ? at : ''}`)
+  const moved = [...lines.slice(20_000), ...lines.slice(0, 20_000)]
+  const parts = lineDiff(lines.join('\n'), moved.join('\n'))
+  expect(parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.lines.length : 0), 0)).toBeGreaterThanOrEqual(20_000)
 })
