@@ -12,11 +12,13 @@ import { gatewayBench } from './gateway.bench.ts'
 import { importBench } from './import.bench.ts'
 import { lazily } from './lazily.ts'
 import { listsBench } from './lists.bench.ts'
+import { portfolioBench } from './portfolio.bench.ts'
 import { readingBench } from './reading.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
 import { truthBench } from './truth.bench.ts'
+import { walksBench } from './walks.bench.ts'
 
 /**
  * `npm run bench`: ratios against baselines that run in the same minutes on the same machine. `npm run bench -- gateway` runs one part.
@@ -56,6 +58,7 @@ await part('lists', async () => listsBench(await filled.get()))
 await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
 await part('dictionary', dictionaryBench)
+await part('portfolio', portfolioBench)
 await part('gateway', gatewayBench)
 await part('import', importBench)
 await part('comparison', comparisonBench)
@@ -68,6 +71,7 @@ for (const onPostgres of [false, true])
     await part('durability', () =>
       inPlace({ onPostgres }, (place) => durabilityBench(place, onPostgres ? 'PostgreSQL' : 'embedded database')),
     )
+if (only.includes('walks')) await part('walks', walksBench)
 if (only.includes('truth')) await part('truth', () => inPlace({}, truthBench))
 await postgres.stop()
 

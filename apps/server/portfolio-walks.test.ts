@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestPortal, testPortal } from './testing/portal.ts'
 import { allMoves, portfolioWalker, type Step } from './testing/portfolio-walks.ts'
+import { walkSteps } from './testing/walk-steps.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -10,15 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const any = fc.integer({ min: 0, max: 9999 })
-const step: fc.Arbitrary<Step> = fc.record({
-  actor: any,
-  record: any,
-  action: any,
-  both: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
-  offered: fc.integer({ min: 0, max: 4 }).map((n) => n > 0),
-})
-const steps = fc.array(step, { minLength: 80, maxLength: 80 })
 const walks = 4
 
 it('whoever does what in whichever order, two at once: no walk leads where the tables do not, and a run takes every transition', async () => {
@@ -29,7 +21,7 @@ it('whoever does what in whichever order, two at once: no walk leads where the t
     expect(await walker.walk(walked, chosen)).toEqual([])
   }
   const missed = () => allMoves.filter((move) => !walker.taken.has(move))
-  await fc.assert(fc.asyncProperty(steps, walk), { numRuns: walks, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(walkSteps, walk), { numRuns: walks, endOnFailure: true })
   const left = missed()
   for (const move of left) expect(await walker.take(move), move).toEqual([])
   console.info(

@@ -65,7 +65,7 @@ export const tooShort: Fault = {
 
 /** What of a decision is missing or does not belong together. */
 function undecided(item: AgendaItem, today: string): Fault[] {
-  const { decision, decisionText, deferUntil, conditions } = item
+  const { decision, decisionText, deferUntil, conditions, excludedProspectIds, subjectType, about } = item
   const given = decisionText.trim().length
   return [
     ...when(decision === null, fault('decision', 'required', 'A decision is required.')),
@@ -88,6 +88,10 @@ function undecided(item: AgendaItem, today: string): Fault[] {
     ...when(
       decision !== 'APPROVED_WITH_CONDITIONS' && conditions.length > 0,
       fault('conditions', 'notTaken', 'Conditions belong to an approval with conditions.'),
+    ),
+    ...when(
+      excludedProspectIds.length > 0 && (subjectType !== 'SOLUTION' || about !== 'RECORD'),
+      fault('excludedProspectIds', 'notTaken', 'Only a solution is decided without some of its prospects.'),
     ),
   ]
 }

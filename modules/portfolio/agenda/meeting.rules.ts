@@ -1,4 +1,4 @@
-import type { Fault } from '@portico/platform/contract/errors.ts'
+import { type Fault, forbidden } from '@portico/platform/contract/errors.ts'
 import { type Guards, machine } from '@portico/platform/contract/record/machine.ts'
 import { type Caller, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Meeting } from './meeting.contract.ts'
@@ -57,6 +57,20 @@ export const runsBoard = (caller: Pick<Caller, 'roles'>): boolean =>
   !isReadOnly(caller) && board.some((role) => caller.roles.includes(role))
 export const mayEditMeeting = (caller: Pick<Caller, 'roles'>, { status }: Pick<Meeting, 'status'>): boolean =>
   runsBoard(caller) && status !== 'CLOSED' && status !== 'CANCELLED'
+
+/**
+ * Minutes are approved by another than who wrote them: once the session has begun, its secretary does not lay the office down themselves.
+ * @throws Forbidden (403)
+ */
+export function requireSecretaryStays(
+  caller: Pick<Caller, 'id' | 'email'>,
+  { status, secretaryId }: Pick<Meeting, 'status' | 'secretaryId'>,
+  asked: string | null | undefined,
+): void {
+  if (asked === undefined || secretaryId !== caller.id || asked === secretaryId || asked === caller.email) return
+  if (status === 'IN_SESSION' || status === 'MINUTED')
+    throw forbidden('The secretary of a session does not hand the office over. Ask somebody else to do it.', 'fourEyes')
+}
 
 /** Start, end and who leads it, as they would be. */
 export function meetingFaults(asked: Pick<Meeting, 'startTime' | 'endTime' | 'chairId' | 'secretaryId'>): Fault[] {

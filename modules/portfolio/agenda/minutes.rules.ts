@@ -2,7 +2,9 @@ import type { AgendaItem } from './item.contract.ts'
 import type { Meeting } from './meeting.contract.ts'
 
 /** What Markdown would read as more than text. */
-const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&').replace(/\s+/g, ' ')
+const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ')
+/** As Markdown keeps it whole: an address has none of these, written out. */
+const addressOf = (url: string): string => new URL(url).href.replace(/[\\<>]/g, encodeURIComponent)
 const words = (name: string): string => name.toLowerCase().replaceAll('_', ' ')
 const sentence = (name: string): string => words(name).replace(/^./, (letter) => letter.toUpperCase())
 
@@ -36,7 +38,7 @@ function minuteOf(item: AgendaItem, number: number): string {
     `### ${number}. ${plain(title)}`,
     `${sentence(category)}, for ${words(purpose)}, ${timeboxMinutes} minutes${presenterName ? `, presented by ${plain(presenterName)}` : ''}`,
     question ? `> ${plain(question)}` : '',
-    preReads.length > 0 ? `Read before: ${preReads.map(({ name, url }) => `[${plain(name)}](<${url}>)`).join(', ')}` : '',
+    preReads.length > 0 ? `Read before: ${preReads.map(({ name, url }) => `[${plain(name)}](<${addressOf(url)}>)`).join(', ')}` : '',
     item.status === 'POSTPONED' ? `**Postponed.** ${plain(item.statusComment)}` : '',
     decision ? `**${sentence(decision)}.** ${decisionText}` : '',
     votes ? `Votes: ${votes.for} for, ${votes.against} against, ${votes.abstain} abstained.` : '',

@@ -43,6 +43,7 @@ const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
 /** As time goes by: its last day is so many days from now. */
 export const endsIn = (portal: TestPortal, id: string, days: number) => set(sql`valid_to = current_date + ${days}::int`)(portal, id)
 export const ratedAs = (portal: TestPortal, id: string, risk: string) => set(sql`risk_rating = ${risk}`)(portal, id)
+export const requestedBy = (portal: TestPortal, id: string, account: string) => set(sql`requested_by_id = ${somebody(account)}`)(portal, id)
 /** What stands on the agenda about it. */
 export async function itemsOf(portal: TestPortal, id: string): Promise<string[]> {
   const statement = sql`select about, purpose, status from agenda_item where subject_id = ${id} order by submitted_at, id`

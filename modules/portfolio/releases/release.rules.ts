@@ -86,3 +86,14 @@ export const lockedFields = ({ status }: Pick<PortfolioRelease, 'status'>, chang
         .filter((name) => !['description', 'releaseNotes', 'managerId'].includes(name))
         .map((path) => ({ path, code: 'fixedNow', message: 'This is fixed since it went live.' }))
     : []
+
+/** whether somebody puts prospects into a release and takes them out: once its scope is frozen an admin alone, or while the board has opened it. */
+export function mayChangeScope(
+  caller: Pick<Caller, 'roles'> | undefined,
+  { scopeFreezeDate, scopeUnlockedUntil }: { scopeFreezeDate: string | null; scopeUnlockedUntil: Date | null },
+  now: Date,
+): boolean {
+  const isFrozen = scopeFreezeDate !== null && scopeFreezeDate < now.toISOString().slice(0, 10)
+  const isOpened = scopeUnlockedUntil !== null && scopeUnlockedUntil >= now
+  return !isFrozen || isOpened || (caller !== undefined && isAdmin(caller))
+}

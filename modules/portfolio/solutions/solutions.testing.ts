@@ -52,6 +52,8 @@ const stamp = sql`now(), now(), 'x', 'x'`
 const set = (assignment: SQL) => async (portal: TestPortal, id: string) => {
   await run(portal, sql`update solution set ${assignment} where id = ${id}`)
 }
+/** So that it is another's for four eyes. */
+export const madeBy = (portal: TestPortal, id: string, email: string) => set(sql`created_by = ${email}`)(portal, id)
 /** As time goes by. */
 export const deferredTo = (portal: TestPortal, id: string, day: string) => set(sql`defer_until = ${day}::date`)(portal, id)
 const putOnAgenda = (portal: TestPortal, id: string, status = 'PROPOSED', decision: string | null = null) =>

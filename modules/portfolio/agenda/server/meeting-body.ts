@@ -34,6 +34,9 @@ export async function meetingBody(tx: Db, body: Body, before: Meeting | undefine
   }
   const now = { startTime: '', endTime: '', chairId: null, secretaryId: null, ...before, ...own, ...people }
   faults.push(...meetingFaults(now))
+  if (before && before.status !== 'PLANNED')
+    for (const path of ['chairId', 'secretaryId'] as const)
+      if (before[path] !== null && now[path] === null) faults.push({ path, code: 'required', message: `${path} is required.` })
   const date = own.date ?? before?.date ?? ''
   const isMoved = before !== undefined && date !== before.date
   const deadline = submissionDeadline

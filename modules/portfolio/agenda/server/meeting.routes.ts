@@ -10,7 +10,7 @@ import { ICalCalendar } from 'ical-generator'
 import MarkdownIt from 'markdown-it'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { type Meeting, meetingFilter, meetings, moreOfMeetings } from '../meeting.contract.ts'
-import { daysOfSeries, mayEditMeeting } from '../meeting.rules.ts'
+import { daysOfSeries, mayEditMeeting, requireSecretaryStays } from '../meeting.rules.ts'
 import { minutesOf } from '../minutes.rules.ts'
 import { itemStore } from './item.store.ts'
 import { meetingCode, type meetingRecord } from './meeting.record.ts'
@@ -85,7 +85,9 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
 
     route(meetings.change, (asked) => {
       const { version, ...body } = asked.body
-      return record.change(asked, version, (tx, before) => meetingBody(tx, body, before, timeZone))
+      return record.change(asked, version, (tx, before) => meetingBody(tx, body, before, timeZone), {
+        check: (held) => requireSecretaryStays(asked.caller, held, body.secretaryId),
+      })
     }),
     route(meetings.remove, (asked) =>
       record.remove(asked, async (tx, { id, itemCount }) => {
@@ -130,7 +132,7 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
     }),
 
     route(moreOfMeetings.calendar, async ({ caller, params, reply }) => {
-      const { id, title, date, startTime, endTime, location, code, updatedAt, status } = await one(caller, params.id)
+      const { id, title, date, startTime, endTime, timeZone, location, code, updatedAt, status, version } = await one(caller, params.id)
       const calendar = new ICalCalendar({ name: title, prodId: { company: 'Portico', product: 'Agenda' } })
       calendar.createEvent({
         id: `${id}@portico`,
@@ -140,6 +142,8 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
         start: instantOf(date, startTime, timeZone),
         end: instantOf(date, endTime, timeZone),
         stamp: new Date(updatedAt),
+        // So that a calendar that has it takes what was moved since.
+        sequence: version - 1,
         url: `${publicUrl}/adaAgenda?meeting=${id}`,
         ...(status === 'CANCELLED' && { status: 'CANCELLED' as never }),
       })

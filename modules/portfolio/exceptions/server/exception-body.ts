@@ -67,6 +67,9 @@ export async function exceptionBody(
     return ref ? [{ path, ref, ...(roles && ref !== before?.[path] && { roles }) }] : []
   })
   const ids = await idsOfPeople(tx, named)
+  const reviewer = named.findIndex(({ path }) => path === 'reviewerId')
+  if (reviewer >= 0 && before?.requestedById && ids[reviewer] === before.requestedById)
+    faults.push({ path: 'reviewerId', code: 'reviewedByRequester', message: 'Whoever asked for it does not review it.' })
   if (faults.length > 0) throw invalid(faults)
   return { ...body, ...Object.fromEntries(named.map(({ path }, at) => [path, ids[at] ?? null])) }
 }

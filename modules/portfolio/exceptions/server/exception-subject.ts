@@ -1,4 +1,4 @@
-import { existing } from '@portico/platform/contract/errors.ts'
+import { existing, forbidden } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Doing } from '@portico/platform/server/record/governed.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
@@ -24,6 +24,8 @@ export const exceptionSubject = (services: Services, { move }: Pick<ExceptionRec
     existing(await hold(tx, dispensation, id))
     const record = existing(await exceptionStoreOf(services)(tx).get(id))
     const asked = existing(record.extensions?.find(({ status }) => status === 'REQUESTED'))
+    if (asked.requestedById !== null && asked.requestedById === actor.caller?.id)
+      throw forbidden('Whoever asked for more time does not record the decision about it. Ask somebody else.', 'fourEyes')
     if (decision === 'DEFERRED') return proposeExtension(tx, record, asked.reason, actor, services.clock.now())
     const isGranted = decision === 'APPROVED' || decision === 'APPROVED_WITH_CONDITIONS'
     return decideExtension(services, tx, actor, { record, asked }, isGranted ? 'GRANTED' : 'REJECTED', decisionText)

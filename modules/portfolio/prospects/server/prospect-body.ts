@@ -8,6 +8,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { isChoosable } from '../../catalogues/catalogue.rules.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueStore } from '../../catalogues/server/catalogue.store.ts'
+import { mayChangeScope } from '../../releases/release.rules.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import type { NewProspect, Prospect } from '../prospect.contract.ts'
@@ -28,6 +29,7 @@ const lists: readonly { path: 'usageTypeIds' | 'northBoundIds' | 'southBoundIds'
 ]
 type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow'>
 const gone = (path: string): Fault => ({ path, code: 'unknownRecord', message: 'There is no such record.' })
+const scopeClosed: Fault = { path: 'releaseId', code: 'releaseClosed', message: 'The scope of the release is closed.' }
 const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', message: 'This can no longer be chosen.' })
 
 /**
@@ -36,7 +38,7 @@ const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', mes
  */
 export async function prospectBody(
   tx: Db,
-  { ports }: Pick<Services, 'ports'>,
+  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
   caller: Caller,
   body: Partial<NewProspect>,
   before: Prospect | undefined,
@@ -59,6 +61,13 @@ export async function prospectBody(
     const found = await hold(tx, portfolioRelease, own.releaseId, 'refer')
     if (!found) faults.push(gone('releaseId'))
     else if (!['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(found.status)) faults.push(notForChoice('releaseId'))
+    else if (!mayChangeScope(caller, found, clock.now())) faults.push(scopeClosed)
+  }
+  if (own.releaseId !== undefined && before?.releaseId && isNew('releaseId')) {
+    const left = await hold(tx, portfolioRelease, before.releaseId, 'refer')
+    if (left && !mayChangeScope(caller, left, clock.now())) faults.push(scopeClosed)
+    if (own.releaseId === null && before.status === 'PLANNED')
+      faults.push({ path: 'releaseId', code: 'required', message: 'What is planned is in a release. Take it off the plan instead.' })
   }
   faults.push(...(await unchoosable(tx, body, before)))
   const store = prospectPartStore(tx)

@@ -8,6 +8,7 @@ import { changedBy } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { mayChangeScope } from '../../releases/release.rules.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { isOpen, mayEditProspect } from '../prospect.rules.ts'
 import { prospect } from './prospect.table.ts'
@@ -57,11 +58,7 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
   /** R-2: once its scope is frozen, a release gets prospects by an admin alone, or while the board has opened it. */
   const takesProspects = async ({ caller }: Actor, releaseId: string): Promise<boolean> => {
     const release = await hold(tx, portfolioRelease, releaseId, 'refer')
-    if (!release) return false
-    const now = clock.now()
-    const isFrozen = release.scopeFreezeDate !== null && release.scopeFreezeDate < now.toISOString().slice(0, 10)
-    const isOpened = release.scopeUnlockedUntil !== null && release.scopeUnlockedUntil >= now
-    return !isFrozen || isOpened || caller?.roles.includes('admin') === true
+    return release !== undefined && mayChangeScope(caller, release, clock.now())
   }
   /** The prospect as the caller may move it: until it is approved (P-9), and not while the board has it. */
   const movable = async (
@@ -118,6 +115,8 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
       await write(actor, without, { releaseId })
     },
 
+    /** All of it, held. */
+    all: held,
     /** Those that are decided with their solution: in design, and held. */
     inDesign: async (solutionId: string): Promise<Held[]> => (await held(solutionId)).filter(({ status }) => status === 'IN_DESIGN'),
   }

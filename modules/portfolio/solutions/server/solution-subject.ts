@@ -1,5 +1,7 @@
+import { forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
+import { type Decided, movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
 import type { prospectRecord } from '../../prospects/server/prospect.routes.ts'
 import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
 import { type SolutionRecord, solutionStoreOf } from './solution-record.ts'
@@ -29,6 +31,7 @@ export const solutionSubject = (
   },
 
   async move(tx, doing, id, asked) {
+    if (asked.to === 'decided') await requireOthers(services, tx, id, { ...asked, by: doing.actor.caller?.id })
     await movedByBoard({ move })(tx, doing, id, asked)
     if (asked.to !== 'decided' || asked.decision === 'NOTED' || asked.decision === 'REWORK') return
     const action = cascades[asked.decision]
@@ -39,3 +42,23 @@ export const solutionSubject = (
         await prospects.move(tx, { ...doing, caller: 'ada' }, one.id, { action, comment, given })
   },
 })
+
+/**
+ * What is left out is of the solution; and whoever owns a prospect that would be decided along does not record the decision, as with one
+ * that stands on the agenda itself (A-4).
+ */
+async function requireOthers(
+  services: Services,
+  tx: Db,
+  id: string,
+  { excludedProspectIds, decision, by }: Pick<Decided, 'excludedProspectIds' | 'decision'> & { by: string | undefined },
+): Promise<void> {
+  const own = await prospectsOfSolution(services, tx).all(id)
+  const strange = excludedProspectIds.findIndex((one) => !own.some((prospect) => prospect.id === one))
+  if (strange >= 0)
+    throw invalid({ path: `excludedProspectIds.${strange}`, code: 'unknownRecord', message: 'There is no such prospect in the solution.' })
+  if (decision === 'REWORK' || decision === 'NOTED' || by === undefined) return
+  const isTheirs = own.some((one) => one.status === 'IN_DESIGN' && one.ownerId === by && !excludedProspectIds.includes(one.id))
+  if (isTheirs)
+    throw forbidden('Whoever owns a prospect of the solution does not record the decision. Leave it out, or ask somebody else.', 'fourEyes')
+}
