@@ -19,7 +19,7 @@ import { termWords } from './term.words.ts'
 import { relationWord } from './wordOf.ts'
 
 const TermGraphView = lazyPart(
-  () => import('./graph/TermGraphView.tsx').then((file) => file.TermGraphView),
+  () => import('./TermGraphView.tsx').then((file) => file.TermGraphView),
   <RowsSkeleton rows={5} columns={1} />,
 )
 const RelationDialog = lazyPart(() => import('./RelationDialog.tsx').then((file) => file.RelationDialog))
