@@ -1,6 +1,7 @@
 import { usesOfDomains, withFixedAddress } from '@portico/core/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
-import { join } from '@portico/platform/server/ports.ts'
+import { fill, join } from '@portico/platform/server/ports.ts'
+import { holdAll } from '@portico/platform/server/record/hold.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
 import { exportRoutes } from './exchange/server/export.routes.ts'
 import { importRoutes } from './exchange/server/import.routes.ts'
@@ -9,10 +10,12 @@ import { generatorRoutes } from './generator/server/generator.routes.ts'
 import { profileRoutes } from './generator/server/profile.routes.ts'
 import { dictionary } from './module.ts'
 import { objectEvents } from './objects/object-events.contract.ts'
+import * as objectPorts from './objects/object-ports.contract.ts'
 import { memberRoutes } from './objects/server/member.routes.ts'
 import { objectRecord } from './objects/server/object.record.ts'
 import { objectRoutes } from './objects/server/object.routes.ts'
-import { domainsWithApprovedObjects, objectsByDomain } from './objects/server/object.store.ts'
+import { domainsWithApprovedObjects, objectsByDomain, objectsNamed } from './objects/server/object.store.ts'
+import { businessObject } from './objects/server/object.table.ts'
 import { objectVersionRoutes } from './objects/server/version.routes.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
 import { reviewJob } from './terms/server/review.job.ts'
@@ -67,6 +70,11 @@ export default serverModule({
         join(usesOfDomains, async (tx, ids) =>
           (await listsByDomain(tx, ids)).map(({ domainId, count }) => ({ domainId, entity: 'valueList', count })),
         ),
+        fill(objectPorts.objectsNamed, objectsNamed),
+        fill(objectPorts.objectsHeld, async (tx, ids) => {
+          await holdAll(tx, businessObject, ids)
+          return objectsNamed(tx, ids)
+        }),
         join(withFixedAddress, domainsWithApproved),
         join(withFixedAddress, domainsWithApprovedObjects),
       ],

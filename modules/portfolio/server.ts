@@ -1,4 +1,5 @@
 import { personErased, usesOfDomains } from '@portico/core/contract.ts'
+import { demoObjectsMade } from '@portico/dictionary/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { agendaEvents } from './agenda/agenda-events.contract.ts'
@@ -10,6 +11,7 @@ import { catalogueRoutes } from './catalogues/server/catalogue.routes.ts'
 import { conditionEvents } from './conditions/condition-events.contract.ts'
 import { conditionReminders, conditionRoutes, keepConditions } from './conditions/server/condition.routes.ts'
 import { statisticsRoutes } from './dashboard/server/statistics.routes.ts'
+import { fillDemoObjects } from './demo/server/fill-objects.ts'
 import { fillPortfolio } from './demo/server/fill-portfolio.ts'
 import { exceptionEvents } from './exceptions/exception-events.contract.ts'
 import { longestDays } from './exceptions/exception-settings.contract.ts'
@@ -21,6 +23,7 @@ import { portfolio } from './module.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
 import { prospectJobs } from './prospects/server/prospect.jobs.ts'
 import { prospectRecord, prospectRoutes, prospectSubject } from './prospects/server/prospect.routes.ts'
+import { usesOfProspects } from './prospects/server/prospect-objects.ts'
 import { offeredOfProspects } from './prospects/server/prospect-offered.store.ts'
 import { prospectPartStore } from './prospects/server/prospect-parts.store.ts'
 import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
@@ -96,6 +99,8 @@ export default serverModule({
       ],
       ports: [
         ...offeredOfProspects,
+        ...usesOfProspects,
+        join(demoObjectsMade, (tx, objects) => fillDemoObjects(tx, objects)),
         join(personErased, async (tx, personId) => void (await savedFilterStore(tx, personId).removeAll())),
         join(usesOfDomains, async (tx, ids) => counted('prospect')(await prospectPartStore(tx).countByDomain(ids))),
         join(usesOfDomains, async (tx, ids) => counted('solution')(await solutionStoreOf(services)(tx).countByDomain(ids))),

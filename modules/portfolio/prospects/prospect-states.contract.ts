@@ -25,3 +25,5 @@ export const reuseChecks = ['NOT_CHECKED', 'NO_MATCH', 'REUSE_POSSIBLE', 'REUSE_
 export const exceptionCodes = ['TRIAL', 'DEPRECATED', 'OPENED', 'MAY_NOT_CALL'] as const
 /** Nothing more is decided about these. */
 export const settledStates: readonly ProspectState[] = ['REALISED', 'RETIRED', 'REJECTED', 'WITHDRAWN']
+/** Nothing more comes of these. */
+export const hasEnded = (status: ProspectState): boolean => status === 'RETIRED' || status === 'REJECTED' || status === 'WITHDRAWN'

@@ -3,10 +3,9 @@ import { queryInt } from '@portico/platform/contract/fields.ts'
 import { both, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
-import { prospectFilters } from './prospect.contract.ts'
+import { prospectFilters, prospectReaders } from './prospect.contract.ts'
 import { prospectStates } from './prospect-states.contract.ts'
 
-const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
 const modules = ['Portfolio'] as const
 
 /** What a card of the board says of a prospect; what may be done with it comes with the prospect. */
@@ -68,7 +67,7 @@ export const prospectBoard = endpoint({
   shows: ['prospect'],
   summary: 'Prospects by their states, the first of each; with a cursor what one column has behind it',
   tag: 'Prospects',
-  access: readers,
+  access: prospectReaders,
   modules,
   query: z.object(
     both(shown(), {
@@ -86,7 +85,7 @@ export const prospectExport = endpoint({
   path: '/api/prospects/export',
   summary: 'The prospects of a filter as a CSV file or an Excel workbook',
   tag: 'Prospects',
-  access: readers,
+  access: prospectReaders,
   modules,
   query: z.object(both(shown(), { format: z.optional(z.enum(['csv', 'xlsx'])) })),
   answers: 'raw',

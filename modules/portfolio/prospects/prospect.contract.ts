@@ -36,6 +36,17 @@ const linkedProduct = named(
 )
 export type LinkedProduct = z.infer<typeof linkedProduct>
 
+const namedObject = named(
+  'ObjectOfProspect',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    displayName: z.string(),
+    status: z.string(),
+    dataClassification: z.enum(['', ...dataClassifications]),
+  }),
+)
+
 /** A candidate for an API or an integration (domains 2.5). */
 export const prospect = named(
   'Prospect',
@@ -68,6 +79,9 @@ export const prospect = named(
     abstractionType: z.nullable(chosen),
     dependsOnIds: z.array(z.string()),
     dependsOn: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), abstractionType: person })),
+    /** What it is about, by name. This and its ids are answered while the dictionary is on. */
+    businessObjects: z.optional(z.array(namedObject)),
+    businessObjectIds: z.optional(z.array(z.string())),
     providerSystem: z.string(),
     consumerSystems: z.array(z.string()),
     dataFlowDirection: nullable(dataFlowDirections),
@@ -145,6 +159,7 @@ const given = {
   southBoundIds: ids(5),
   abstractionTypeId: reference(),
   dependsOnIds: ids(20),
+  businessObjectIds: ids(30),
   providerSystem: optionalText(120),
   consumerSystems: z.exactOptional(z.array(text(1, 120)).check(z.maxLength(20))),
   dataFlowDirection: oneOf(dataFlowDirections),
@@ -214,6 +229,8 @@ export const prospectFilters = both(nameFilter, {
   abstractionType: some(),
   release: some(),
   solutionId: some(),
+  /** Business objects, while the dictionary is on. */
+  object: some(),
   owner: some(),
   mine: z.optional(queryBool()),
   needsException: z.optional(queryBool()),
@@ -222,7 +239,7 @@ export const prospectFilters = both(nameFilter, {
 export const prospectFilter = z.strictObject(prospectFilters)
 export type ProspectFilter = z.infer<typeof prospectFilter>
 
-const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
+export const prospectReaders = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
 const modules = ['Portfolio'] as const
 const params = z.object({ id: uuid() })
 
@@ -231,7 +248,7 @@ export const prospects = pagedRecordEndpoints({
   one: 'prospect',
   tag: 'Prospects',
   schema: 'ProspectTransition',
-  access: readers,
+  access: prospectReaders,
   rule: 'a draft is changed by who owns or made it, by architects and admins; later it depends on the state',
   modules,
   actions: prospectActions,
@@ -256,7 +273,7 @@ export const moreOfProspects = {
     changes: ['prospect'],
     summary: 'A draft with the content of a prospect, without its solution and release',
     tag: 'Prospects',
-    access: readers,
+    access: prospectReaders,
     modules,
     params,
     status: 201,
@@ -269,7 +286,7 @@ export const moreOfProspects = {
     shows: ['prospect'],
     summary: 'At most ten prospects that look like this one',
     tag: 'Prospects',
-    access: readers,
+    access: prospectReaders,
     modules,
     params,
     answer: z.array(similarProspect),

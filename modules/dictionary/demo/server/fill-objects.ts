@@ -5,6 +5,7 @@ import type { DemoCall } from '@portico/platform/server/demo/demo-caller.ts'
 import { bornBy, nextCode } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { Attribute, ObjectRelation } from '../../objects/member.contract.ts'
+import { demoObjectsMade } from '../../objects/object-ports.contract.ts'
 import { contentOf, objectStoreOf } from '../../objects/server/object.record.ts'
 import { storesOf } from '../../objects/server/object-stores.ts'
 import { objectVersionStore } from '../../objects/server/version.store.ts'
@@ -52,7 +53,7 @@ const states: readonly string[] = ['DRAFT', 'PROPOSED']
 
 /** The demo's objects, as they would be once its people had written and approved them: in one transaction, because a first start waits for it. */
 export async function fillObjects(services: Services, call: DemoCall): Promise<void> {
-  const { database, clock, audit } = services
+  const { database, clock, audit, ports } = services
   const known = new Map(
     (await call('admin', terms.list, { query: { filter: { fields: ['id', 'name'] } } })).map(({ id, name }) => [name, id]),
   )
@@ -88,6 +89,10 @@ export async function fillObjects(services: Services, call: DemoCall): Promise<v
       action: 'create' as const,
     }))
     await audit(tx, {}, ...made)
+    await ports.all(demoObjectsMade)(
+      tx,
+      demoObjects.map(({ name }) => ({ id: idFor(name), name })),
+    )
   })
 
   function shapeOf({ name, term, is, attributes, relations }: DemoObject) {

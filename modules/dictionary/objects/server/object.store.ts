@@ -148,6 +148,19 @@ export const objectStore = (db: Db, asking: Asking) => {
   }
 }
 
+const knownRow = z.pick(objectRow, { id: true, name: true, displayName: true, status: true, dataClassification: true })
+
+/** Objects as other modules name them, by their names. */
+export const objectsNamed = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : rowsOf(
+        db,
+        knownRow,
+        sql`select b.id, b.name, b.display_name as "displayName", b.status, b.data_classification as "dataClassification"
+          from ${businessObject} b where b.id = ${anyId(ids)} and b.validated_object_id is null order by lower(b.name), b.id`,
+      )
+
 /** How many belong to each of these domains. */
 export const objectsByDomain = (db: Db, domainIds: readonly string[]) =>
   rowsOf(

@@ -3,6 +3,7 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { pages as portfolioPages } from '@portico/portfolio/addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { pages } from '../../addresses.ts'
 import type { BusinessObject } from '../object.contract.ts'
@@ -37,7 +38,10 @@ export function ObjectUsers({ object: { id, usedBy } }: { object: BusinessObject
           <ul className="grid gap-1">
             {prospects.map((one) => (
               <li key={one.id}>
-                <span className="ltr text-13 text-muted">{one.code}</span> <bdi>{one.name}</bdi>
+                <span className="ltr text-13 text-muted">{one.code}</span>{' '}
+                <AppLink className={linkClass} href={portfolioPages.prospect(one.id)}>
+                  <bdi>{one.name}</bdi>
+                </AppLink>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts
 import type { ProspectState } from '../../prospects/prospect-states.contract.ts'
 import { type FilledProspect, fillProspects } from '../../prospects/server/prospect-fill.store.ts'
 import { prospectStoreOf } from '../../prospects/server/prospect-store-of.ts'
+import { demoDependencies } from '../demo-dependencies.data.ts'
 import { moreProspects } from '../demo-more-prospects.data.ts'
 import { type DemoProspect, demoProspects } from '../demo-portfolio.data.ts'
 import { ago, dayOf, type People } from './fill-solutions.ts'
@@ -77,6 +78,7 @@ export async function fillDemoProspects(
     tx,
     filled.map(({ row }) => row),
     entries,
+    callsOf(filled),
   )
   const store = prospectStoreOf(services)(tx)
   const chosen = new Set(
@@ -91,6 +93,13 @@ export async function fillDemoProspects(
     for (const code of frownedUpon) if (chosen.has(`${kind} ${code}`)) await store.followEntry(known[kind].get(code) ?? '')
   await tellHistory(tx, services, people, filled)
   return filled.map(({ made }) => made)
+}
+
+function callsOf(filled: readonly Filled[]) {
+  const ids = new Map(filled.map(({ made: { id, name } }) => [name, id]))
+  return Object.entries(demoDependencies).flatMap(([name, called]) =>
+    called.map((one) => ({ prospect_id: ids.get(name) ?? '', depends_on_id: ids.get(one) ?? '' })),
+  )
 }
 
 type Filled = ReturnType<typeof rowOf>

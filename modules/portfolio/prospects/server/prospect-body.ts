@@ -3,17 +3,19 @@ import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller, Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
+import { notForChoice, unknownRecord } from '@portico/platform/server/record/faults.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { isChoosable } from '../../catalogues/catalogue.rules.ts'
 import type { CatalogueKind } from '../../catalogues/catalogue-kinds.contract.ts'
 import { catalogueStore } from '../../catalogues/server/catalogue.store.ts'
-import { mayChangeScope } from '../../releases/release.rules.ts'
-import { portfolioRelease } from '../../releases/server/release.table.ts'
+import { intoRelease, outOfRelease } from '../../releases/server/release-scope.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import type { NewProspect, Prospect } from '../prospect.contract.ts'
 import { completenessOf } from '../prospect.rules.ts'
 import type { ProspectFields, prospectStore } from './prospect.store.ts'
+import { beAbout } from './prospect-object.store.ts'
+import { objectFaults, toldObjects } from './prospect-objects.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
 import { productFaults, productParts, toldProducts } from './prospect-products.ts'
 
@@ -28,9 +30,6 @@ const lists: readonly { path: 'usageTypeIds' | 'northBoundIds' | 'southBoundIds'
   { path: 'southBoundIds', kind: 'southBound' },
 ]
 type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow'>
-const gone = (path: string): Fault => ({ path, code: 'unknownRecord', message: 'There is no such record.' })
-const scopeClosed: Fault = { path: 'releaseId', code: 'releaseClosed', message: 'The scope of the release is closed.' }
-const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', message: 'This can no longer be chosen.' })
 
 /**
  * What somebody sent for a prospect, looked at beside what it names: the columns of its own row, and what stands in tables beside it.
@@ -43,40 +42,48 @@ export async function prospectBody(
   body: Partial<NewProspect>,
   before: Prospect | undefined,
 ): Promise<Partial<ProspectFields>> {
-  const { usageTypeIds: _u, northBoundIds: _n, southBoundIds: _s, dependsOnIds, apiProducts: _a, reuseProducts: _r, ...own } = body
-  const faults: Fault[] = await productFaults(tx, { ports }, caller, body, before)
+  const {
+    usageTypeIds: _u,
+    northBoundIds: _n,
+    southBoundIds: _s,
+    dependsOnIds,
+    apiProducts: _a,
+    reuseProducts: _r,
+    businessObjectIds: _b,
+    ...own
+  } = body
+  const faults: Fault[] = [
+    ...(await productFaults(tx, { ports }, caller, body, before)),
+    ...(await objectFaults(tx, { ports }, body, before)),
+  ]
   const isNew = (path: keyof Prospect & keyof NewProspect) =>
     own[path as keyof typeof own] !== undefined && own[path as keyof typeof own] !== before?.[path]
   if (own.domainId !== undefined && isNew('domainId')) {
     const domain = await ports.of(domainHeld)(tx, own.domainId)
-    if (!domain) faults.push(gone('domainId'))
+    if (!domain) faults.push(unknownRecord('domainId'))
     else if (!domain.active) faults.push(notForChoice('domainId'))
   }
   if (own.solutionId && isNew('solutionId')) {
     const found = await hold(tx, solution, own.solutionId, 'refer')
-    if (!found) faults.push(gone('solutionId'))
+    if (!found) faults.push(unknownRecord('solutionId'))
     else if (['RETIRED', 'REJECTED', 'WITHDRAWN'].includes(found.status)) faults.push(notForChoice('solutionId'))
   }
-  if (own.releaseId && isNew('releaseId')) {
-    const found = await hold(tx, portfolioRelease, own.releaseId, 'refer')
-    if (!found) faults.push(gone('releaseId'))
-    else if (!['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(found.status)) faults.push(notForChoice('releaseId'))
-    else if (!mayChangeScope(caller, found, clock.now())) faults.push(scopeClosed)
-  }
-  if (own.releaseId !== undefined && before?.releaseId && isNew('releaseId')) {
-    const left = await hold(tx, portfolioRelease, before.releaseId, 'refer')
-    if (left && !mayChangeScope(caller, left, clock.now())) faults.push(scopeClosed)
-    if (own.releaseId === null && before.status === 'PLANNED')
-      faults.push({ path: 'releaseId', code: 'required', message: 'What is planned is in a release. Take it off the plan instead.' })
+  // R-2
+  if (isNew('releaseId')) {
+    const asking = { clock, caller }
+    if (before?.releaseId) faults.push(...(await outOfRelease(tx, asking, before.releaseId)))
+    if (own.releaseId) faults.push(...(await intoRelease(tx, asking, own.releaseId)))
+    else if (before?.status === 'PLANNED')
+      faults.push({ path: 'releaseId', code: 'required', message: 'What is planned has a release. Take it out by `unplan`.' })
   }
   faults.push(...(await unchoosable(tx, body, before)))
   const store = prospectPartStore(tx)
   const others = [...(dependsOnIds ?? []), ...(own.replacedById ? [own.replacedById] : [])]
   const known = await store.known(others)
   dependsOnIds?.forEach((id, at) => {
-    if (!known.has(id)) faults.push(gone(`dependsOnIds.${at}`))
+    if (!known.has(id)) faults.push(unknownRecord(`dependsOnIds.${at}`))
   })
-  if (own.replacedById && !known.has(own.replacedById)) faults.push(gone('replacedById'))
+  if (own.replacedById && !known.has(own.replacedById)) faults.push(unknownRecord('replacedById'))
   const belowItself = (path: string): Fault => ({ path, code: 'belowItself', message: 'A prospect cannot stand on itself.' })
   if (before && dependsOnIds && (await store.leadTo(dependsOnIds, before.id))) faults.push(belowItself('dependsOnIds'))
   if (before && own.replacedById === before.id) faults.push(belowItself('replacedById'))
@@ -113,7 +120,7 @@ async function unchoosable(tx: Db, body: Partial<NewProspect>, before: Prospect 
     const entries = new Map((await store.named(kind, ids)).map((entry) => [entry.id, entry]))
     ids.forEach((id, index) => {
       const entry = entries.get(id)
-      if (!entry) faults.push(gone(at(index)))
+      if (!entry) faults.push(unknownRecord(at(index)))
       else if (!had.includes(id) && !isChoosable(entry)) faults.push(notForChoice(at(index)))
     })
   }
@@ -131,6 +138,7 @@ export async function writeBeside(tx: Db, store: Store, id: string, body: Partia
     const to = body[path]
     if (to) await parts.tie(id, part, to)
   }
+  if (body.businessObjectIds) await beAbout(tx, id, [...new Set(body.businessObjectIds)])
   if (body.dependsOnIds) await parts.depend(id, [...new Set(body.dependsOnIds)])
   const written = await store.get(id)
   if (written) await store.follow(id, completenessOf(written))
@@ -140,6 +148,7 @@ const joined = (list: readonly { name: string }[]) => list.map(({ name }) => nam
 /** The same as the history tells it. */
 export const toldBeside = ({ usageTypes, northBounds, southBounds, dependsOn, ...prospect }: Prospect) => ({
   ...toldProducts(prospect),
+  ...toldObjects(prospect),
   usageTypes: joined(usageTypes),
   northBounds: joined(northBounds),
   southBounds: joined(southBounds),

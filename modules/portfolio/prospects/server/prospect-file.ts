@@ -1,9 +1,9 @@
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { type FileColumn, sendList } from '@portico/platform/server/lists/list-file.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { type Prospect, prospectFilter } from '../prospect.contract.ts'
+import type { Prospect } from '../prospect.contract.ts'
 import { prospectExport } from '../prospect-views.contract.ts'
+import { askedOf } from './prospect-objects.ts'
 import { prospectStoreOf } from './prospect-store-of.ts'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
@@ -45,6 +45,7 @@ const columns: readonly FileColumn<Prospect>[] = [
   { title: 'Desired date', width: 14, kind: 'day', of: ({ desiredDate }) => desiredDate },
   { title: 'Deferred until', width: 14, kind: 'day', of: ({ deferUntil }) => deferUntil },
   { title: 'Completeness in %', kind: 'number', of: ({ completeness }) => completeness },
+  { title: 'Business objects', width: 24, of: ({ businessObjects = [] }) => names(businessObjects) },
   { title: 'Tags', width: 24, of: ({ tags }) => tags.join(', ') },
   { title: 'Created on', width: 18, kind: 'moment', of: ({ createdAt }) => createdAt },
   { title: 'Created by', width: 30, of: ({ createdBy }) => createdBy },
@@ -55,7 +56,7 @@ const columns: readonly FileColumn<Prospect>[] = [
 /** The prospects of a filter as a file, in the order of the list. */
 export const prospectFile = (services: Services): Route =>
   route(prospectExport, async ({ caller, actor, query, reply }) => {
-    const { format = 'csv', filter: _, ...asked } = withFilter(prospectFilter, query)
+    const { format = 'csv', filter: _, ...asked } = askedOf(services, query)
     const { batches, total } = prospectStoreOf(services)(services.database.db, caller).every({ query: asked, filter: asked })
     const { count } = await total()
     const file = { format, name: 'prospects', sheet: 'Prospects', entityType: 'prospectExport', columns, rows: batches, asked, count }

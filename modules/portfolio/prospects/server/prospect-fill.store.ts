@@ -1,6 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { sql } from 'drizzle-orm'
-import { prospect, prospectEntry } from './prospect.table.ts'
+import { prospect, prospectDependency, prospectEntry } from './prospect.table.ts'
 
 /** Many prospects as they stand by now, with when they came to what lead times are counted by; columns by their names in the database. */
 export interface FilledProspect {
@@ -39,15 +39,18 @@ const typed = sql.raw(
     .join(', '),
 )
 
-/** In two statements, however many they are. */
+/** In three statements, however many they are. */
 export async function fillProspects(
   db: Db,
   rows: readonly FilledProspect[],
   entries: readonly { prospect_id: string; entry_id: string }[],
+  calls: readonly { prospect_id: string; depends_on_id: string }[],
 ) {
   await db.execute(
     sql`insert into ${prospect} (${named}) select ${named} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as filled (${typed})`,
   )
   await db.execute(sql`insert into ${prospectEntry} (prospect_id, entry_id)
     select prospect_id, entry_id from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as filled (prospect_id uuid, entry_id uuid)`)
+  await db.execute(sql`insert into ${prospectDependency} (prospect_id, depends_on_id)
+    select prospect_id, depends_on_id from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as filled (prospect_id uuid, depends_on_id uuid)`)
 }

@@ -1,7 +1,7 @@
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProspectFilter } from '../prospect.contract.ts'
-import { prospectEntry } from './prospect.table.ts'
+import { prospectEntry, prospectObject } from './prospect.table.ts'
 
 interface Asking {
   today: string
@@ -22,6 +22,7 @@ export const conditionsOf = (filter: Partial<ProspectFilter>, { today, caller }:
   ofEntries(filter.usageType),
   ofEntries(filter.northBound),
   ofEntries(filter.southBound),
+  filter.object && sql`exists (select 1 from ${prospectObject} l where l.prospect_id = p.id and l.object_id = ${anyId(filter.object)})`,
   filter.mine && caller ? sql`(p.owner_id = ${caller.id} or p.created_by = ${caller.email})` : undefined,
   filter.needsException === undefined ? undefined : filter.needsException ? sql`p.needs_exception` : sql`not p.needs_exception`,
   filter.overdue

@@ -2,6 +2,7 @@ import { applicationsUsing, productsSeenBy, productsThere } from '@portico/apide
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { unknownRecord } from '@portico/platform/server/record/faults.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { LinkedProduct, NewProspect, Prospect } from '../prospect.contract.ts'
 import { linksOf } from './prospect-parts.store.ts'
@@ -82,8 +83,7 @@ export async function productFaults(
     const seen = new Set((await ports.of(productsSeenBy)(tx, caller, refs)).map((one) => `${one.environmentId}/${one.id}`))
     const there = before?.status === 'REALISED' && path === 'apiProducts' ? await ports.of(productsThere)(tx, refs) : undefined
     refs.forEach((ref, at) => {
-      if (had.has(ref) ? there?.has(ref) === false : !seen.has(ref))
-        faults.push({ path: `${path}.${at}`, code: 'unknownRecord', message: 'There is no such record.' })
+      if (had.has(ref) ? there?.has(ref) === false : !seen.has(ref)) faults.push(unknownRecord(`${path}.${at}`))
     })
   }
   return faults

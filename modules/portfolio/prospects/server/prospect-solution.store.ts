@@ -8,8 +8,7 @@ import { changedBy } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { mayChangeScope } from '../../releases/release.rules.ts'
-import { portfolioRelease } from '../../releases/server/release.table.ts'
+import { intoRelease } from '../../releases/server/release-scope.ts'
 import { isOpen, mayEditProspect } from '../prospect.rules.ts'
 import { prospect } from './prospect.table.ts'
 
@@ -55,11 +54,8 @@ export const prospectsOfSolution = ({ audit, clock }: Pick<Services, 'audit' | '
     }))
     await audit(tx, actor, ...told)
   }
-  /** R-2: once its scope is frozen, a release gets prospects by an admin alone, or while the board has opened it. */
-  const takesProspects = async ({ caller }: Actor, releaseId: string): Promise<boolean> => {
-    const release = await hold(tx, portfolioRelease, releaseId, 'refer')
-    return release !== undefined && mayChangeScope(caller, release, clock.now())
-  }
+  const takesProspects = async ({ caller }: Actor, releaseId: string): Promise<boolean> =>
+    (await intoRelease(tx, { clock, caller }, releaseId)).length === 0
   /** The prospect as the caller may move it: until it is approved (P-9), and not while the board has it. */
   const movable = async (
     { caller }: Asked,

@@ -3,6 +3,7 @@ import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { prospectStore } from './prospect.store.ts'
+import { objectsOf } from './prospect-objects.ts'
 import { productsOf } from './prospect-products.ts'
 
 export const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISOString().slice(0, 10)
@@ -14,4 +15,5 @@ export const prospectStoreOf = (services: Pick<Services, 'clock' | 'ports'>) => 
     caller,
     domainsOf: services.ports.of(domainsNamed),
     productsOf: productsOf(services, caller),
+    objectsOf: objectsOf(services),
   })

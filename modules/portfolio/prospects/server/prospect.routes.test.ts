@@ -106,10 +106,12 @@ describe('prospects', () => {
     expect((await send('admin', 'DELETE', second)).problem.name).toBe('ReferenceConflict')
   })
 
-  it('are cloned without their solution and release, and found where they look alike', async () => {
+  it('are cloned without their solution and release, as often as somebody wants, and found where they look alike', async () => {
     const made = await makeProspect(portal, { name: 'Meter readings by interval' })
     const copy = await portal.call(moreOfProspects.clone, { as: 'analyst', params: { id: made.id } })
     expect(copy).toMatchObject({ status: 'DRAFT', summary: made.summary, usageTypeIds: made.usageTypeIds, solutionId: null })
+    const again = await portal.call(moreOfProspects.clone, { as: 'analyst', params: { id: made.id } })
+    expect([copy.name, again.name]).toEqual([`${made.name} (copy)`, `${made.name} (copy 2)`])
     const like = await portal.call(moreOfProspects.similar, { as: 'reader', params: { id: copy.id } })
     expect(like.map(({ id }) => id)).toContain(made.id)
   })

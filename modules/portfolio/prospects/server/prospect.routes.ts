@@ -3,7 +3,7 @@ import { AppError, conflict, existing, invalid } from '@portico/platform/contrac
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { unknownRecord } from '@portico/platform/server/record/faults.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
@@ -11,7 +11,7 @@ import type { Services } from '@portico/platform/server/services.ts'
 import { backlogStore } from '../../backlog/server/backlog.store.ts'
 import { movedByBoard, type Subject, titleOf } from '../../backlog/server/subject.ts'
 import { portfolioRelease } from '../../releases/server/release.table.ts'
-import { moreOfProspects, type NewProspect, type Prospect, prospectFilter, prospects } from '../prospect.contract.ts'
+import { moreOfProspects, type NewProspect, type Prospect, prospects } from '../prospect.contract.ts'
 import {
   isOpenRelease,
   lockedFields,
@@ -28,8 +28,10 @@ import { prospect } from './prospect.table.ts'
 import { prospectColumns } from './prospect-board.store.ts'
 import { prospectBody, toldBeside, writeBeside } from './prospect-body.ts'
 import { prospectFile } from './prospect-file.ts'
+import { askedOf } from './prospect-objects.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
 import { tiedAsSent } from './prospect-products.ts'
+import { similarTo } from './prospect-similar.store.ts'
 import { prospectStoreOf, todayOf } from './prospect-store-of.ts'
 
 const onAgenda = ({ id, code, name }: Prospect) => ({
@@ -44,7 +46,7 @@ const onAgenda = ({ id, code, name }: Prospect) => ({
  */
 async function requireOpenRelease(tx: Db, store: ReturnType<typeof prospectStore>, { id, releaseId }: Prospect): Promise<void> {
   const held = await hold(tx, portfolioRelease, releaseId ?? '')
-  if (!held) throw invalid({ path: 'releaseId', code: 'unknownRecord', message: 'There is no such record.' })
+  if (!held) throw invalid(unknownRecord('releaseId'))
   const { release } = existing(await store.get(id))
   if (!release || release.frozen || !isOpenRelease(release.status))
     throw new AppError(422, 'GuardError', 'This cannot be done yet.', {
@@ -133,11 +135,11 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
 
   return [
     route(prospects.list, ({ caller, query, reply }) => {
-      const asked = withFilter(prospectFilter, query)
+      const asked = askedOf(services, query)
       return store(database.db, caller).list({ query: asked, filter: asked }, reply)
     }),
     route(prospectBoard, async ({ caller, query }) => ({
-      columns: await prospectColumns(database.db, withFilter(prospectFilter, query), {
+      columns: await prospectColumns(database.db, askedOf(services, query), {
         today: todayOf(services),
         caller,
         domainsOf: services.ports.of(domainsNamed),
@@ -175,23 +177,41 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
       moreOfProspects.clone,
       async (asked) => {
         const from = await record.one(asked)
-        return create(asked, cloneOf(from))
+        // The first name that is free: another clone of it may be there already.
+        for (let number = 1; ; number += 1)
+          try {
+            return await create(asked, cloneOf(from, number))
+          } catch (error) {
+            if (number === mostClones || !(error instanceof AppError && error.name === 'UniqueConflict')) throw error
+          }
       },
       record.repeated,
     ),
     route(moreOfProspects.similar, async ({ caller, params }) => {
       const found = existing(await store(database.db, caller).get(params.id))
-      return store(database.db).similar(found)
+      return similarTo(database.db, found)
     }),
     ...partsOfRecord(services, record.parts, prospects),
   ]
 }
 
 /** P-12: all content, no solution, no release; under another name, because names are their own within a domain. */
-function cloneOf(from: Prospect): NewProspect {
-  const name = `${from.name.slice(0, 112)} (copy)`
+const mostClones = 20
+function cloneOf(from: Prospect, number: number): NewProspect {
+  const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
+  const name = `${from.name.slice(0, 120 - suffix.length)}${suffix}`
   const { summary, domainId, description, businessValueText, providerSystem, consumerSystems, designNote, tags, reuseNote } = from
-  const { ownerId, analystId, architectId, usageTypeIds, northBoundIds, southBoundIds, abstractionTypeId, dependsOnIds } = from
+  const {
+    ownerId,
+    analystId,
+    architectId,
+    usageTypeIds,
+    northBoundIds,
+    southBoundIds,
+    abstractionTypeId,
+    dependsOnIds,
+    businessObjectIds,
+  } = from
   const { dataFlowDirection, frequency, expectedCallsPerDay, peakCallsPerSecond, dataClassification, personalData, criticality } = from
   return {
     ...{ name, summary, domainId, description, businessValueText, providerSystem, consumerSystems, designNote, tags, reuseNote },
@@ -200,5 +220,7 @@ function cloneOf(from: Prospect): NewProspect {
     value: from.value,
     urgency: from.urgency,
     effort: from.effort,
+    desiredDate: from.desiredDate,
+    ...(businessObjectIds && { businessObjectIds }),
   }
 }

@@ -1,7 +1,7 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { allOf, fixed } from '@portico/platform/server/lists/source.ts'
+import { fixed } from '@portico/platform/server/lists/source.ts'
 import type { PageQuery } from '@portico/platform/server/lists/style1.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -39,6 +39,8 @@ const prospectRow = z.extend(
     southBounds: true,
     dependsOnIds: true,
     dependsOn: true,
+    businessObjectIds: true,
+    businessObjects: true,
     needsExceptionReasons: true,
     exceptionReasons: true,
     neededDeviations: true,
@@ -88,15 +90,17 @@ interface Asking {
   caller?: { id: string; email: string } | undefined
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
   productsOf: (tx: Db, prospects: readonly Pick<Prospect, 'id' | 'status'>[]) => Promise<(id: string) => Partial<Prospect>>
+  objectsOf: (tx: Db, ids: readonly string[]) => Promise<(id: string) => Partial<Prospect>>
 }
 
 /** The only file that queries prospects with all that a page shows of them. */
-export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf }: Asking) => {
+export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf, objectsOf }: Asking) => {
   const finish = async (rows: Row[]): Promise<Prospect[]> => {
     const ids = rows.map(({ id }) => id)
     const chosen = await chosenOf(db, ids)
     const depends = await dependenciesOf(db, ids)
     const products = await productsOf(db, rows)
+    const objects = await objectsOf(db, ids)
     const domains = new Map((await domainsOf(db, [...new Set(rows.map(({ domainId }) => domainId))])).map((one) => [one.id, one]))
     return rows.map(({ grantedDeviations, ...row }) => {
       const domain = domains.get(row.domainId)
@@ -121,6 +125,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf }: 
         dependsOnIds: at(dependsOn),
         dependsOn: dependsOn.map(({ prospectId: _p, mayCall: _m, ...one }) => one),
         ...products(row.id),
+        ...objects(row.id),
         ...reasonsOf({ ...row, usageTypes, northBounds, southBounds }, dependsOn, grantedDeviations),
       }
     })
@@ -168,28 +173,8 @@ export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf }: 
       return rows.length === 0 ? [] : store.byIds(rows.map(({ id }) => id))
     },
 
-    /** Others with the same words in their names, or the same domain and a usage type (P-2): by the trigram index, at most ten. */
-    async similar(to: Pick<Prospect, 'id' | 'name'>) {
-      const words = [...new Set(to.name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])].slice(0, 6)
-      if (words.length === 0) return []
-      const like = sql.join(
-        words.map((word) => sql`p.search_text like ${`%${word}%`}`),
-        sql` or `,
-      )
-      const score = sql.join(
-        words.map((word) => sql`(position(${word}::text in lower(p.name)) > 0)::int`),
-        sql` + `,
-      )
-      return rowsOf(
-        db,
-        similarRow,
-        sql`select p.id, p.code, p.name, p.status from ${prospect} p where ${allOf([sql`p.id <> ${to.id}`, like])} and (${score}) > 0 order by (${score}) desc, p.updated_at desc limit 10`,
-      )
-    },
-
     clear: (id: string, column: 'solution_id' | 'release_id' | 'defer_until') =>
       db.execute(sql`update ${prospect} set ${sql.identifier(column)} = null where id = ${id}`),
   }
 }
 const idRow = z.strictObject({ id: z.string() })
-const similarRow = z.pick(prospectRow, { id: true, code: true, name: true, status: true })

@@ -60,6 +60,12 @@ export const prospectDependency = pgTable('prospect_dependency', {
   dependsOnId: uuid('depends_on_id').notNull(),
 })
 
+/** The business objects that a prospect is about. */
+export const prospectObject = pgTable('prospect_object', {
+  prospectId: uuid('prospect_id').notNull(),
+  objectId: uuid('object_id').notNull(),
+})
+
 export const prospectProduct = pgTable('prospect_product', {
   prospectId: uuid('prospect_id').notNull(),
   part: text({ enum: ['realised', 'reused'] }).notNull(),

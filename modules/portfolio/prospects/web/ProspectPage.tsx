@@ -8,6 +8,7 @@ import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import type { Fact } from '@portico/platform/web/ui/display/Facts.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
@@ -25,6 +26,7 @@ import { clone, prospectCalls, removeProspect } from './prospect.queries.ts'
 import { prospectList, prospectWords } from './prospect.words.ts'
 import { fieldGroups, firstFields, historyFields } from './prospectFields.ts'
 
+const DependencyGraph = lazyPart(() => import('./DependencyGraph.tsx').then((file) => file.DependencyGraph), <CardSkeleton lines={4} />)
 const EditProspectDialog = lazyPart(() => import('./ProspectDialogs.tsx').then((file) => file.EditProspectDialog))
 
 interface ProspectPageProps {
@@ -112,13 +114,16 @@ function ProspectDetail({ prospect, tabs, history, exception }: ProspectDetailPr
             id: 'interface',
             label: t('prospects.tab.interface'),
             content: (
-              <ProspectParts
-                {...part}
-                parts={[
-                  { title: t('prospects.part.types'), fields: types.filter(({ name }) => !traffic.includes(name)) },
-                  { title: t('prospects.part.traffic'), fields: types.filter(({ name }) => traffic.includes(name)) },
-                ]}
-              />
+              <div className="grid gap-5">
+                <ProspectParts
+                  {...part}
+                  parts={[
+                    { title: t('prospects.part.types'), fields: types.filter(({ name }) => !traffic.includes(name)) },
+                    { title: t('prospects.part.traffic'), fields: types.filter(({ name }) => traffic.includes(name)) },
+                  ]}
+                />
+                {prospect.dependsOn.length > 0 && <DependencyGraph prospect={prospect} />}
+              </div>
             ),
           },
           { id: 'data', label: t('prospects.tab.data'), content: <ProspectParts {...part} parts={[{ fields: groups.data }]} /> },

@@ -1,7 +1,9 @@
 import { pages as apidexPages } from '@portico/apidex/addresses.ts'
+import { pages as dictionaryPages } from '@portico/dictionary/addresses.ts'
 import { formatList, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { fieldWords, isLong, type RecordField } from '@portico/platform/web/record/recordField.ts'
+import { hasRole } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
@@ -87,19 +89,33 @@ export function ProspectParts({
 }
 
 /** What leads to other prospects is links. */
-function shown(field: RecordField, { dependsOn, reuseProducts = [] }: Prospect, values: Readonly<Record<string, unknown>>): ReactNode {
+function shown(
+  field: RecordField,
+  { dependsOn, reuseProducts = [], businessObjects = [] }: Prospect,
+  values: Readonly<Record<string, unknown>>,
+): ReactNode {
   if (field.name === 'reuseProducts') return <Products products={reuseProducts} />
+  if (field.name === 'businessObjectIds')
+    return <Links to={businessObjects} href={dictionaryReaders.some(hasRole) ? dictionaryPages.object : undefined} />
   if (field.name !== 'dependsOnIds') return field.show?.(values) ?? fieldWords(field, values)
-  return (
-    <span className="grid gap-1">
-      {dependsOn.map(({ id, name }) => (
-        <AppLink key={id} className={linkClass} href={pages.prospect(id)}>
+  return <Links to={dependsOn} href={pages.prospect} />
+}
+
+/** Architects and product owners see of an object what it is called. */
+const dictionaryReaders = ['admin', 'businessAnalist', 'readOnly'] as const
+const Links = ({ to, href }: { to: readonly { id: string; name: string }[]; href: ((id: string) => string) | undefined }) => (
+  <span className="grid gap-1">
+    {to.map(({ id, name }) =>
+      href ? (
+        <AppLink key={id} className={linkClass} href={href(id)}>
           <bdi>{name}</bdi>
         </AppLink>
-      ))}
-    </span>
-  )
-}
+      ) : (
+        <bdi key={id}>{name}</bdi>
+      ),
+    )}
+  </span>
+)
 
 /** API products, as links to who sees them. */
 const Products = ({ products }: { products: readonly LinkedProduct[] }) => (

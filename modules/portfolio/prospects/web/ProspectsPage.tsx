@@ -1,4 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { listParameters } from '@portico/platform/web/lists/state.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -17,7 +18,12 @@ const SavedFilters = lazyPart(() => import('../../savedfilters/web/SavedFilters.
 const ProspectFiles = lazyPart(() => import('./ProspectFiles.tsx').then((file) => file.ProspectFiles), <></>)
 const writers = ['admin', 'architect', 'productOwner', 'businessAnalist'] as const
 
-export default function ProspectsPage() {
+interface ProspectsPageProps {
+  /** What higher rooms let people filter by. */
+  filters?: () => readonly ListFilter[]
+}
+
+export default function ProspectsPage({ filters = () => [] }: ProspectsPageProps) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const [opened] = useState(() => !listParameters.some((name) => search[name] !== undefined))
   return (
@@ -26,7 +32,7 @@ export default function ProspectsPage() {
       spec={prospects.list.list}
       source={prospectSource}
       columns={prospectColumns}
-      filters={prospectFilters}
+      filters={() => prospectFilters(filters())}
       nameOf={({ name }) => name}
       addressOf={pages.prospect}
       words={() => ({

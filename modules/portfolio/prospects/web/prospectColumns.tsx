@@ -1,3 +1,4 @@
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
@@ -109,7 +110,22 @@ const entry = (kind: CatalogueKind): ListFilter => ({
   named: async (ids) => (await lookUp()).entriesOf(kind, { ids: [...ids], itemsPerPage: 100 }),
 })
 
-export const prospectFilters = (): ListFilter[] => [
+/** While the dictionary is on. */
+const objectFilter = (): ListFilter[] =>
+  isModuleOn('DataDictionary')
+    ? [
+        {
+          kind: 'search',
+          key: 'object',
+          label: t('prospects.field.businessObjects'),
+          search: async (search, signal) => (await import('./prospectObjects.queries.ts')).anyObject(search, signal),
+          named: async (ids) => (await import('./prospectObjects.queries.ts')).namedObjects(ids),
+        },
+      ]
+    : []
+
+/** `more` of rooms that stand on this one. */
+export const prospectFilters = (more: readonly ListFilter[] = []): ListFilter[] => [
   {
     kind: 'choice',
     key: 'status',
@@ -122,6 +138,8 @@ export const prospectFilters = (): ListFilter[] => [
   entry('northBound'),
   entry('southBound'),
   entry('abstractionType'),
+  ...more,
+  ...objectFilter(),
   {
     kind: 'search',
     key: 'owner',

@@ -17,6 +17,7 @@ import {
 } from '../prospect-states.contract.ts'
 import { namedProspects, peopleFor, prospectSearch } from './prospect.queries.ts'
 import { domainSearch, namedDomains } from './prospectList.queries.ts'
+import { namedObjects, objectSearch } from './prospectObjects.queries.ts'
 import { productOptions, productSearch } from './prospectProducts.ts'
 import { wordOf } from './wordOf.ts'
 
@@ -55,6 +56,22 @@ const several = (name: string, kind: CatalogueKind, help?: string): RecordField 
   byIds: namedEntries(kind),
   ...(help !== undefined && { help }),
 })
+/** Business objects, while the dictionary is on. */
+const objects = (): RecordField[] =>
+  isModuleOn('DataDictionary')
+    ? [
+        {
+          name: 'businessObjectIds',
+          label: label('businessObjects'),
+          kind: 'many',
+          optional: true,
+          wide: true,
+          search: objectSearch,
+          named: ({ businessObjects }) => optionsOf(businessObjects),
+          byIds: namedObjects,
+        },
+      ]
+    : []
 /** API products, while their module is on. */
 const products = (name: 'apiProducts' | 'reuseProducts'): RecordField[] =>
   isModuleOn('InternalDeveloperPortal')
@@ -134,7 +151,7 @@ export const fieldGroups = () => ({
       byIds: namedProspects,
     },
   ] as RecordField[],
-  data: [choice('dataClassification', dataClassifications), choice('personalData', personalDataKinds)] as RecordField[],
+  data: [...objects(), choice('dataClassification', dataClassifications), choice('personalData', personalDataKinds)] as RecordField[],
   screening: [
     score('value'),
     score('urgency'),

@@ -123,7 +123,10 @@ const putInto = async (column: string) => {
 }
 const Plain = () => <ProspectPage />
 const open = async (address: string) => {
-  page = await openPages({ '/prospect': ProspectsPage, '/prospect/$id': Plain, '/solution/$solutionId/prospect/$id': Plain }, address)
+  page = await openPages(
+    { '/prospect': () => <ProspectsPage />, '/prospect/$id': Plain, '/solution/$solutionId/prospect/$id': Plain },
+    address,
+  )
   await until(() => expect(document.querySelector('h1')).not.toBeNull())
 }
 const shown = () => document.body.textContent ?? ''

@@ -1,0 +1,21 @@
+/** What prospects of the demo are about, where the dictionary has its demo, too: by their names. */
+export const demoObjectsOf: Readonly<Record<string, readonly string[]>> = {
+  'Meter readings': ['MeterReading', 'Meter', 'Connection'],
+  'Interval readings': ['MeterReading', 'Connection'],
+  'Reading corrections': ['MeterReading'],
+  'Meter master data': ['Meter', 'Connection', 'Address'],
+  'Meter replacement': ['MeterExchange', 'Meter'],
+  'Meter alarms': ['Meter'],
+  'Meter reading photos': ['MeterReading', 'Meter'],
+  'Connection register': ['Connection', 'Address', 'GridOperator'],
+  'Connection requests': ['Connection'],
+  'Customer profile': ['Party', 'ContactDetails'],
+  'Customer search for assistants': ['Party', 'ContactDetails'],
+  'Contract overview': ['SupplyContract', 'Party'],
+  'Invoice archive': ['Invoice'],
+  'Invoice status': ['Invoice', 'Payment'],
+  'Payment status': ['Invoice', 'Payment'],
+  Complaints: ['Complaint', 'Party'],
+  Consents: ['Consent', 'Party'],
+  Moves: ['Party', 'Address', 'Connection'],
+}
