@@ -73,7 +73,7 @@ export default webModule({
       title: 'catalogues.abstractionType',
       load: () => import('./catalogues/web/AbstractionTypesPage.tsx'),
     },
-    { path: '/prospect', section, access: readers, title: 'prospects.title', load: () => import('./prospects/web/ProspectsPage.tsx') },
+    { path: '/prospect', section, access: readers, title: 'prospects.title', load: () => import('./pages/web/ProspectsPage.tsx') },
     {
       path: '/prospect/states',
       section,

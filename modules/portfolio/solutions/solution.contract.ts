@@ -78,6 +78,8 @@ export const solution = named(
     openConditionCount: z.int(),
     /** One of the solution has expired or was revoked, and none covers the same since. */
     exceptionEnded: z.boolean(),
+    /** On whose agenda it stands next, as far as the caller sees it; in lists. */
+    nextMeeting: z.nullable(z.object({ id: z.string(), title: z.string(), date: z.string() })),
     agendaItem: z.nullable(z.object({ id: z.string(), status: z.string(), decision: z.nullable(z.string()) })),
     // With the detail only.
     prospects: z.optional(

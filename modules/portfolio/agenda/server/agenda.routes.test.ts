@@ -88,7 +88,7 @@ describe('items of the agenda', () => {
       conditions: [{ text: 'Add rate limits', ownerName: expect.stringMatching(/\w/) }],
       actions: [{ status: 'OPEN' }],
     })
-    expect(await prospectOf(prospect.id)).toMatchObject({ status: 'APPROVED', statusComment: words })
+    expect(await prospectOf(prospect.id)).toMatchObject({ status: 'APPROVED', statusComment: `${item.code}: ${words}` })
     expect((await told('DECISION_RECORDED')).at(-1)?.carries).toMatchObject({
       item: { id: item.id },
       owner: { id: prospect.ownerId },

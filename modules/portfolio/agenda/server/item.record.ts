@@ -47,7 +47,9 @@ export const itemRecord = (services: Services, { subjects, keepConditions }: Boa
     const { excludedProspectIds } = item
     const conditions = item.conditions.map(({ text, ownerId, dueDate }) => ({ text, ownerId, dueDate }))
     if (subject && subjectId && decision !== 'NOTED') {
-      const decided = { decision, decisionText, deferUntil, about, itemId, conditions, excludedProspectIds }
+      // The record's history names the item.
+      const said = `${item.code}: ${decisionText}`
+      const decided = { decision, decisionText: said, deferUntil, about, itemId, conditions, excludedProspectIds }
       await subject.move(tx, doing(deed), subjectId, { to: 'decided', ...decided })
       if (conditions.length > 0) await keepConditions?.(tx, item, conditions, deed.actor)
     }

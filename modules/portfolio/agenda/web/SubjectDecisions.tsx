@@ -14,12 +14,12 @@ import { itemWords } from './agenda.words.ts'
 import { DecisionChip } from './DecisionChip.tsx'
 import { wordOf } from './wordOf.ts'
 
-const itemsAbout = (subjectId: string) =>
-  queryOf(agendaItems.list, { query: { subjectId: [subjectId], order: 'submittedAt DESC', itemsPerPage: 50 } }, { quiet: true })
+const itemsAbout = (subjectId: readonly string[]) =>
+  queryOf(agendaItems.list, { query: { subjectId: [...subjectId], order: 'submittedAt DESC', itemsPerPage: 50 } }, { quiet: true })
 
-/** What the board was asked about a record, and what it said, newest first. */
-export function SubjectDecisions({ id }: { id: string }) {
-  const query = useQuery(itemsAbout(id))
+/** What the board was asked about a record or what it belongs to, and what it said, newest first. */
+export function SubjectDecisions({ ids }: { ids: readonly string[] }) {
+  const query = useQuery(itemsAbout(ids))
   if (!query.data)
     return (
       <Card plain>

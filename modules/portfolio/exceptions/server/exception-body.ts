@@ -3,6 +3,7 @@ import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller, Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
+import { notForChoice, unknownRecord } from '@portico/platform/server/record/faults.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import * as z from 'zod/mini'
@@ -17,8 +18,6 @@ const people: readonly { path: 'remediationOwnerId' | 'reviewerId'; roles?: read
   { path: 'remediationOwnerId' },
   { path: 'reviewerId', roles: ['architect'] },
 ]
-const gone = (path: string): Fault => ({ path, code: 'unknownRecord', message: 'There is no such record.' })
-const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', message: 'This can no longer be chosen.' })
 const over: readonly string[] = ['RETIRED', 'REJECTED', 'WITHDRAWN']
 const isId = (text: string) => z.uuid().safeParse(text).success
 
@@ -33,11 +32,11 @@ async function subjectFaults(
   if (subjectType === 'API_PRODUCT') {
     if (!ports.isFilled(productsSeenBy))
       return [{ path: 'subjectType', code: 'moduleOff', message: 'API products are of a module that is off.' }]
-    return (await ports.of(productsSeenBy)(tx, caller, [subjectId])).length > 0 ? [] : [gone('subjectId')]
+    return (await ports.of(productsSeenBy)(tx, caller, [subjectId])).length > 0 ? [] : [unknownRecord('subjectId')]
   }
-  if (!isId(subjectId)) return [gone('subjectId')]
+  if (!isId(subjectId)) return [unknownRecord('subjectId')]
   const found = subjectType === 'PROSPECT' ? await hold(tx, prospect, subjectId, 'refer') : await hold(tx, solution, subjectId, 'refer')
-  if (!found) return [gone('subjectId')]
+  if (!found) return [unknownRecord('subjectId')]
   return over.includes(found.status) ? [notForChoice('subjectId')] : []
 }
 
@@ -58,7 +57,7 @@ export async function exceptionBody(
   if (isOther && subject.subjectType && subject.subjectId)
     faults.push(...(await subjectFaults(tx, services, caller, { subjectType: subject.subjectType, subjectId: subject.subjectId })))
   if (body.previousExceptionId && !(await hold(tx, dispensation, body.previousExceptionId, 'refer')))
-    faults.push(gone('previousExceptionId'))
+    faults.push(unknownRecord('previousExceptionId'))
   const dates = { validFrom: null, validTo: null, remediationDueDate: null, ...before, ...body }
   if (body.validFrom !== undefined || body.validTo !== undefined || body.remediationDueDate !== undefined)
     faults.push(...datesOutOfOrder(dates))

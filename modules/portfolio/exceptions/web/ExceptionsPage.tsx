@@ -10,6 +10,7 @@ import { writers } from './exception.words.ts'
 import { exceptionColumns, exceptionFilters } from './exceptionColumns.tsx'
 
 const CreateExceptionDialog = lazyPart(() => import('./ExceptionDialogs.tsx').then((file) => file.CreateExceptionDialog))
+const ExceptionFiles = lazyPart(() => import('./ExceptionFiles.tsx').then((file) => file.ExceptionFiles), <></>)
 const ExceptionPanel = lazyPart(() => import('./ExceptionPanel.tsx').then((file) => file.ExceptionPanel))
 
 /** All exceptions; the one whose id stands in the address is open beside them. */
@@ -39,6 +40,7 @@ export default function ExceptionsPage() {
       Create={CreateExceptionDialog}
       mayCreate={writers.some(hasRole)}
       startsAs="table"
+      Files={ExceptionFiles}
       beside={(rows) => id && <ExceptionPanel id={id} rows={rows} onShow={show} onClose={close} />}
     />
   )

@@ -120,11 +120,20 @@ const choice = (key: string, label: string, values: readonly string[], list: str
   label,
   options: values.map((id) => ({ id, label: wordOf(list, id) })),
 })
+/** What few filter by comes once somebody does. */
+const lookUp = () => import('../../solutions/web/solution.queries.ts')
 export const exceptionFilters = (): ListFilter[] => [
   choice('status', t('record.status'), exceptionStates, 'state'),
   choice('risk', t('exceptions.field.riskRating'), risks, 'risk'),
   choice('deviationType', t('exceptions.field.deviationType'), deviationTypes, 'deviation'),
   { kind: 'search', key: 'domain', label: t('exceptions.domain'), search: domainSearch, named: namedDomains },
+  {
+    kind: 'search',
+    key: 'solutionId',
+    label: t('exceptions.solution'),
+    search: async (search, signal) => (await lookUp()).solutionSearch(search, signal),
+    named: async (ids) => (await lookUp()).namedSolutions(ids),
+  },
   {
     kind: 'choice',
     key: 'expiresWithin',

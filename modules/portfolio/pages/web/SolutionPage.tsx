@@ -13,7 +13,7 @@ export default function SolutionPage() {
       tabs={({ id }) => [
         { id: 'exceptions', label: t('exceptions.title'), content: <SubjectExceptions of={{ type: 'SOLUTION', id }} /> },
         { id: 'conditions', label: t('conditions.title'), content: <Conditions type="SOLUTION" id={id} /> },
-        { id: 'decisions', label: t('agenda.about'), content: <SubjectDecisions id={id} /> },
+        { id: 'decisions', label: t('agenda.about'), content: <SubjectDecisions ids={[id]} /> },
       ]}
     />
   )

@@ -4,6 +4,7 @@ import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
+import { unknownRecord } from '@portico/platform/server/record/faults.ts'
 import { type Doing, governed } from '@portico/platform/server/record/governed.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
@@ -62,8 +63,7 @@ export const releaseRoutes = (services: Services, record: ReturnType<typeof rele
     if (environmentId !== undefined && !ports.isFilled(knownEnvironments))
       faults.push({ path: 'environmentId', code: 'moduleOff', message: 'The module of environments is off. Leave it out.' })
     else if (environmentId && environmentId !== before?.environmentId)
-      if (!(await ports.of(knownEnvironments)(tx)).some(({ id }) => id === environmentId))
-        faults.push({ path: 'environmentId', code: 'unknownRecord', message: 'There is no such record.' })
+      if (!(await ports.of(knownEnvironments)(tx)).some(({ id }) => id === environmentId)) faults.push(unknownRecord('environmentId'))
     const dated = { startDate: null, scopeFreezeDate: null, plannedDate: null, ...before, ...body }
     faults.push(...outOfOrder(dated), ...(before && before.status !== 'DRAFT' ? datesMissing(dated) : []))
     const [manager] = managerId === undefined ? [] : await idsOfPeople(tx, [{ path: 'managerId', ref: managerId }])

@@ -1,12 +1,29 @@
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { RecordField } from '@portico/platform/web/record/recordField.ts'
 import type { AskedFields } from '@portico/platform/web/record/words.ts'
 import { changedRelease, newRelease, releasePayload } from '../release.contract.ts'
-import { managerSearch } from './release.queries.ts'
+import { environmentSearch, managerSearch, namedEnvironments } from './release.queries.ts'
 
 const label = (name: string) => t(`releases.field.${name}` as MessageKey)
 const day = (name: string): RecordField => ({ name, label: label(name), kind: 'day', optional: true })
+
+/** Where it goes to, while their module is on. */
+const environment = (): RecordField[] =>
+  isModuleOn('InternalDeveloperPortal')
+    ? [
+        {
+          name: 'environmentId',
+          label: label('environment'),
+          kind: 'one',
+          optional: true,
+          search: environmentSearch,
+          byIds: namedEnvironments,
+          named: ({ environmentId: id, environmentName }) => (typeof id === 'string' ? { id, label: String(environmentName ?? id) } : null),
+        },
+      ]
+    : []
 
 /** As the form has them; where it goes to is asked only where environments are known. */
 export const releaseFields = (): RecordField[] => [
@@ -19,6 +36,7 @@ export const releaseFields = (): RecordField[] => [
     search: managerSearch,
     named: ({ managerId, managerName }) => (typeof managerId === 'string' ? { id: managerId, label: String(managerName ?? '') } : null),
   },
+  ...environment(),
   day('startDate'),
   day('scopeFreezeDate'),
   day('plannedDate'),
@@ -30,10 +48,10 @@ export const changedFields = (): RecordField[] => [
   day('actualDate'),
   { name: 'releaseNotes', label: label('releaseNotes'), kind: 'markdown', optional: true },
 ]
-const { environmentId: _environment, ...newShape } = newRelease.shape
-const { version: _version, environmentId: _environmentId, ...changedShape } = changedRelease.shape
+export const newShape = newRelease.shape
+const { version: _version, ...changedShape } = changedRelease.shape
 
-export { changedShape, newShape }
+export { changedShape }
 
 /** The fields that an action asks for beside its comment. */
 export const askedBy = (action: string): AskedFields =>

@@ -1,11 +1,12 @@
 import { domainHeld } from '@portico/core/contract.ts'
 import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
-import type { Role } from '@portico/platform/contract/roles.ts'
+import type { Caller, Role } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople, type NamedPerson } from '@portico/platform/server/people/named.ts'
+import { notForChoice, unknownRecord } from '@portico/platform/server/record/faults.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { portfolioRelease } from '../../releases/server/release.table.ts'
+import { intoRelease } from '../../releases/server/release-scope.ts'
 import type { NewSolution, Solution } from '../solution.contract.ts'
 import { unexplainedLevel } from '../solution.rules.ts'
 import type { SolutionFields } from './solution.store.ts'
@@ -15,8 +16,6 @@ const people: readonly { path: 'ownerId' | 'architectId'; roles: readonly Role[]
   { path: 'ownerId', roles: ['productOwner', 'admin'] },
   { path: 'architectId', roles: ['architect'] },
 ]
-const gone = (path: string): Fault => ({ path, code: 'unknownRecord', message: 'There is no such record.' })
-const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', message: 'This can no longer be chosen.' })
 
 /**
  * What somebody sent for a solution, looked at beside what it names: the columns of its row.
@@ -24,7 +23,8 @@ const notForChoice = (path: string): Fault => ({ path, code: 'notForChoice', mes
  */
 export async function solutionBody(
   tx: Db,
-  { ports }: Pick<Services, 'ports'>,
+  { ports, clock }: Pick<Services, 'ports' | 'clock'>,
+  caller: Caller,
   body: Partial<NewSolution>,
   before: Solution | undefined,
 ): Promise<Partial<SolutionFields>> {
@@ -32,17 +32,13 @@ export async function solutionBody(
   const isNew = (path: keyof NewSolution & keyof Solution) => Boolean(body[path]) && body[path] !== before?.[path]
   if (body.domainId && isNew('domainId')) {
     const domain = await ports.of(domainHeld)(tx, body.domainId)
-    if (!domain) faults.push(gone('domainId'))
+    if (!domain) faults.push(unknownRecord('domainId'))
     else if (!domain.active) faults.push(notForChoice('domainId'))
   }
-  if (body.releaseId && isNew('releaseId')) {
-    const found = await hold(tx, portfolioRelease, body.releaseId, 'refer')
-    if (!found) faults.push(gone('releaseId'))
-    else if (!['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(found.status)) faults.push(notForChoice('releaseId'))
-  }
+  if (body.releaseId && isNew('releaseId')) faults.push(...(await intoRelease(tx, { clock, caller }, body.releaseId)))
   if (body.replacedById && isNew('replacedById')) {
     const found = await hold(tx, solution, body.replacedById, 'refer')
-    if (!found) faults.push(gone('replacedById'))
+    if (!found) faults.push(unknownRecord('replacedById'))
     else if (found.id === before?.id)
       faults.push({ path: 'replacedById', code: 'belowItself', message: 'A solution cannot be replaced by itself.' })
   }

@@ -151,6 +151,10 @@ describe('solutions', () => {
     expect([(await attach('productowner', late)).status, (await attach('admin', later)).status]).toEqual([200, 200])
     const releases = await Promise.all([early, late, later].map(async ({ id }) => (await prospect(id)).releaseId))
     expect(releases).toEqual([releaseId, null, releaseId])
+    const named = await makeSolution(portal)
+    const refused = await send('productowner', 'PATCH', named, { version: named.version, releaseId })
+    expect([refused.status, refused.problem.details]).toMatchObject([422, [{ path: 'releaseId', code: 'releaseClosed' }]])
+    expect((await send('admin', 'PATCH', named, { version: named.version, releaseId })).status).toBe(200)
   })
 
   it('go live once everything is realised, no condition is open, and somebody has said how far they comply', async () => {

@@ -8,7 +8,7 @@ import { streamed } from '@portico/platform/server/lists/stream.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { prospectFilter } from '../../prospects/prospect.contract.ts'
+import { askedOf } from '../../prospects/server/prospect-objects.ts'
 import { prospectsOfSolution } from '../../prospects/server/prospect-solution.store.ts'
 import { prospectStoreOf } from '../../prospects/server/prospect-store-of.ts'
 import { moreOfSolutions, type NewSolution, type Solution, solutionFilter, solutions } from '../solution.contract.ts'
@@ -47,14 +47,14 @@ export const solutionRoutes = (services: Services, record: SolutionRecord): Rout
       solutions.create,
       (asked) => {
         requireMayJudge(asked.caller, Object.keys(asked.body))
-        return record.create(asked, async (tx) => (await solutionBody(tx, services, asked.body, undefined)) as SolutionFields)
+        return record.create(asked, async (tx) => (await solutionBody(tx, services, asked.caller, asked.body, undefined)) as SolutionFields)
       },
       record.repeated,
     ),
 
     route(solutions.change, (asked) => {
       const { version, ...body } = asked.body
-      return record.change(asked, version, (tx, before) => solutionBody(tx, services, body, before), {
+      return record.change(asked, version, (tx, before) => solutionBody(tx, services, asked.caller, body, before), {
         ...inTurn(body, asked.actor),
         check(held) {
           const now = new Map<string, unknown>(Object.entries(held))
@@ -79,7 +79,7 @@ export const solutionRoutes = (services: Services, record: SolutionRecord): Rout
 
     route(moreOfSolutions.prospects, async ({ caller, params, query }) => {
       existing(await store(database.db, caller).get(params.id))
-      const asked = { ...withFilter(prospectFilter, query), solutionId: [params.id] }
+      const asked = { ...askedOf(services, query), solutionId: [params.id] }
       const answer = await prospectStoreOf(services)(database.db, caller).list({ query: asked, filter: asked })
       if (answer === streamed) throw new Error('A page was streamed.')
       return answer

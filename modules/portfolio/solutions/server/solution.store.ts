@@ -1,4 +1,5 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
+import { type Caller, isReadOnly } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText, iso } from '@portico/platform/server/lists/source.ts'
@@ -9,6 +10,7 @@ import { readingOf, recordStore } from '@portico/platform/server/record/record.s
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { adaMeeting } from '../../agenda/server/meeting.table.ts'
 import { agendaItem } from '../../backlog/server/agenda-item.table.ts'
 import { conditionStore } from '../../conditions/server/condition.store.ts'
 import { condition } from '../../conditions/server/condition.table.ts'
@@ -45,7 +47,7 @@ type Row = z.infer<typeof solutionRow>
 
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 const open = sql.raw(`x.status in ('REQUESTED', 'IN_REVIEW', 'ON_AGENDA')`)
-const more: Record<string, SQL> = {
+const more = (today: string, seesPlanned: boolean): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`s.owner_id`),
   architectName: nameOfPerson(sql`s.architect_id`),
   replacedByName: sql`(select other.name from ${solution} other where other.id = s.replaced_by_id)`,
@@ -58,7 +60,10 @@ const more: Record<string, SQL> = {
     select 1 from ${dispensation} y where y.subject_solution_id = s.id and y.status = 'GRANTED' and y.deviation_type = x.deviation_type))`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'SOLUTION' and i.subject_id = s.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
-}
+  nextMeeting: sql`(select jsonb_build_object('id', m.id, 'title', m.title, 'date', m.date) from ${agendaItem} i join ${adaMeeting} m on m.id = i.meeting_id
+    where i.subject_type = 'SOLUTION' and i.subject_id = s.id and i.status = 'SCHEDULED' and m.date >= ${today}::date
+      and m.status in ${seesPlanned ? sql`('PLANNED', 'PUBLISHED', 'IN_SESSION')` : sql`('PUBLISHED', 'IN_SESSION')`} order by m.date, m.id limit 1)`,
+})
 
 const exceptionColumns = sql`x.id, x.code, x.title, x.status, to_char(x.valid_to, 'YYYY-MM-DD') as "validTo"`
 const exceptionRow = z.strictObject({
@@ -93,7 +98,7 @@ const checksOf = async (db: Db, ids: readonly string[]) =>
 interface Asking {
   today: string
   /** For `mine`. */
-  caller?: { id: string; email: string } | undefined
+  caller?: Caller | undefined
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
   /** With all that their rules look at. */
   prospectsOf: (tx: Db, solutionId: string) => Promise<Prospect[]>
@@ -152,7 +157,7 @@ export const solutionStore = (db: Db, { today, caller, domainsOf, prospectsOf }:
     row: solutionRow,
     spec: solutions.list.list,
     counter: 'solution',
-    more,
+    more: more(today, caller !== undefined && !isReadOnly(caller)),
     search: sql`s.search_text`,
     names: [sql`lower(s.name)`],
     sorts: { releaseId: sql`coalesce(s.release_id, ${nowhere})`, complianceLevel: sql`coalesce(s.compliance_level, '')` },

@@ -1,4 +1,4 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
@@ -6,6 +6,7 @@ import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platf
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { pages } from '../../addresses.ts'
 import { domainSearch, namedDomains } from '../../prospects/web/prospectList.queries.ts'
+import { anyRelease, namedReleases } from '../../releases/web/releaseList.queries.ts'
 import type { Solution } from '../solution.contract.ts'
 import { complianceLevels, solutionStates } from '../solution-states.contract.ts'
 import { levelTone, levelWords } from './levels.ts'
@@ -53,9 +54,12 @@ export const solutionColumns = (): ListColumn<Solution>[] => [
   }),
   text('architect', t('solutions.field.architect'), ({ architectName }) => architectName ?? '', { hidden: true }),
   text('owner', t('solutions.field.owner'), ({ ownerName }) => ownerName ?? '', { hidden: 'narrow', card: 'line' }),
+  text('nextMeeting', t('solutions.nextMeeting'), ({ nextMeeting: next }) => (next ? formatDate(next.date) : ''), { hidden: 'narrow' }),
   ...timeColumns<Solution>().map((column) => ({ ...column, hidden: column.hidden ?? 'narrow' })),
 ]
 
+/** What few filter by comes once somebody does. */
+const lookUp = () => import('../../prospects/web/prospectFilter.queries.ts')
 export const solutionFilters = (): ListFilter[] => [
   {
     kind: 'choice',
@@ -70,6 +74,21 @@ export const solutionFilters = (): ListFilter[] => [
     options: complianceLevels.map((id) => ({ id, label: levelWords(id) })),
   },
   { kind: 'search', key: 'domain', label: t('solutions.field.domain'), search: domainSearch, named: namedDomains },
+  { kind: 'search', key: 'release', label: t('solutions.field.release'), search: anyRelease, named: namedReleases },
+  {
+    kind: 'search',
+    key: 'architect',
+    label: t('solutions.field.architect'),
+    search: async (search, signal) => (await lookUp()).architects({ search, itemsPerPage: 20 }, signal),
+    named: async (ids) => (await lookUp()).architects({ ids: [...ids], itemsPerPage: 100 }),
+  },
+  {
+    kind: 'search',
+    key: 'owner',
+    label: t('solutions.field.owner'),
+    search: async (search, signal) => (await lookUp()).owners({ search, itemsPerPage: 20 }, signal),
+    named: async (ids) => (await lookUp()).owners({ ids: [...ids], itemsPerPage: 100 }),
+  },
   { kind: 'yesno', key: 'mine', label: t('solutions.mine') },
   { kind: 'yesno', key: 'conditionsOverdue', label: t('solutions.conditionsOverdue') },
 ]

@@ -1,0 +1,29 @@
+import type { Fault } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { notForChoice, unknownRecord } from '@portico/platform/server/record/faults.ts'
+import { hold } from '@portico/platform/server/record/hold.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+import { mayChangeScope } from '../release.rules.ts'
+import { portfolioRelease } from './release.table.ts'
+
+const path = 'releaseId'
+const closed: Fault = { path, code: 'releaseClosed', message: 'The scope of the release is closed.' }
+
+interface Asking extends Pick<Services, 'clock'> {
+  caller: Pick<Caller, 'roles'> | undefined
+}
+
+/** What is wrong with a release that somebody names; it is held to refer. */
+export async function intoRelease(tx: Db, { clock, caller }: Asking, id: string): Promise<Fault[]> {
+  const found = await hold(tx, portfolioRelease, id, 'refer')
+  if (!found) return [unknownRecord(path)]
+  if (!['DRAFT', 'PLANNED', 'IN_PROGRESS'].includes(found.status)) return [notForChoice(path)]
+  return mayChangeScope(caller, found, clock.now()) ? [] : [closed]
+}
+
+/** What keeps a prospect in its release. */
+export async function outOfRelease(tx: Db, { clock, caller }: Asking, id: string): Promise<Fault[]> {
+  const found = await hold(tx, portfolioRelease, id, 'refer')
+  return !found || mayChangeScope(caller, found, clock.now()) ? [] : [closed]
+}
