@@ -44,8 +44,8 @@ export function formatRelative(when: When, now: When = Date.now()): string {
   for (const [limit, unit, size] of steps) {
     const amount = Math.round(seconds / size)
     if (Math.abs(amount * size) >= limit) continue
-    // From weeks on the short words are no words: "last wk", "2 mo ago".
-    const options: Intl.RelativeTimeFormatOptions = { numeric: 'auto', style: size > 86_400 ? 'long' : 'short' }
+    // From days on the short words are no words: "3 dgn geleden", "last wk".
+    const options: Intl.RelativeTimeFormatOptions = { numeric: 'auto', style: size >= 86_400 ? 'long' : 'short' }
     return intl('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(amount, unit)
   }
   return ''

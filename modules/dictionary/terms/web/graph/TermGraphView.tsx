@@ -122,7 +122,7 @@ function Picture({ graph, layout, own }: { graph: TermGraph; layout: LaidOut; ow
                 {middle && (
                   <text
                     x={middle.x}
-                    y={middle.y}
+                    y={middle.y + 4}
                     textAnchor="middle"
                     className="fill-muted stroke-surface text-12"
                     strokeWidth={4}
