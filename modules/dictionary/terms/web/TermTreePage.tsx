@@ -82,9 +82,7 @@ export default function TermTreePage() {
                   </>
                 ),
               }}
-              columns={[
-                { key: 'status', label: t('record.status'), cell: ({ status }) => <StateChip state={status} words={termWords} /> },
-              ]}
+              columns={[{ key: 'status', label: t('record.status'), cell: ({ status }) => <StateChip state={status} words={termWords} /> }]}
               load={load}
               onFollow={({ id }) => void navigate({ href: pages.term(id) })}
               more={t('terms.tree.more')}
