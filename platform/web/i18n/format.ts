@@ -41,11 +41,12 @@ const steps: readonly (readonly [limitSeconds: number, unit: Intl.RelativeTimeFo
 /** Time from now: "5 min ago", "in 3 days". */
 export function formatRelative(when: When, now: When = Date.now()): string {
   const seconds = (instant(when).getTime() - instant(now).getTime()) / 1000
-  const options: Intl.RelativeTimeFormatOptions = { numeric: 'auto', style: 'short' }
   for (const [limit, unit, size] of steps) {
     const amount = Math.round(seconds / size)
-    if (Math.abs(amount * size) < limit)
-      return intl('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(amount, unit)
+    if (Math.abs(amount * size) >= limit) continue
+    // From days on the short words are no words: "3 dgn geleden", "last wk".
+    const options: Intl.RelativeTimeFormatOptions = { numeric: 'auto', style: size >= 86_400 ? 'long' : 'short' }
+    return intl('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(amount, unit)
   }
   return ''
 }

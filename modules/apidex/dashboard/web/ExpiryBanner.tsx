@@ -1,6 +1,8 @@
 import { mdiClockAlertOutline } from '@mdi/js'
+import { isReadOnly } from '@portico/platform/contract/roles.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { T } from '@portico/platform/web/i18n/T.tsx'
+import { sessionState } from '@portico/platform/web/session/state.ts'
 import { readStored, store } from '@portico/platform/web/settings.ts'
 import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -28,7 +30,8 @@ export function ExpiryBanner({ ending }: { ending: readonly EndingKey[] }) {
   if (!first) return null
   const { application, key, days } = first
   const isKnown = data !== undefined || isError
-  const rotates = data?.may.includes('manageKeys') ?? true
+  // Who only reads never may: for them the banner is whole at once.
+  const rotates = data?.may.includes('manageKeys') ?? !isReadOnly({ roles: sessionState.get().roles ?? [] })
   return (
     <Banner
       tone="warn"

@@ -25,7 +25,7 @@ type Column = (typeof gridColumns)[number]
 const columnClass: Record<Column, string> = {
   name: 'min-w-36',
   displayName: 'min-w-36',
-  dataType: 'min-w-32',
+  dataType: 'min-w-36',
   minOccurs: 'w-16 min-w-16',
   maxOccurs: 'w-16 min-w-16',
   identifying: 'w-10 text-center',
@@ -85,13 +85,14 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
     const shared = { 'aria-label': label, 'aria-invalid': fault ? true : undefined, title: fault && faultText(fault) }
     if (column === 'identifying')
       return (
-        <Tick {...shared} checked={draft?.identifying === true} onChange={({ target }) => change(row, { identifying: target.checked })} />
+        <span className="grid h-9 place-items-center">
+          <Tick {...shared} checked={draft?.identifying === true} onChange={({ target }) => change(row, { identifying: target.checked })} />
+        </span>
       )
     if (column === 'dataType')
       return (
         <Select
           {...shared}
-          small
           value={String(draft?.dataType)}
           options={typeOptions}
           onChange={({ target }) => change(row, { dataType: target.value })}
@@ -127,7 +128,6 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
     ]
     return (
       <Select
-        small
         className="mt-1"
         aria-label={t('objects.attributes.cell', { field: attributeField(field), row: row + 1 })}
         aria-invalid={faultAt(row, field) ? true : undefined}
@@ -163,10 +163,10 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
         aria-label={t('objects.attributes.edit')}
       >
         <table className="w-full text-14">
-          <thead className="text-12 text-muted">
+          <thead className="bg-sunken text-12 text-muted">
             <tr>
               {gridColumns.map((column) => (
-                <th key={column} scope="col" className="px-1.5 py-2 text-start font-medium first:ps-3">
+                <th key={column} scope="col" className="h-10 px-1.5 text-start font-medium first:ps-3">
                   {attributeField(column)}
                 </th>
               ))}
@@ -182,29 +182,31 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
                     {column === 'dataType' && refers(row)}
                   </td>
                 ))}
-                <td className="px-1.5 py-1.5 whitespace-nowrap">
-                  <IconButton
-                    icon={mdiDotsHorizontal}
-                    name={t('objects.attributes.more', { name: String(draft.name) })}
-                    onClick={() => setOpen(row)}
-                  />
-                  <IconButton
-                    icon={mdiArrowUp}
-                    name={t('objects.attributes.up', { name: String(draft.name) })}
-                    disabled={row === 0}
-                    onClick={() => put(moved(drafts, row, row - 1))}
-                  />
-                  <IconButton
-                    icon={mdiArrowDown}
-                    name={t('objects.attributes.down', { name: String(draft.name) })}
-                    disabled={row === drafts.length - 1}
-                    onClick={() => put(moved(drafts, row, row + 1))}
-                  />
-                  <IconButton
-                    icon={mdiTrashCanOutline}
-                    name={t('objects.attributes.remove', { name: String(draft.name) })}
-                    onClick={() => put(drafts.toSpliced(row, 1))}
-                  />
+                <td className="px-1.5 py-1.5">
+                  <span className="flex h-9 items-center">
+                    <IconButton
+                      icon={mdiDotsHorizontal}
+                      name={t('objects.attributes.more', { name: String(draft.name) })}
+                      onClick={() => setOpen(row)}
+                    />
+                    <IconButton
+                      icon={mdiArrowUp}
+                      name={t('objects.attributes.up', { name: String(draft.name) })}
+                      disabled={row === 0}
+                      onClick={() => put(moved(drafts, row, row - 1))}
+                    />
+                    <IconButton
+                      icon={mdiArrowDown}
+                      name={t('objects.attributes.down', { name: String(draft.name) })}
+                      disabled={row === drafts.length - 1}
+                      onClick={() => put(moved(drafts, row, row + 1))}
+                    />
+                    <IconButton
+                      icon={mdiTrashCanOutline}
+                      name={t('objects.attributes.remove', { name: String(draft.name) })}
+                      onClick={() => put(drafts.toSpliced(row, 1))}
+                    />
+                  </span>
                 </td>
               </tr>
             ))}

@@ -45,10 +45,10 @@ export function AttributesTab({ object, mayEdit }: { object: BusinessObject; may
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
         <section className="overflow-x-auto" tabIndex={0} aria-label={t('objects.attributes')}>
           <table className="w-full text-start text-14">
-            <thead className="text-12 text-muted">
+            <thead className="bg-sunken text-12 text-muted">
               <tr>
                 {['name', 'dataType', 'occurs', 'rules', 'description'].map((name) => (
-                  <th key={name} scope="col" className="px-4 py-2 text-start font-medium">
+                  <th key={name} scope="col" className="h-10 px-4 text-start font-medium">
                     {attributeField(name)}
                   </th>
                 ))}

@@ -71,7 +71,9 @@ function ObjectDetail({ object, more }: { object: BusinessObject; more: readonly
         addressOf={pages.object}
         words={objectWords}
         calls={objectCalls}
-        fields={generalFields()}
+        // Its domain and its code stand in the line below its name.
+        fields={generalFields().filter(({ name }) => name !== 'domainId' && name !== 'code')}
+        history={[...generalFields(), ...governanceFields()]}
         facts={[
           { label: objectField('domain'), value: object.domain?.name ?? '–' },
           ...(object.versionNumber

@@ -44,8 +44,11 @@ export const objectColumns = (): Column[] => [
   }),
   count('attributeCount', t('objects.attributes'), ({ attributeCount }) => attributeCount),
   count('relationCount', t('objects.relations'), ({ relationCount }) => relationCount),
-  plain('mainTerm', objectField('mainTerm'), ({ mainTerm }) => mainTerm ?? ''),
-  plain('dataClassification', objectField('dataClassification'), ({ dataClassification }) => kind(dataClassification), { card: 'none' }),
+  plain('mainTerm', objectField('mainTerm'), ({ mainTerm }) => mainTerm ?? '', { hidden: 'narrow' }),
+  plain('dataClassification', objectField('dataClassification'), ({ dataClassification }) => kind(dataClassification), {
+    hidden: 'narrow',
+    card: 'none',
+  }),
   plain('personalData', objectField('personalData'), ({ personalData }) => kind(personalData), { hidden: true, card: 'none' }),
   plain('owner', objectField('ownerId'), ({ ownerName }) => ownerName ?? '', { hidden: true, card: 'none' }),
   { ...codeColumn<BusinessObject>(), hidden: true, card: 'none' },

@@ -14,7 +14,7 @@ import { kindWord, objectField } from './wordOf.ts'
 type Values = Readonly<Record<string, unknown>>
 const help = (name: string) => t(`objects.help.${name}` as MessageKey)
 const pickedOf = (id: unknown, name: unknown) => (typeof id === 'string' && id !== '' ? { id, label: String(name || id) } : null)
-const long = (name: string, more: { help?: string; optional?: true } = {}): RecordField => ({
+const long = (name: string, more: { help?: string; optional?: true; lead?: true } = {}): RecordField => ({
   name,
   label: objectField(name),
   kind: 'long',
@@ -41,7 +41,7 @@ export const firstObjectFields = (): RecordField[] => [
     named: ({ domainId, domain }: Values) => pickedOf(domainId, (domain as { name?: string } | null)?.name),
   },
   { name: 'objectType', label: objectField('objectType'), kind: 'choice', options: options(objectTypes) },
-  long('description', { help: help('description'), optional: true }),
+  long('description', { help: help('description'), optional: true, lead: true }),
   {
     name: 'termIds',
     label: objectField('termIds'),

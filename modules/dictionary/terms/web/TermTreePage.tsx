@@ -2,7 +2,7 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { queryClient } from '@portico/platform/web/queries/queries.ts'
 import { StateChip } from '@portico/platform/web/record/StateChip.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
+import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -69,20 +69,20 @@ export default function TermTreePage() {
               hasChildren={({ children }) => children > 0}
               name={{
                 label: fieldWord('name'),
-                cell: ({ id, name }) => (
-                  <AppLink tabIndex={-1} className={linkClass} href={pages.term(id)}>
-                    <bdi>{name}</bdi>
-                  </AppLink>
+                cell: ({ id, name, type }) => (
+                  <>
+                    <AppLink
+                      tabIndex={-1}
+                      className="rounded-small font-medium underline-offset-[3px] hover:underline"
+                      href={pages.term(id)}
+                    >
+                      <bdi>{name}</bdi>
+                    </AppLink>
+                    {type !== null && <span className="text-13 text-muted"> · {relationWord(type)}</span>}
+                  </>
                 ),
               }}
-              columns={[
-                {
-                  key: 'type',
-                  label: t('terms.relations.type'),
-                  cell: ({ type }) => <span className="text-13 text-muted">{type === null ? '' : relationWord(type)}</span>,
-                },
-                { key: 'status', label: t('record.status'), cell: ({ status }) => <StateChip state={status} words={termWords} /> },
-              ]}
+              columns={[{ key: 'status', label: t('record.status'), cell: ({ status }) => <StateChip state={status} words={termWords} /> }]}
               load={load}
               onFollow={({ id }) => void navigate({ href: pages.term(id) })}
               more={t('terms.tree.more')}

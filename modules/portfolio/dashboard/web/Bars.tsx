@@ -22,7 +22,7 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
     <ul className="grid gap-1.5">
       {rows.map(({ key, label, count, href }) => (
         <li key={key} className={line} style={columns}>
-          <bdi className="truncate">{label}</bdi>
+          <bdi className="wrap-anywhere">{label}</bdi>
           <span className="h-4 overflow-hidden rounded-small bg-sunken" aria-hidden="true">
             <span className="block h-full bg-accent" style={{ inlineSize: `${(100 * count) / most}%` }} />
           </span>
@@ -57,7 +57,7 @@ export function Stacked({ parts, rows }: StackedProps) {
       <ul className="grid gap-1.5">
         {rows.map(({ key, label, counts, all, href }) => (
           <li key={key} className={line} style={columns}>
-            <bdi className="truncate">{label}</bdi>
+            <bdi className="wrap-anywhere">{label}</bdi>
             <span className="flex h-6 gap-px">
               {parts
                 .filter(({ group }) => counts[group] > 0)

@@ -1,4 +1,4 @@
-import { mdiCalendarAlertOutline, mdiShieldAlertOutline } from '@mdi/js'
+import { mdiCalendarAlertOutline, mdiCalendarOutline, mdiShieldAlertOutline } from '@mdi/js'
 import type { CallInput } from '@portico/platform/contract/endpoint.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import { queryOf } from '@portico/platform/web/queries/queries.ts'
 import { RecordBoard } from '@portico/platform/web/record/RecordBoard.tsx'
 import { sessionState } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { CardSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
@@ -123,8 +124,12 @@ function CardFace({ card }: { card: ProspectCard }) {
           </span>
         )}
         {desiredDate && (
-          <span className={isLate ? 'inline-flex items-center gap-1 text-bad' : undefined}>
-            {isLate && <Icon path={mdiCalendarAlertOutline} size={14} label={t('prospects.overdue')} />}
+          <span className={cx('inline-flex items-center gap-1', isLate && 'text-bad')}>
+            <Icon
+              path={isLate ? mdiCalendarAlertOutline : mdiCalendarOutline}
+              size={14}
+              label={isLate ? t('prospects.overdue') : t('prospects.field.desiredDate')}
+            />
             {formatDate(desiredDate)}
           </span>
         )}

@@ -139,7 +139,7 @@ function Picture({ label, nodes, edges, own, layout }: GraphProps & { layout: La
                 {middle && words !== '' && (
                   <text
                     x={middle.x}
-                    y={middle.y}
+                    y={middle.y + 4}
                     textAnchor="middle"
                     className={`stroke-surface text-12 ${bad ? 'fill-bad' : 'fill-muted'}`}
                     strokeWidth={4}

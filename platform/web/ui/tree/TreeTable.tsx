@@ -113,7 +113,11 @@ export function TreeTable<N>({ label, idOf, hasChildren, name, columns = [], loa
           <thead className="text-12 text-muted">
             <tr>
               {[name.label, ...columns.map((column) => column.label)].map((text) => (
-                <th key={text} scope="col" className="px-3 py-2 text-start font-medium whitespace-nowrap">
+                <th
+                  key={text}
+                  scope="col"
+                  className="h-10 bg-sunken px-3 text-start font-medium whitespace-nowrap first:ps-11 pointer-coarse:first:ps-15"
+                >
                   {text}
                 </th>
               ))}
