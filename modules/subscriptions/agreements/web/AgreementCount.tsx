@@ -1,4 +1,5 @@
 import { mdiClockAlertOutline } from '@mdi/js'
+import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { formatDate, formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -7,32 +8,50 @@ import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 interface Ending {
   agreementEndsOn: string | null
   agreementDaysLeft: number | null
+  agreementEnded: boolean
 }
 
-/** At the name of what has an agreement that ends soon; leads to its agreements. */
-export function AgreementEnding({ of: { agreementEndsOn, agreementDaysLeft }, href }: { of: Ending; href: string }) {
-  if (agreementEndsOn === null) return null
+/** Where there are no applications, none is under an agreement. */
+const isEndedInUse = ({ agreementEnded }: Ending) => agreementEnded && isModuleOn('InternalDeveloperPortal')
+
+/** At the name of what has an agreement that ends soon, or one that has ended and is in use; each leads to its agreements. */
+export function AgreementEnding({ of, href }: { of: Ending; href: string }) {
+  const { agreementEndsOn, agreementDaysLeft } = of
+  const linkStyle = 'inline-flex max-w-full rounded-full hover:underline'
   return (
-    <AppLink href={href} className="inline-flex max-w-full rounded-full hover:underline" title={formatDate(agreementEndsOn)}>
-      <Chip tone="bad" icon={mdiClockAlertOutline}>
-        {t('agreements.chip.days', { days: agreementDaysLeft ?? 0 })}
-      </Chip>
-    </AppLink>
+    <>
+      {isEndedInUse(of) && (
+        <AppLink href={href} className={linkStyle}>
+          <Chip tone="bad" icon={mdiClockAlertOutline}>
+            {t('agreements.endedInUse')}
+          </Chip>
+        </AppLink>
+      )}
+      {agreementEndsOn !== null && (
+        <AppLink href={href} className={linkStyle} title={formatDate(agreementEndsOn)}>
+          <Chip tone="bad" icon={mdiClockAlertOutline}>
+            {t('agreements.chip.days', { days: agreementDaysLeft ?? 0 })}
+          </Chip>
+        </AppLink>
+      )}
+    </>
   )
 }
 
-/** How many there are, and beside it – in a table before it, for the numbers to stand below each other – in how many days the first of them ends, where that is soon. The chip makes its line no higher than others. */
-export function AgreementCount({
-  of: { agreementCount, agreementEndsOn, agreementDaysLeft },
-}: {
-  of: Ending & { agreementCount: number }
-}) {
-  if (agreementEndsOn === null) return formatNumber(agreementCount)
+/** How many there are, and beside it – in a table before it, for the numbers to stand below each other – that one has ended and is in use, else in how many days the first of them ends, where that is soon. The chip makes its line no higher than others. */
+export function AgreementCount({ of }: { of: Ending & { agreementCount: number } }) {
+  const { agreementCount, agreementEndsOn, agreementDaysLeft } = of
+  const isEnded = isEndedInUse(of)
+  if (!isEnded && agreementEndsOn === null) return formatNumber(agreementCount)
   return (
     <span className="inline-flex items-center gap-2 [td_&]:flex-row-reverse">
       <span>{formatNumber(agreementCount)}</span>
       <Chip tone="bad" icon={mdiClockAlertOutline} className="-my-1">
-        <span title={formatDate(agreementEndsOn)}>{t('agreements.one.days', { days: agreementDaysLeft ?? 0 })}</span>
+        {isEnded || agreementEndsOn === null ? (
+          t('agreements.one.endedInUse')
+        ) : (
+          <span title={formatDate(agreementEndsOn)}>{t('agreements.one.days', { days: agreementDaysLeft ?? 0 })}</span>
+        )}
       </Chip>
     </span>
   )

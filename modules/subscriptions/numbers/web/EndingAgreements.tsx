@@ -24,8 +24,8 @@ export function EndingAgreements({ ending, endingDays: days }: Pick<CompanyNumbe
 export function EndedAgreements({ ended, agreementsEnded }: Pick<CompanyNumbers, 'ended' | 'agreementsEnded'>) {
   if (ended.length === 0 || !isModuleOn('InternalDeveloperPortal')) return null
   return (
-    <section className="mb-4 border-b border-line pb-4">
-      <div className="mb-2 flex items-baseline gap-3">
+    <section className="mb-4 border-b border-hairline pb-4">
+      <div className="mb-2 flex items-baseline gap-3 text-13">
         <h4 className="min-w-0 flex-1 text-13 font-[650]">{t('numbers.ended')}</h4>
         <TileLink href={pages.companiesIn({ filter: 'agreementEnded:true' })}>
           {t('numbers.all', { count: formatNumber(agreementsEnded) })}

@@ -50,7 +50,7 @@ export function Numbers() {
           {isModuleOn('InternalDeveloperPortal') && <Calls />}
         </div>
         <Tile
-          title={t('numbers.ending.first')}
+          title={t('numbers.agreements')}
           aside={<TileLink href={pages.companiesIn({ filter: 'agreementEnding:true' })}>{t('numbers.ending.all')}</TileLink>}
           query={query}
           failed={t('numbers.failed')}

@@ -48,6 +48,7 @@ const nothingTaken = {
 }
 let page: OpenPage | undefined
 const asked: string[] = []
+let ended = false
 
 beforeAll(async () => {
   prepareDom()
@@ -55,15 +56,17 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked.length = 0
+  ended = false
   localStorage.clear()
   environmentSource.set(async () => [{ id: 'test', displayName: 'Test', state: 'ok', live: false }])
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.split('?')[0] ?? ''
     asked.push(decodeURIComponent(address))
     if (path.endsWith('/count')) return Response.json({ count: 1 })
-    if (path === '/api/companies') return Response.json([acme])
+    const company = { ...acme, agreementEnded: ended }
+    if (path === '/api/companies') return Response.json([company])
     if (path.endsWith('/revocation')) return Response.json(nothingTaken)
-    return Response.json(path === '/api/companies/acme' ? acme : [])
+    return Response.json(path === '/api/companies/acme' ? company : [])
   })
 })
 afterEach(() => {
@@ -89,9 +92,22 @@ test('the list tells of each company the agreements, and how many applications i
 })
 
 test('alone it has no word of applications', async () => {
+  ended = true
   await open('/companies')
   await until(() => expect(shown()).toContain('1Ends in 12 days'))
   expect(shown()).not.toContain('Applications')
+  expect(shown()).not.toMatch(/in use/)
+})
+
+test('an agreement that has ended and is in use shows in the list, as a filter and at the company', async () => {
+  ended = true
+  await open('/companies', 'both')
+  await until(() => expect(shown()).toContain('1Ended, in use'))
+  await until(() => expect(asked.join()).toContain('{"agreementEnded":true}'))
+  page?.close()
+  await open('/companies/acme', 'both')
+  await until(() => expect(shown()).toContain('Ended agreement in use'))
+  expect(shown()).toContain('Agreement ends in 12 days')
 })
 
 test('a filter that stands as a pressed quick filter is no chip, too, and leaves the order to the server until one is chosen', async () => {
