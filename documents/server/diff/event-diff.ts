@@ -15,7 +15,10 @@ export function compareEvents(pair: Pair, old: JsonObject, next: JsonObject, sch
   const before = eventOperations(old, pair.old.refs)
   const after = eventOperations(next, pair.next.refs)
   const { pairs, lost, gained } = pairUp(before, after, [
-    by((one: EventOperation) => `${keyOf(one)} ${one.operationId}`),
+    // Channels share an address where one connection carries them all.
+    by((one: EventOperation) => `${keyOf(one)} ${one.operationId} ${one.channelPointer}`),
+    by((one) => `${keyOf(one)} ${one.operationId} ${namesOf(one)}`),
+    by((one) => `${keyOf(one)} ${one.operationId}`),
     by(keyOf),
     // A channel without an address is known by its name, and its operations by theirs.
     by(({ operationId, direction, channel }: EventOperation) =>
@@ -74,6 +77,7 @@ const requirementsOf = ({ node }: EventOperation): Json[] =>
 
 const normal = (path: string) => path.replace(/\{[^{}]*\}/g, '{}').replace(/^\/(?=.)/, '')
 const keyOf = (operation: EventOperation) => `${operation.method === 'CHANNEL' ? 'channel' : operation.direction} ${normal(operation.path)}`
+const namesOf = ({ messages }: EventOperation) => JSON.stringify(messages.map(({ name }) => name).sort())
 const labelOf = (operation: EventOperation) => `${operation.method} ${operation.path}`
 
 function compareOperations(pair: Pair, a: EventOperation, b: EventOperation, here: Frame): void {

@@ -32,6 +32,7 @@ const pets = (members: string, mapping = '') =>
   body(`{oneOf: [${members}]${mapping === '' ? '' : `, discriminator: {propertyName: kind, mapping: {${mapping}}}`}}`)
 const ref = (name: string) => `{$ref: "#/components/schemas/${name}"}`
 const responses = (text: string) => operation(`{responses: {"200": {description: ok, ${text}}}}`)
+const socket = (channels: string) => `asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {${channels}}`
 const events = (messages: string) =>
   `asyncapi: 3.0.0\ninfo: {title: a, version: "1"}\nchannels: {c: {address: x, messages: {${messages}}}}\noperations: {s: {action: send, channel: {$ref: "#/channels/c"}}}`
 
@@ -70,6 +71,16 @@ test.each([
     'messages without names of their own',
     events('a: {payload: {type: string}}, b: {payload: {type: integer}}'),
     events('b: {payload: {type: integer}}, a: {payload: {type: string}}'),
+  ],
+  [
+    'channels of one address in another order',
+    socket('a: {address: /, messages: {one: {payload: {type: string}}}}, b: {address: /, messages: {two: {payload: {type: integer}}}}'),
+    socket('b: {address: /, messages: {two: {payload: {type: integer}}}}, a: {address: /, messages: {one: {payload: {type: string}}}}'),
+  ],
+  [
+    'renamed channels of one address',
+    socket('a: {address: /, messages: {one: {payload: {type: string}}}}, b: {address: /, messages: {two: {payload: {type: integer}}}}'),
+    socket('d: {address: /, messages: {two: {payload: {type: integer}}}}, c: {address: /, messages: {one: {payload: {type: string}}}}'),
   ],
   ['a bound beside the same one', body('{type: integer, minimum: 3}'), body('{type: integer, exclusiveMinimum: 2}')],
   [

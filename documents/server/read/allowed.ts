@@ -26,8 +26,10 @@ export function isAllowed(document: JsonObject, { message, pointer }: { message:
   if (textAt(document, 'openapi').startsWith('3.2.') && isAllowedSince32(keys, message)) return true
   if (own(document, 'asyncapi') === undefined) return false
   if (last === 'address' && valueAt(document, keys) === null) return true
-  const payload = keys.lastIndexOf('payload')
-  return payload > 0 && isForeign(valueAt(document, keys.slice(0, payload)), valueAt(document, keys.slice(0, payload + 1)))
+  // Each protocol says for itself, in versions of its own, what it binds.
+  if (keys.some((key, at) => /^(?:\w+B|b)indings$/.test(key) && !named.has(keys[at - 1] ?? ''))) return true
+  const isForeign = (at: number) => isForeignFormat(textAt(valueAt(document, keys.slice(0, at)), 'schemaFormat'))
+  return keys.some((key, at) => (key === 'payload' || key === 'schema') && isForeign(at))
 }
 
 /** A response may go without a description, and media types stand among the components. */
@@ -41,9 +43,6 @@ function shareMethod(document: JsonObject, one: string, other: string): boolean 
   const isMethod = (key: string) => !['parameters', 'summary', 'description', 'servers', '$ref'].includes(key) && !key.startsWith('x-')
   return isObject(first) && isObject(second) && Object.keys(first).some((key) => isMethod(key) && Object.hasOwn(second, key))
 }
-
-const isForeign = (message: Json | undefined, payload: Json | undefined): boolean =>
-  isForeignFormat(textAt(payload, 'schemaFormat') || textAt(message, 'schemaFormat'))
 
 /** Avro, RAML and what else describes messages: not JSON Schema, nor one of its dialects. */
 export const isForeignFormat = (format: string): boolean => !/^$|aai\.asyncapi|schema\+(?:json|yaml)|oai\.openapi/.test(format)

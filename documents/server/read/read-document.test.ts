@@ -232,6 +232,28 @@ describe('structure', () => {
     ).toEqual([])
   })
 
+  test.each([
+    ['keywords that nobody knows', '2.6.0', 'channels: {c: {publish: {message: {payload: {type: string, hint: 5}}}}}'],
+    [
+      'a schema of OpenAPI',
+      '2.6.0',
+      'channels: {c: {publish: {message: {schemaFormat: "application/vnd.oai.openapi;version=3.0.0", payload: {type: string, nullable: true}}}}}',
+    ],
+    [
+      'bindings of any version',
+      '2.0.0',
+      'channels: {c: {publish: {bindings: {kafka: {clientId: mine}}, message: {payload: {type: string}}}}}',
+    ],
+    ['a server with a title', '3.0.0', 'servers: {a: {host: a.example, protocol: kafka, title: A, summary: The first}}'],
+    [
+      'schemas of other languages among the components',
+      '3.0.0',
+      'channels: {c: {address: c, messages: {m: {headers: {$ref: "#/components/schemas/h"}}}}}\ncomponents: {schemas: {h: {schemaFormat: "application/vnd.apache.avro;version=1.9.0", schema: {type: record, name: A, fields: [{name: a, type: string}]}}}}',
+    ],
+  ])('AsyncAPI: %s are accepted', async (_name, version, rest) => {
+    expect(await faultsOf(`asyncapi: ${version}\ninfo: {title: a, version: "1"}\n${rest}\n`)).toEqual([])
+  })
+
   test('OpenAPI 3.2 is read whole', async () => {
     const text = `openapi: 3.2.0
 $self: https://a.example/openapi
