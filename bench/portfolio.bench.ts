@@ -5,7 +5,8 @@ import { prospectColumns } from '@portico/portfolio/prospects/server/prospect-bo
 import pg from 'pg'
 import { apiClient } from '../apps/server/testing/client.ts'
 import { type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
-import { bareSql, type Statement, statementsOf } from './bare-sql.ts'
+import { type Statement, statementsOf } from './bare-sql.ts'
+import { childServer } from './child-server.ts'
 import { medians } from './lists.bench.ts'
 import { inTurn, load } from './load.ts'
 import { medianOf, type Row } from './table.ts'
@@ -18,7 +19,7 @@ const seconds = 3
 const rounds = 3
 const times = 40
 const most = { statistics: 1.5, similar: 3 }
-const started = { LOG_LEVEL: 'silent', MODULES: 'ApiDeveloper,Portfolio' }
+const started = { LOG_LEVEL: 'silent', MODULES: 'InternalDeveloperPortal,Portfolio' }
 
 /** How the portfolio bears many prospects with all their links: its pages beside those of teams, its numbers beside those of few, what looks alike beside its SQL. */
 export async function portfolioBench(): Promise<Row[]> {
@@ -37,7 +38,7 @@ export async function portfolioBench(): Promise<Row[]> {
 const search = 'abc7'
 const today = new Date().toISOString().slice(0, 10)
 
-/** Each page against its own statements without HTTP, and how near teams come to theirs on the same portal. */
+/** Each page against a bare server that sends the same statements, and how near teams come to theirs on the same portal. */
 async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row[]> {
   const id = await idOf(databaseUrl, 'select id from person where email = $1', 'admin@portico.example')
   const caller = { id, email: 'admin@portico.example', name: '', roles: ['admin'] as const }
@@ -68,16 +69,17 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
   for (const [name, { path, statements }] of Object.entries(pages)) {
     const url = `${portal.url}${path}`
     await load(url, { connections, seconds: 1, headers })
+    const bareServer = await childServer('bare-list', { databaseUrl, statement: statements })
     const measured = await inTurn(rounds, {
       ours: () => load(url, { connections, seconds, headers, pid: portal.process.pid }),
-      bare: () => bareSql(databaseUrl, statements, connections, seconds),
-    })
-    const ratio = medianOf(measured, ({ ours, bare }) => ours.requestsPerSecond / bare)
+      bare: () => load(bareServer.url, { connections, seconds }),
+    }).finally(() => bareServer.stop())
+    const ratio = medianOf(measured, ({ ours, bare }) => ours.requestsPerSecond / bare.requestsPerSecond)
     if (name === 'teams') goal = ratio
     rows.push({
       what: name === 'teams' ? `teams, first page of ${teamRows}, on the same portal` : `prospects, ${manyRows} with their links: ${name}`,
       measured: `${medianOf(measured, ({ ours }) => ours.requestsPerSecond).toFixed(0)}/s`,
-      baseline: `${medianOf(measured, ({ bare }) => bare).toFixed(0)}/s its ${statements.length} statements without HTTP`,
+      baseline: `${medianOf(measured, ({ bare }) => bare.requestsPerSecond).toFixed(0)}/s bare Fastify + pg, its ${statements.length} statements`,
       ratio: ratio.toFixed(2),
       goal: name === 'teams' ? '' : `>= ${goal.toFixed(2)}, as teams`,
       ...(name !== 'teams' && { met: ratio >= goal }),

@@ -1,15 +1,22 @@
 import type { AgendaItem } from './item.contract.ts'
 import type { Meeting } from './meeting.contract.ts'
 
-/** What Markdown would read as more than text. */
-const plain = (text: string): string => text.replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&').replace(/\s+/g, ' ')
+/** What Markdown would read as more than text, also as the beginning of a list. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\\`*_{}[\]<>#|~&]/g, '\\$&')
+    .replace(/\s+/g, ' ')
+    .replace(/^ ?(\d*)(?=[-+=.)])/, '$1\\')
 /** As Markdown keeps it whole: an address has none of these, written out. */
 const addressOf = (url: string): string => new URL(url).href.replace(/[\\<>]/g, encodeURIComponent)
 const words = (name: string): string => name.toLowerCase().replaceAll('_', ' ')
 const sentence = (name: string): string => words(name).replace(/^./, (letter) => letter.toUpperCase())
 
-/** The agenda of a meeting, and its minutes as far as there are any, as Markdown (A-8). Like all files of the portal it is in English. */
-export function minutesOf(meeting: Meeting, items: readonly AgendaItem[]): string {
+/**
+ * The agenda of a meeting, and its minutes as far as there are any, as pieces of Markdown (A-8), each to be read for itself: what somebody
+ * left open in one does not swallow the next. Like all files of the portal it is in English.
+ */
+export function minutesOf(meeting: Meeting, items: readonly AgendaItem[]): string[] {
   const { code, title, date, startTime, endTime, timeZone, location, attendees, minutes, minutesApprovedAt } = meeting
   const present = attendees.filter(({ presence }) => presence === 'PRESENT')
   const who = (list: typeof attendees) => list.map(({ name, voting }) => `${plain(name)}${voting ? ' (voting)' : ''}`).join(', ') || '–'
@@ -21,14 +28,12 @@ export function minutesOf(meeting: Meeting, items: readonly AgendaItem[]): strin
     present.length > 0 ? `Present: ${who(present)}.` : '',
     ...(minutes ? ['## General', minutes] : []),
     '## Items',
-    ...items.map((item, at) => minuteOf(item, at + 1)),
+    ...items.flatMap((item, at) => minuteOf(item, at + 1)),
     minutesApprovedAt ? `Approved by ${plain(meeting.minutesApprovedByName ?? '')} on ${minutesApprovedAt.slice(0, 10)}.` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  ].filter((part) => part !== '')
 }
 
-function minuteOf(item: AgendaItem, number: number): string {
+function minuteOf(item: AgendaItem, number: number): string[] {
   const { title, category, purpose, timeboxMinutes, question, presenterName, preReads, decision, decisionText, votes } = item
   const list = (heading: string, entries: readonly { text: string; ownerName: string; dueDate: string }[]) =>
     entries.length === 0
@@ -44,7 +49,5 @@ function minuteOf(item: AgendaItem, number: number): string {
     votes ? `Votes: ${votes.for} for, ${votes.against} against, ${votes.abstain} abstained.` : '',
     list('Conditions:\n', item.conditions),
     list('Actions:\n', item.actions),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  ].filter((part) => part !== '')
 }

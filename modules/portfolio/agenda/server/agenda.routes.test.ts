@@ -276,6 +276,22 @@ describe('meetings of the board', () => {
     expect(await calendar.text()).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART:20260115T083000Z/)
   })
 
+  it('are put into calendars as these read them: lines of 75 octets, no control characters, and what was moved is newer', async () => {
+    const made = await makeMeeting(portal, { title: 'Bestuur, deel 1; überübersicht', location: `Zaal 3\u0007 ${'ΩΩΩΩ '.repeat(30)}` })
+    const headers = { authorization: `Bearer ${await portal.token('admin')}` }
+    const take = async () => (await fetch(`${portal.url}/api/adameetings/${made.id}/calendar`, { headers })).text()
+    const first = await take()
+    const lines = first.split('\r\n')
+    expect(lines.at(-1)).toBe('')
+    expect(lines.map((line) => Buffer.byteLength(line)).filter((length) => length > 75)).toEqual([])
+    const unfolded = first.replaceAll('\r\n ', '')
+    expect(unfolded).toContain('SUMMARY:Bestuur\\, deel 1\\; überübersicht\r\n')
+    expect(unfolded).toContain('LOCATION:Zaal 3 ΩΩΩΩ')
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
+    await portal.raw('PATCH', `/api/adameetings/${made.id}`, { as: 'admin', body: { version: made.version, startTime: '10:00' } })
+    expect(sequence(await take())).toBeGreaterThan(sequence(first))
+  })
+
   it('of one person at two screens are changed once', async () => {
     const meeting = await makeMeeting(portal)
     const both = ['Room 1', 'Room 2'].map((location) =>

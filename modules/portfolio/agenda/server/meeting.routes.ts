@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -123,24 +124,33 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
 
     route(moreOfMeetings.minutes, async ({ caller, params, query, reply }) => {
       const meeting = await one(caller, params.id)
-      const source = minutesOf(meeting, await itemStore(db, caller).ofMeeting(params.id))
+      const parts = minutesOf(meeting, await itemStore(db, caller).ofMeeting(params.id))
       const isText = query.format === 'md'
       reply.header('content-disposition', `${isText ? 'attachment' : 'inline'}; filename="${meeting.code}.${isText ? 'md' : 'html'}"`)
-      if (isText) return reply.type('text/markdown; charset=utf-8').send(source)
+      if (isText) return reply.type('text/markdown; charset=utf-8').send(`${parts.join('\n\n')}\n`)
       reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
-      return reply.type('text/html; charset=utf-8').send(page(meeting.title, markdown.render(source)))
+      const html: string[] = []
+      for (const part of parts) {
+        html.push(markdown.render(part))
+        // Others are answered in between: there may be a hundred items with thousands of characters each.
+        await setImmediate()
+      }
+      return reply.type('text/html; charset=utf-8').send(page(meeting.title, html.join('')))
     }),
 
     route(moreOfMeetings.calendar, async ({ caller, params, reply }) => {
       const { id, title, date, startTime, endTime, timeZone, location, code, updatedAt, status, version } = await one(caller, params.id)
+      const [start, ends] = [instantOf(date, startTime, timeZone), instantOf(date, endTime, timeZone)]
       const calendar = new ICalCalendar({ name: title, prodId: { company: 'Portico', product: 'Agenda' } })
       calendar.createEvent({
         id: `${id}@portico`,
         summary: title,
         description: code,
-        location,
-        start: instantOf(date, startTime, timeZone),
-        end: instantOf(date, endTime, timeZone),
+        // Calendars take no control characters.
+        location: location.replace(/[\p{Cc}--[\n\t]]/gv, ''),
+        start,
+        // It ends after it begins, also in the hour that a zone leaves out.
+        end: ends > start ? ends : new Date(start.getTime() + 60_000),
         stamp: new Date(updatedAt),
         // So that a calendar that has it takes what was moved since.
         sequence: version - 1,
@@ -148,7 +158,8 @@ export const meetingRoutes = (services: Services, record: ReturnType<typeof meet
         ...(status === 'CANCELLED' && { status: 'CANCELLED' as never }),
       })
       reply.header('content-disposition', `attachment; filename="${code}.ics"`)
-      return reply.type('text/calendar; charset=utf-8').send(calendar.toString())
+      // The library leaves out the end of the last line, which belongs to it.
+      return reply.type('text/calendar; charset=utf-8').send(`${calendar.toString()}\r\n`)
     }),
     ...partsOfRecord(services, record.parts, meetings),
   ]

@@ -12,6 +12,7 @@ import { risks } from '../../exceptions/exception-states.contract.ts'
 import { dispensation } from '../../exceptions/server/dispensation.table.ts'
 import { prospect } from '../../prospects/server/prospect.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
+import { all, portfolioCount } from './portfolio-count.table.ts'
 import type { Asking } from './statistics.store.ts'
 
 const meetingRow = z.strictObject({
@@ -61,8 +62,12 @@ export const waitingStore = (db: Db, { today, caller, of }: Asking) => ({
       return sql`(exists (select 1 from ${prospect} p where p.id = x.subject_prospect_id and p.${at} = ${wanted})
         or exists (select 1 from ${solution} s where s.id = x.subject_solution_id and s.${at} = ${wanted}))`
     }
+    // The days on which the first of them end are counted: without these all that end elsewhere would be read.
+    const days = sql`(select c.key::date from ${portfolioCount} c where c.release_id = ${of.release ?? all} and c.measure = 'exceptionEnd'
+      and ${of.domain ? sql`c.domain_id = ${of.domain}` : sql`c.domain_id <> ${all}`} order by c.key limit 5)`
     const where = allOf([
       sql`x.status = 'GRANTED' and coalesce(x.valid_to, date '9999-12-31') < date '9999-12-31'`,
+      of.domain || of.release ? sql`coalesce(x.valid_to, date '9999-12-31') in ${days}` : undefined,
       of.domain ? ofSubject('domain_id', of.domain) : undefined,
       of.release ? ofSubject('release_id', of.release) : undefined,
     ])

@@ -1,0 +1,55 @@
+import MarkdownIt from 'markdown-it'
+import { expect, it } from 'vitest'
+import type { AgendaItem } from './item.contract.ts'
+import type { Meeting } from './meeting.contract.ts'
+import { minutesOf } from './minutes.rules.ts'
+
+const meeting = (more: Partial<Meeting>) =>
+  ({
+    code: 'ADA-2026-01',
+    title: 'ADA',
+    location: '',
+    attendees: [],
+    chairName: null,
+    minutes: '',
+    minutesApprovedAt: null,
+    ...more,
+  }) as unknown as Meeting
+const item = (more: Partial<AgendaItem>) =>
+  ({
+    ...{ status: 'HANDLED', title: 'Item', category: 'DESIGN', purpose: 'DECISION', timeboxMinutes: 15, question: '', presenterName: null },
+    ...{ preReads: [], decision: 'APPROVED', decisionText: 'It is approved.', votes: null, conditions: [], actions: [], ...more },
+  }) as unknown as AgendaItem
+const markdown = new MarkdownIt({ html: false })
+const page = (of: Meeting, items: AgendaItem[]) => minutesOf(of, items).map((part) => markdown.render(part))
+
+it.each([
+  '- not a list',
+  '+ nor this',
+  '1. nor this',
+  '12) nor this',
+  '= rule',
+  '# no title',
+  '&lt;b&gt; &amp;',
+  '[a](javascript:x)',
+  '`code',
+  '**',
+])('a question that reads %j is that text and nothing else', (question) => {
+  const [shown] = page(meeting({}), [item({ question })]).filter((part) => part.startsWith('<blockquote>'))
+  expect(shown).toBe(`<blockquote>\n<p>${markdown.utils.escapeHtml(question)}</p>\n</blockquote>\n`)
+})
+
+it('what somebody left open in the minutes or in a decision does not swallow what comes after it', () => {
+  const shown = page(meeting({ minutes: '```\nleft open' }), [
+    item({ decisionText: '```\nalso', title: 'First' }),
+    item({ title: 'Second' }),
+  ])
+  expect(shown.filter((part) => part.startsWith('<h3>'))).toEqual(['<h3>1. First</h3>\n', '<h3>2. Second</h3>\n'])
+  expect(shown.at(-1)).toContain('It is approved.')
+})
+
+it('addresses of what is read before stay whole, whatever is in them', () => {
+  const url = 'https://files.example/a>) [x](b?c=d\\'
+  const shown = page(meeting({}), [item({ preReads: [{ name: 'Notes', url }] })]).find((part) => part.includes('Read before'))
+  expect(shown).toBe('<p>Read before: <a href="https://files.example/a%3E)%20%5Bx%5D(b?c=d%5C">Notes</a></p>\n')
+})
