@@ -19,3 +19,6 @@ export interface UseOfObject {
 export const usesOfObjects = listPort<[objectIds: readonly string[], caller?: Pick<Caller, 'id' | 'roles'>], readonly UseOfObject[]>(
   'dictionary.usesOfObjects',
 )
+
+/** What approving a version of a business object brings about in rooms above it. */
+export const objectPublished = listPort<[object: { id: string; name: string; versionNumber: string }]>('dictionary.objectPublished')
