@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { OperationRow, SpecOverview } from '../contract/document-view.contract.ts'
 import type { DocumentFormat } from '../contract/formats.rules.ts'
 import type { OperationView, SchemaView } from '../contract/operation-view.rules.ts'
+import type { Meaning } from './meanings.ts'
 
 type Query<T> = ReturnType<typeof queryOptions<T>>
 
@@ -39,6 +40,8 @@ export interface ShownDocument {
   /** Where calls go. */
   callAddress: string
   queries: DocumentQueries
+  /** What addresses of terms mean; left out where nobody knows. */
+  meaningsOf?: ((uris: readonly string[]) => Query<readonly Meaning[]>) | undefined
   /** The page's address that shows this place; whatever else it holds stays. The viewer reads `?op=` and `?schema=` from it. */
   addressOf: (place: Partial<Place>) => string
 }

@@ -31,6 +31,7 @@ export {
 } from './applications/application-ports.contract.ts'
 export { environments } from './environments/environment.contract.ts'
 export { environmentGoes, type KnownEnvironment, knownEnvironments } from './environments/environment-ports.contract.ts'
+export { permissionGroups } from './permission-groups/permission-group.contract.ts'
 export {
   type CallsOfGroup,
   mostCalledGroups,

@@ -13,6 +13,7 @@ export {
   usesOfDomains,
   withFixedAddress,
 } from './domains/domain-ports.contract.ts'
+export { meanings, mostMeanings } from './domains/meanings.contract.ts'
 export { type TermLanguage, termLanguages } from './domains/term-languages.contract.ts'
 export { logs } from './logs/log.contract.ts'
 export { settings } from './settings/settings.contract.ts'

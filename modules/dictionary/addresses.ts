@@ -15,5 +15,8 @@ export const pages = addresses(dictionary, {
   objectStates: '/datadictionary/business-objects/states',
   object: (id: string) => `/datadictionary/business-objects/${id}`,
   objectTab: (id: string, search: { tab?: string }) => `/datadictionary/business-objects/${id}${stringifySearch(search)}`,
+  generate: '/specifications/generate',
+  generateStep: (search: { id?: string; step?: string; view?: string; op?: string | undefined; schema?: string | undefined }) =>
+    `/specifications/generate${stringifySearch(search)}`,
   // new-feature: addresses
 })

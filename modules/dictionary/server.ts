@@ -1,4 +1,5 @@
 import { usesOfDomains, withFixedAddress } from '@portico/core/contract.ts'
+import { specEngine } from '@portico/documents/server/engine.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { fill, join } from '@portico/platform/server/ports.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
@@ -6,8 +7,10 @@ import { fillDictionary } from './demo/server/fill-dictionary.ts'
 import { exportRoutes } from './exchange/server/export.routes.ts'
 import { importRoutes } from './exchange/server/import.routes.ts'
 import { importer } from './exchange/server/importer.ts'
+import { generatorEvents } from './generator/generator-events.contract.ts'
 import { generatorRoutes } from './generator/server/generator.routes.ts'
 import { profileRoutes } from './generator/server/profile.routes.ts'
+import { tellOwners } from './generator/server/tell-owners.ts'
 import { dictionary } from './module.ts'
 import { objectEvents } from './objects/object-events.contract.ts'
 import * as objectPorts from './objects/object-ports.contract.ts'
@@ -36,6 +39,7 @@ export default serverModule({
   open: (services) => {
     const [terms, objects] = [termRecord(services), objectRecord(services)]
     const imports = importer(services)
+    const engine = specEngine({ log: services.log })
     return {
       routes: [
         ...termRoutes(services, terms),
@@ -45,7 +49,7 @@ export default serverModule({
         ...memberRoutes(services, objects),
         ...objectVersionRoutes(services),
         ...valueListRoutes(services),
-        ...generatorRoutes(services),
+        ...generatorRoutes(services, engine),
         ...profileRoutes(services),
         ...treeRoutes(services),
         ...exportRoutes(services),
@@ -58,7 +62,9 @@ export default serverModule({
         // new-feature: records
       ],
       jobs: [reviewJob(services), imports.job],
-      stop: imports.stop,
+      stop: async () => {
+        await Promise.all([imports.stop(), engine.close()])
+      },
       fillDemo: () => fillDictionary(services),
       ports: [
         join(usesOfDomains, async (tx, ids) =>
@@ -77,9 +83,10 @@ export default serverModule({
         }),
         join(withFixedAddress, domainsWithApproved),
         join(withFixedAddress, domainsWithApprovedObjects),
+        join(objectPorts.objectPublished, tellOwners),
       ],
     }
   },
-  events: [...Object.values(termEvents), ...Object.values(objectEvents)],
+  events: [...Object.values(termEvents), ...Object.values(objectEvents), ...Object.values(generatorEvents)],
   settings: [fourEyesDataDictionary],
 })

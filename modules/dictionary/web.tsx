@@ -1,4 +1,4 @@
-import { mdiBookAlphabet, mdiCubeOutline, mdiShapeOutline, mdiViewDashboardOutline } from '@mdi/js'
+import { mdiBookAlphabet, mdiCubeOutline, mdiFileCogOutline, mdiShapeOutline, mdiViewDashboardOutline } from '@mdi/js'
 import { webModule } from '@portico/platform/web/module.ts'
 import { dictionary } from './module.ts'
 
@@ -9,6 +9,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'dictionary/terms': typeof import('./terms/locales/en-GB.json')
     'dictionary/objects': typeof import('./objects/locales/en-GB.json')
     'dictionary/valuelists': typeof import('./valuelists/locales/en-GB.json')
+    'dictionary/generator': typeof import('./generator/locales/en-GB.json')
     // new-feature: bundles
   }
 }
@@ -58,7 +59,14 @@ export default webModule({
       section,
       access,
       title: 'objects.one',
-      load: () => import('./objects/web/ObjectPage.tsx'),
+      load: () => import('./pages/web/ObjectPage.tsx'),
+    },
+    {
+      path: '/specifications/generate',
+      section,
+      access,
+      title: 'generator.title',
+      load: () => import('./generator/web/GeneratorPage.tsx'),
     },
     // new-feature: pages
   ],
@@ -67,6 +75,7 @@ export default webModule({
     { section, key: 'terms.title', icon: mdiBookAlphabet, to: '/datadictionary/terms', order: 20 },
     { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
     { section, key: 'objects.title', icon: mdiCubeOutline, to: '/datadictionary/business-objects', order: 30 },
+    { section, key: 'generator.title', icon: mdiFileCogOutline, to: '/specifications/generate', order: 40 },
     // new-feature: menu
   ],
 })

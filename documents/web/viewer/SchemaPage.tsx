@@ -14,10 +14,12 @@ import { Columns } from './Columns.tsx'
 import { Constraints } from './Constraints.tsx'
 import { GraphType } from './GraphTypes.tsx'
 import { graphType } from './graph.ts'
+import { Meant } from './Meant.tsx'
 import { PartSkeleton } from './ReaderSkeleton.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import { Section } from './Section.tsx'
 import { SchemaSource, useSource } from './schemaSource.tsx'
+import { useMeanings } from './useMeanings.ts'
 import { useReader } from './useReader.ts'
 
 /** A named schema by itself, with an example. */
@@ -66,6 +68,7 @@ function SchemaText({ view }: { view: SchemaView }) {
   const graph = graphType(view.schema)
   const description = graph ? graph.description : view.description
   const { want } = useSource()
+  const meaning = useMeanings([view.schema])(view.schema)
   const named = graph ? [] : view.references.slice(0, mostNamed)
   const key = named.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names decide, not the list that holds them
@@ -75,7 +78,9 @@ function SchemaText({ view }: { view: SchemaView }) {
   return (
     <article>
       <h2 className="text-24 wrap-anywhere">
-        <bdi className="ltr">{view.name}</bdi>
+        <Meant meaning={meaning}>
+          <bdi className="ltr">{view.name}</bdi>
+        </Meant>
       </h2>
       <p className="mt-1 text-13 text-muted">
         {graph ? t(`documents.graphKind.${graph.kind}`) : <bdi className="ltr">{typeText(view.schema)}</bdi>}

@@ -5,12 +5,15 @@ import { Bone, Loading } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { Markdown } from '@portico/platform/web/ui/text/Markdown.tsx'
 import { useEffect, useState } from 'react'
 import { type Schema, typeText } from '../../contract/operation-view.rules.ts'
+import type { Meaning } from '../meanings.ts'
 import { Constraints } from './Constraints.tsx'
 import { Example } from './Example.tsx'
+import { Meant } from './Meant.tsx'
 import { Row } from './Row.tsx'
 import { useResolve, useSource } from './schemaSource.tsx'
 import { elementOf, exampleAt, isOn, limitsOf, type Member, mayUnfold, refOf, type Shape, shapeOf, textAt, withTarget } from './shape.ts'
 import { Unfold } from './Unfold.tsx'
+import { useMeanings } from './useMeanings.ts'
 import { useReader } from './useReader.ts'
 
 /** The members of a schema, one level; deeper levels and named schemas unfold on demand, so it ends for schemas that hold themselves. */
@@ -19,6 +22,7 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
   const { want, failed } = useSource()
   const shape = shapeOf(schema, resolve)
   const missing = shape.needs.filter((name) => !failed.has(name))
+  const meaningOf = useMeanings(shape.members.map(({ schema: own }) => withTarget(own, resolve)))
   const key = missing.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names decide, not the list that holds them
   useEffect(() => {
@@ -35,7 +39,7 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
   return (
     <div className={cx('min-w-0', depth > 0 && 'mt-1 rounded-[8px] border border-hairline px-3')}>
       {shape.members.map((member) => (
-        <MemberRow key={member.name} member={member} depth={depth} />
+        <MemberRow key={member.name} member={member} depth={depth} meaning={meaningOf(withTarget(member.schema, resolve))} />
       ))}
       {shape.variants.length > 0 && <Variants variants={shape.variants} depth={depth} alone={shape.members.length === 0} />}
       {shape.members.length === 0 && shape.variants.length === 0 && <Constraints constraints={limitsOf(schema, resolve)} />}
@@ -43,7 +47,7 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
   )
 }
 
-function MemberRow({ member, depth }: { member: Member; depth: number }) {
+function MemberRow({ member, depth, meaning }: { member: Member; depth: number; meaning: Meaning | undefined }) {
   const resolve = useResolve()
   const whole = withTarget(member.schema, resolve)
   const unfolds = mayUnfold(member.schema, resolve)
@@ -52,7 +56,11 @@ function MemberRow({ member, depth }: { member: Member; depth: number }) {
   const name = member.name === '*' ? t('documents.anyKey') : member.name
   return (
     <Row
-      name={<span className="ltr">{name}</span>}
+      name={
+        <Meant meaning={meaning}>
+          <span className="ltr">{name}</span>
+        </Meant>
+      }
       type={<TypeText schema={member.schema} />}
       required={member.required}
       deprecated={isOn(whole, 'deprecated')}

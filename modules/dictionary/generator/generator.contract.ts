@@ -1,10 +1,12 @@
+import { operationRow, operationView, overview, schemaView } from '@portico/documents/contract/document-view.contract.ts'
+import { documentFormats } from '@portico/documents/contract/formats.rules.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { slug, text, uuid } from '@portico/platform/contract/fields.ts'
 import { countAnswer, countQuery, filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import { recordFields, version } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
-import { generatorChecks, outputs } from './generator-kinds.contract.ts'
+import { generatorChecks, outputs, readable } from './generator-kinds.contract.ts'
 import { generatorRequest } from './options.contract.ts'
 
 export const mostObjects = 50
@@ -44,6 +46,8 @@ export const generated = named(
     outputs: z.array(z.enum(outputs)),
     businessObjects: z.array(z.object({ id: z.string(), name: z.string(), versionNumber: z.string() })),
     contentHash: z.string(),
+    /** Who hears of it when a source changes; null for what was made before that was kept. */
+    ownerId: z.nullable(z.string()),
     specIds: z.array(z.string()),
     fileNames: z.array(z.string()),
     /** How many of its objects have another version now. */
@@ -93,6 +97,30 @@ export const specifications = {
     }),
     readOnlyMay: true,
     perMinute: 120,
+  }),
+  read: endpoint({
+    ...all,
+    method: 'POST',
+    path: `${base}/preview/document`,
+    summary: 'One of the documents that would be made, cut into the parts that a viewer shows; at most 4 MB of these',
+    changes: ['generatedSpecification'],
+    body: z.strictObject({ request: generation, output: z.enum(readable) }),
+    status: 200,
+    answer: z.object({
+      id: z.string(),
+      format: z.enum(documentFormats),
+      sizeBytes: z.int(),
+      overview,
+      /** All of it as JSON. */
+      content: z.string(),
+      operations: z.array(operationRow),
+      views: z.array(operationView),
+      /** Those that the navigation lists. */
+      schemaNames: z.array(z.string()),
+      schemas: z.array(schemaView),
+    }),
+    readOnlyMay: true,
+    perMinute: 60,
   }),
   generate: endpoint({
     ...all,

@@ -36,6 +36,10 @@ const onlyAdmin = { may: 'admin', see: 'analyst reader' }
 const room: RoomTesting = {
   expectations: {
     [`POST ${specifications.preview.path}`]: { ...read(async (_, { portal }) => ({ body: await generation(portal) })), readOnlyMay: true },
+    [`POST ${specifications.read.path}`]: {
+      ...read(async (_, { portal }) => ({ body: { request: await generation(portal), output: 'OPENAPI_31' } })),
+      readOnlyMay: true,
+    },
     [`POST ${specifications.generate.path}`]: { ...read(async (_, { portal }) => ({ body: await generation(portal) })), readOnlyMay: true },
     [`GET ${base}`]: read(() => ({ query: { filter: '{"limit":5}' } })),
     [`GET ${base}/count`]: read(() => ({})),
@@ -80,8 +84,18 @@ const room: RoomTesting = {
         timestamptz '2026-01-01' + n * interval '7 seconds', timestamptz '2026-01-01' + n * interval '7 seconds', 'x', 'x' from generate_series(1, ${sql.raw(String(Math.ceil(rows / 10)))}) n`)
   },
   wheres: [[base, 'admin', [{}, { status: 'PUBLISHED' }, { title: { like: '%abcdef%', options: 'i' } }]]],
+  screens: [
+    { name: 'generator', account: 'admin', address: '/specifications/generate' },
+    { name: 'options of the generator', account: 'admin', address: '/specifications/generate?step=options' },
+    {
+      name: 'preview of an object',
+      account: 'admin',
+      address: { list: '/datadictionary/business-objects', link: 'MeterReading', tab: 'preview' },
+    },
+  ],
   aloneInWriting: {
     [`POST ${specifications.preview.path}`]: 'writes nothing',
+    [`POST ${specifications.read.path}`]: 'writes nothing',
     [`POST ${specifications.generate.path}`]: 'makes a record of its own',
     [`POST ${specifications.publish.path}`]: 'adds a revision to a product, which the upload holds',
     [`POST ${profileBase}`]: 'makes a record of its own',

@@ -39,3 +39,6 @@ export const objectsHeld = port<[ids: readonly string[]], readonly KnownObject[]
 
 /** The demo's objects are there: whoever has demo records of its own may name them now. */
 export const demoObjectsMade = listPort<[objects: readonly Pick<KnownObject, 'id' | 'name'>[]], void>('dictionary.demoObjectsMade')
+
+/** What approving a version of a business object brings about in rooms above it. */
+export const objectPublished = listPort<[object: { id: string; name: string; versionNumber: string }]>('dictionary.objectPublished')

@@ -2,7 +2,7 @@ import { linesOf, oncePer } from '@portico/app-server/testing/expectation.ts'
 import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
 import type { World } from '@portico/app-server/testing/world.ts'
-import { type Domain, domains, users } from '@portico/core/contract.ts'
+import { type Domain, domains, meanings, users } from '@portico/core/contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { relations } from './relations.contract.ts'
 import { moreOfTerms, type Term, terms } from './term.contract.ts'
@@ -84,6 +84,7 @@ const room: RoomTesting = {
     [`DELETE ${base}/:id`]: only('admin', async (_, world) => ({ params: { id: await fresh(world) } })),
     [`GET ${termTree.level.path}`]: read(async (_, { portal }) => ({ query: { domainId: (await groundOf(portal)).id } })),
     [`GET ${termTree.graph.path}`]: one(),
+    [`GET ${meanings.path}`]: { to: 'signedIn', send: () => ({ query: { uris: 'https://terms.example/a' } }) },
     [`POST ${base}/:id/transitions`]: read(async (_, world) => ({ params: { id: await fresh(world) }, body: { action: 'propose' } })),
     [`GET ${moreOfTerms.checks.path}`]: one(),
     [`POST ${moreOfTerms.reviewed.path}`]: one(),

@@ -14,7 +14,7 @@ import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
 import type { Spec } from '../spec.contract.ts'
-import { documentQueries, latestSpecQuery, specQuery } from './spec.queries.ts'
+import { documentQueries, fieldMeanings, latestSpecQuery, specQuery } from './spec.queries.ts'
 
 /** The documentation of the newest revision, or of the one in the address (`?spec=`), in the viewer that the person chose. */
 export function DocumentationTab({
@@ -86,6 +86,7 @@ function Revision({ product, spec, onPart }: { product: ApiProduct; spec: Spec; 
       operations: spec.operations,
       callAddress: callAddress(product),
       queries: documentQueries(spec.id),
+      meaningsOf: fieldMeanings(),
       addressOf: ({ op, schema }) => pages.api(product, { tab: 'docs', spec: asked, op, schema }),
     }),
     [product, spec, asked],

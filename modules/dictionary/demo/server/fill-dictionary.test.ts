@@ -1,5 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { specifications } from '../../generator/generator.contract.ts'
 import { businessObjects, moreOfObjects } from '../../objects/object.contract.ts'
 import { terms } from '../../terms/term.contract.ts'
 import { termStates } from '../../terms/term-states.contract.ts'
@@ -30,7 +31,7 @@ it('the demo has 120 terms in two languages with relations, in almost every stat
   expect(await all()).toEqual(first)
 }, 120_000)
 
-it('the demo has 20 objects that hold what the checks ask of those that are approved', async () => {
+it('the demo has 20 objects that hold what the checks ask of those that are approved, and three specifications of them', async () => {
   await portal.portal.fillDemo()
   const found = await portal.call(businessObjects.list, { as: 'reader', query: { filter: { limit: 100, include: ['attributes'] } } })
   expect(found).toHaveLength(20)
@@ -42,4 +43,10 @@ it('the demo has 20 objects that hold what the checks ask of those that are appr
       [],
     ])
   }
+  const generated = await portal.call(specifications.list, { as: 'reader', query: { filter: {} } })
+  expect(generated.map(({ title, fileNames }) => [title, fileNames.length]).toSorted()).toEqual([
+    ['Billing API', 2],
+    ['Metering API', 2],
+    ['Metering events', 1],
+  ])
 }, 120_000)

@@ -10,23 +10,30 @@ import { termRecord } from '../../terms/server/term.record.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
 import { type DemoTerm, demoMatches, demoRevisions, demoTermDomains, demoTerms, replacementOf } from '../demo-terms.data.ts'
 import { fillObjects } from './fill-objects.ts'
+import { fillSpecifications } from './fill-specifications.ts'
 
 /** Of the setting that says that they are there. */
 const stateName = 'demo dictionary'
 const kinds = { G: 'BROADER_GENERIC', P: 'BROADER_PARTITIVE', B: 'BROADER', R: 'RELATED' } as const
 
 const objectsName = 'demo business objects'
+const specificationsName = 'demo specifications'
 
 /** The demo's dictionary; what was filled before is not filled again. */
 export async function fillDictionary(services: Services): Promise<void> {
   await fillTerms(services)
   const store = settingsStore(services.database.db)
   const call = demoCaller(services.internalUrl())
-  if ((await store.read(objectsName)) !== undefined) return
   // Of a portal whose people have begun, nothing is the demo's business.
-  if ((await store.read<string>(stateName)) === 'done' && (await call('admin', businessObjects.count, { query: {} })).count === 0)
-    await fillObjects(services, call)
-  await store.write(objectsName, 'done')
+  if ((await store.read(objectsName)) === undefined) {
+    const isFresh =
+      (await store.read<string>(stateName)) === 'done' && (await call('admin', businessObjects.count, { query: {} })).count === 0
+    if (isFresh) await fillObjects(services, call)
+    await store.write(objectsName, isFresh ? 'filled' : 'done')
+  }
+  if ((await store.read(specificationsName)) !== undefined) return
+  if ((await store.read(objectsName)) === 'filled') await fillSpecifications(call)
+  await store.write(specificationsName, 'done')
 }
 
 /** The demo's terms: they are made by the API as its people would, and then decided on; a first start that was killed in the middle goes on where it stopped. */

@@ -57,6 +57,8 @@ export async function fillObjects(services: Services, call: DemoCall): Promise<v
   const known = new Map(
     (await call('admin', terms.list, { query: { filter: { fields: ['id', 'name'] } } })).map(({ id, name }) => [name, id]),
   )
+  // An attribute that is called as a term is, means what that says.
+  const byWords = new Map([...known].map(([name, id]) => [name.toLowerCase(), id]))
   const inDomain = new Map(
     (await call('admin', domains.list, { query: { itemsPerPage: 100 } })).data.map((domain) => [domain.code, domain]),
   )
@@ -100,7 +102,10 @@ export async function fillObjects(services: Services, call: DemoCall): Promise<v
     return {
       superTypeIds: is.startsWith('is ') ? [idFor(is.slice(3))] : [],
       termIds: termId ? [termId] : [],
-      attributes: attributes.map((one) => attributeOf(name, one)),
+      attributes: attributes.map((one) => {
+        const meant = byWords.get(wordsIn(one.name).trim())
+        return { ...attributeOf(name, one), ...(meant && { termId: meant }) }
+      }),
       relations: relations.map((one) => relationOf(name, one)),
     }
   }

@@ -1,6 +1,9 @@
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { eventsIn } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
+import { users } from '@portico/core/contract.ts'
+import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessObjects } from '../../objects/object.contract.ts'
 import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
@@ -51,6 +54,26 @@ describe('specifications', () => {
     })
   })
 
+  it('are read for the viewer as they would be made, without being kept', async () => {
+    const count = async () => (await portal.call(specifications.count, { as: 'reader', query: {} })).count
+    const before = await count()
+    const of = async (output: 'OPENAPI_31' | 'ASYNCAPI_30', more: object = {}) =>
+      portal.raw('POST', specifications.read.path, { as: 'reader', body: { request: await generation(portal, more), output } })
+    const { json, status } = await of('OPENAPI_31')
+    const shown = json as AnswerOf<typeof specifications.read>
+    expect([status, shown.format, shown.overview.title]).toEqual([200, 'openapi-3.1', 'Things API'])
+    expect(shown.operations.map(({ opId }) => opId)).toEqual(shown.views.map(({ opId }) => opId))
+    expect(shown.schemas.map(({ name }) => name)).toEqual(expect.arrayContaining(shown.schemaNames))
+    expect(shown.schemas.find(({ name }) => name === 'Problem')?.example).toMatchObject({ status: expect.any(Number) })
+    expect((await of('ASYNCAPI_30')).json).toMatchObject({ format: 'asyncapi-3' })
+    const { id } = await makeObject(portal)
+    expect(await of('OPENAPI_31', { businessObjectIds: [id] })).toMatchObject({
+      status: 422,
+      json: { error: { details: [{ path: 'request.businessObjectIds', code: 'notApproved' }] } },
+    })
+    expect(await count()).toBe(before)
+  })
+
   it('are made of what is approved, or of drafts, which are called so', async () => {
     const { id } = await makeObject(portal)
     const body = await generation(portal, { businessObjectIds: [id] })
@@ -87,6 +110,11 @@ describe('specifications', () => {
     await move('analyst', 'repropose', { changeNote: 'Other words' })
     expect((await portal.call(specifications.get, { as: 'reader', params: { id } })).objectsChanged).toBe(0)
     await move('admin', 'approveRevision')
+    const told = (await eventsIn(portal.portal.services.database)).filter(({ event }) => event === 'SPEC_SOURCE_CHANGED')
+    const me = await portal.call(users.me, { as: 'admin' })
+    expect(told.map(({ carries }) => carries)).toMatchObject([
+      { specification: { id }, owner: { id: me.id }, objects: [{ id: object.id, versionNumber: expect.stringMatching(/^[12]\./) }] },
+    ])
     expect((await portal.call(specifications.get, { as: 'reader', params: { id } })).objectsChanged).toBe(1)
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SpecEngine } from '@portico/documents/server/engine.ts'
 import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import { isAdmin } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -17,6 +18,7 @@ import { publishDocument } from '../publish.contract.ts'
 import { generatedStore } from './generator.store.ts'
 import { generatedSpecification } from './generator.table.ts'
 import { modelOf, stewardsAll } from './model.ts'
+import { readUnsaved } from './read-document.ts'
 
 const mostBytes = 2 * 1024 * 1024
 
@@ -37,8 +39,11 @@ async function made(db: Db, services: Services, body: Generation) {
   return { model, files, checks, referenced, info }
 }
 
+const refusal = (checks: ReturnType<typeof generatorFindings>, path: string) =>
+  invalid(checks.flatMap(({ level, code, message }) => (level === 'error' ? [{ path, code, message }] : [])))
+
 /** Making documents of business objects, keeping what was made, and publishing it. */
-export const generatorRoutes = (services: Services): Route[] => {
+export const generatorRoutes = (services: Services, engine: SpecEngine): Route[] => {
   const { database, clock, audit, ports } = services
   const one = async (db: Db, id: string) => existing(await generatedStore(db).whole(id))
 
@@ -48,17 +53,24 @@ export const generatorRoutes = (services: Services): Route[] => {
       return { files, checks, referenced }
     }),
 
+    route(specifications.read, async ({ caller, body: { request, output } }) => {
+      const { files, checks } = await made(database.db, services, { ...request, outputs: [output], format: 'JSON' })
+      const [file] = files
+      if (file === undefined) throw refusal(checks, 'request.businessObjectIds')
+      return readUnsaved(engine, file.content, caller.id)
+    }),
+
     route(
       specifications.generate,
       async ({ caller, body, actor, idempotency }) => {
         const { model, files, checks, info } = await made(database.db, services, body)
-        const errors = checks.filter(({ level }) => level === 'error')
-        if (errors.length > 0) throw invalid(errors.map(({ code, message }) => ({ path: 'businessObjectIds', code, message })))
+        if (files.length === 0) throw refusal(checks, 'businessObjectIds')
         return database.transaction(async (tx) => {
           const names = new Map(model.objects.map((object) => [object.id, object]))
           const id = await generatedStore(tx).create({
             code: await nextCode(tx, 'generatedSpecification', 'SPG'),
             ...bornBy(caller.email, clock.now()),
+            ownerId: caller.id,
             title: info.title,
             versionNumber: info.versionNumber,
             status: 'GENERATED',

@@ -1,5 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -10,6 +11,13 @@ import { type GeneratedSpecification, generated, type Profile, profile, specific
 import { generatedFile, generatedSpecification, specificationProfile } from './generator.table.ts'
 
 const reading = readingOf(generatedSpecification, 'g')
+const staleRow = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  title: z.string(),
+  ownerId: z.string(),
+  ownerName: z.nullable(z.string()),
+})
 const taken = {
   specification_profile_own_name: { path: 'name', message: 'There is already a profile with this name.' },
   specification_profile_shared_name: { path: 'name', message: 'There is already a shared profile with this name.' },
@@ -53,6 +61,16 @@ export const generatedStore = (db: Db) => {
           .limit(1)
       )[0]
     },
+    /** Of what each person generated last under a title, that which was made of another version of an object. */
+    madeOfOthers: ({ id, versionNumber }: { id: string; versionNumber: string }) =>
+      rowsOf(
+        db,
+        staleRow,
+        sql`select distinct on (g.title, g.owner_id) g.id, g.code, g.title, g.owner_id as "ownerId", ${nameOfPerson(sql`g.owner_id`)} as "ownerName"
+          from ${generatedSpecification} g where g.business_objects @> jsonb_build_array(jsonb_build_object('id', ${id}::text)) and g.owner_id is not null
+          and g.status <> 'SUPERSEDED' and not g.business_objects @> jsonb_build_array(jsonb_build_object('id', ${id}::text, 'versionNumber', ${versionNumber}::text))
+          order by g.title, g.owner_id, g.created_at desc`,
+      ),
     /** What was published of the same title before has been superseded. */
     async published(id: string, title: string, specId: string): Promise<void> {
       await db.execute(

@@ -4,6 +4,7 @@ import type { GeneratedSpecification, Generation } from '../generator.contract.t
 
 export const generatedSpecification = pgTable('generated_specification', {
   ...recordColumns(),
+  ownerId: uuid('owner_id'),
   title: text().notNull(),
   versionNumber: text('version_number').notNull(),
   status: text().$type<GeneratedSpecification['status']>().notNull(),

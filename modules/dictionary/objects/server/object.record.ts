@@ -14,7 +14,7 @@ import { valueListStore } from '../../valuelists/server/value-list.store.ts'
 import { type BusinessObject, businessObjects } from '../object.contract.ts'
 import { objectGuards, objectMachine } from '../object.rules.ts'
 import { objectEvents } from '../object-events.contract.ts'
-import { usesOfObjects } from '../object-ports.contract.ts'
+import { objectPublished, usesOfObjects } from '../object-ports.contract.ts'
 import type { ObjectContent } from '../object-versions.contract.ts'
 import { isHigher, objectStep } from '../object-versions.rules.ts'
 import { type ObjectFields, type objectStore, objectTaken } from './object.store.ts'
@@ -145,6 +145,7 @@ export const objectRecord = (services: Services) => {
           approvedAt: now,
           approvedBy,
         })
+        if (last) await services.ports.all(objectPublished)(tx, { id, name: record.name, versionNumber })
       },
       async copy(tx, { id }) {
         await store(tx).set(id, { changeNote: '' })

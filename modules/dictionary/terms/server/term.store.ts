@@ -2,7 +2,7 @@ import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Counted, Filter, Where } from '@portico/platform/contract/lists.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { anyId, arrayOf } from '@portico/platform/server/lists/source.ts'
+import { anyId, anyText, arrayOf } from '@portico/platform/server/lists/source.ts'
 import type { FilterWant, Includes } from '@portico/platform/server/lists/style2.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
@@ -203,6 +203,22 @@ export const termStore = (db: Db, asking: Asking) => {
     },
   }
 }
+
+const meaningRow = z.strictObject({
+  uri: z.string(),
+  language: termSchema.shape.language,
+  name: z.string(),
+  description: z.string(),
+  translations: termSchema.shape.translations,
+})
+/** What approved terms mean, by their addresses. */
+export const meaningsOf = (db: Db, uris: readonly string[]) =>
+  rowsOf(
+    db,
+    meaningRow,
+    sql`select t.uri, t.language, t.name, t.description, t.translations from ${term} t
+      where t.uri = ${anyText(uris)} and t.validated_object_id is null and t.status in ${valid} order by t.name, t.id`,
+  )
 
 /** How many belong to each of these domains. */
 export const termsByDomain = (db: Db, domainIds: readonly string[]) =>

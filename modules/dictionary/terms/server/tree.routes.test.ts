@@ -1,5 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
+import { meanings, mostMeanings } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../relations.contract.ts'
 import { terms } from '../term.contract.ts'
@@ -16,6 +17,22 @@ afterAll(() => portal.close())
 const level = (query: object) => portal.call(termTree.level, { as: 'reader', query })
 const relate = (id: string, type: 'BROADER' | 'NARROWER_GENERIC' | 'RELATED', termId: string) =>
   portal.call(relations.create, { as: 'admin', params: { id }, body: { type, termId } })
+
+it('a field that is tied to a term’s address means to everybody what that term says, once it is approved', async () => {
+  const approved = await makeApproved(portal, { translations: [{ language: 'nl', name: 'Meter', description: 'Een meter.', comment: '' }] })
+  const draft = await makeTerm(portal)
+  const asked = (uris: string) => portal.raw('GET', `${meanings.path}?${new URLSearchParams({ uris })}`, { as: 'developer' })
+  expect(await asked(`${draft.URI} ${approved.URI} https://elsewhere.example/x`)).toMatchObject({
+    status: 200,
+    json: [
+      {
+        ...{ uri: approved.URI, language: approved.language, name: approved.name, description: approved.description },
+        translations: [{ language: 'nl', name: 'Meter', description: 'Een meter.' }],
+      },
+    ],
+  })
+  expect((await asked(Array.from({ length: mostMeanings + 1 }, (_, at) => `https://x.example/${at}`).join(' '))).status).toBe(422)
+})
 
 describe('the tree of terms', () => {
   it('tells the top of a domain and, of each, what stands right below', async () => {

@@ -1,16 +1,24 @@
-import { domainsNamed } from '@portico/core/contract.ts'
+import { domainsNamed, meanings } from '@portico/core/contract.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mostNodes, termTree } from '../tree.contract.ts'
 import { termStoreOf } from './term.record.ts'
+import { meaningsOf } from './term.store.ts'
 import { treeStore } from './tree.store.ts'
 
-/** Terms as a tree, and as a graph. */
+/** Terms as a tree, as a graph, and by what they mean. */
 export const treeRoutes = (services: Services): Route[] => {
   const { db } = services.database
   const store = treeStore(db)
   return [
+    route(meanings, async ({ query }) =>
+      (await meaningsOf(db, [...new Set(query.uris.split(' ').filter(Boolean))])).map(({ translations, ...said }) => ({
+        ...said,
+        translations: translations.map(({ language, name, description }) => ({ language, name, description })),
+      })),
+    ),
+
     route(termTree.level, ({ query: { domainId, parentId, after } }) => {
       if (parentId !== undefined) return store.below(parentId, after)
       if (domainId !== undefined) return store.top(domainId, after)

@@ -1,5 +1,0 @@
-import { ObjectDetailPage } from './ObjectDetailPage.tsx'
-
-export default function ObjectPage() {
-  return <ObjectDetailPage more={() => []} />
-}
