@@ -17,8 +17,7 @@ export async function makeEnvironments(portal: ApiClient, ...ids: string[]): Pro
   const name = 'embedded'
   const [known] = await portal.call(platforms.list, { as: 'admin', query: { filter: { where: { name } } } })
   const platform =
-    known ??
-    (await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name, displayName: 'Embedded gateway' } }))
+    known ?? (await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name, displayName: 'Embedded gateway' } }))
   for (const id of ids)
     await portal.call(environments.create, { as: 'admin', body: { id, name: id, displayName: id, platformId: platform.id } })
   return { platformId: platform.id }
