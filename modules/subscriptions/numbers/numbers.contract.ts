@@ -32,7 +32,7 @@ const companyNumbers = named(
     /** The first of these agreements. */
     ending: z.array(z.object(endingAgreement)),
     /** Companies with applications under an agreement that has ended. */
-    agreementsEnded: z.int(),
+    agreementsEnded: z.object({ count: z.int(), exact: z.boolean() }),
     /** Those of these agreements that ended last; their days are less than 0. */
     ended: z.array(z.object({ ...endingAgreement, applications: z.int() })),
   }),

@@ -6,16 +6,17 @@ import type { Includes } from '@portico/platform/server/lists/style2.ts'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { linkStore } from '../../links/server/link.store.ts'
+import { companyApplication } from '../../links/server/link.table.ts'
 import { type GivenAgreement, type ItAgreement, itAgreement as itAgreementSchema } from '../agreement.contract.ts'
 import { agreementStatus, daysUntil } from '../agreement.rules.ts'
 import { itAgreement } from './agreement.table.ts'
-import { type AsOf, endedInUse, endsSoon, ownedAgreements } from './ending.store.ts'
+import { type AsOf, endsSoon, isUnderEnded, ownedAgreements } from './ending.store.ts'
 
 /** A question that is joined or hashed where a list asks it, and of one company looks at its few agreements, however many end soon in all. */
 const hasEndingAgreement = (companyId: SQL, asOf: AsOf): SQL =>
   sql`exists (select 1 from ${ownedAgreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
 const hasEndedAgreement = (companyId: SQL, asOf: AsOf): SQL =>
-  sql`exists (select 1 from ${ownedAgreements} where g.company_id = ${companyId} and ${endedInUse(asOf)})`
+  sql`exists (select 1 from ${companyApplication} l where l.company_id = ${companyId} and ${isUnderEnded(asOf)})`
 /** The first end within those days; of one company it looks at its few agreements. */
 const nextEnd = (companyId: SQL, asOf: AsOf): SQL =>
   sql`(select min(g.end_date)::text from ${ownedAgreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`

@@ -33,9 +33,8 @@ export const ownedAgreements = fixed(sql`it_agreement g join ${company} o on o.i
 export const endsSoon = ({ today, soonDays }: AsOf): SQL =>
   sql`(g.end_date between ${today}::date and ${today}::date + ${soonDays} and o.status not in ('TERMINATED', 'REJECTED'))`
 
-/** One of `ownedAgreements` has ended, and applications are linked under it still: that cuts nobody off, so somebody has to see it (IT-4). */
-export const endedInUse = ({ today }: AsOf): SQL =>
-  sql`(g.end_date < ${today}::date and exists (select 1 from ${companyApplication} l where l.it_agreement_id = g.id))`
+/** A link `l` stands under an agreement that has ended: that cuts nobody off, so somebody has to see it (IT-4). */
+export const isUnderEnded = ({ today }: AsOf): SQL => sql`(l.agreement_end < ${today}::date)`
 
 const countRow = z.strictObject({ count: z.int() })
 const endingRow = z.strictObject({
@@ -45,19 +44,36 @@ const endingRow = z.strictObject({
   endDate: z.string(),
   daysLeft: z.int(),
 })
+const endedCountRow = z.strictObject({ count: z.int(), exact: z.boolean() })
+/** So many links under ended agreements are looked at, those whose agreement ended last: a page of numbers costs the same, however many there are. */
+const mostEnded = 1000
 const endedRow = z.extend(endingRow, { applications: z.int() })
 
 /** Figures of the agreements that end soon, and of those that have ended and are used. */
 export const endingStore = (db: Db, asOf: AsOf) => {
-  /** How many companies have one like this. */
-  const companiesWith = async (like: SQL): Promise<number> => {
-    const [row] = await rowsOf(db, countRow, sql`select count(distinct g.company_id)::int as count from ${ownedAgreements} where ${like}`)
-    return row?.count ?? 0
-  }
   const row = sql`o.id as "companyId", o.company_name as "companyName", g.number, g.end_date::text as "endDate", g.end_date - ${asOf.today}::date as "daysLeft"`
+  const used = sql`(select l.company_id, l.it_agreement_id from ${companyApplication} l where ${isUnderEnded(asOf)}
+    order by l.agreement_end desc, l.company_id desc limit ${literal(mostEnded + 1)})`
   return {
-    companies: () => companiesWith(endsSoon(asOf)),
-    companiesAfter: () => companiesWith(endedInUse(asOf)),
+    /** How many companies have one that ends soon. */
+    async companies(): Promise<number> {
+      const [row] = await rowsOf(
+        db,
+        countRow,
+        sql`select count(distinct g.company_id)::int as count from ${ownedAgreements} where ${endsSoon(asOf)}`,
+      )
+      return row?.count ?? 0
+    },
+
+    /** How many companies have one that has ended and is used; where very many links are under one, those under the ones that ended last are counted. */
+    async companiesAfter(): Promise<{ count: number; exact: boolean }> {
+      const [row] = await rowsOf(
+        db,
+        endedCountRow,
+        sql`select count(distinct u.company_id)::int as count, count(*)::int <= ${literal(mostEnded)} as exact from ${used} u`,
+      )
+      return row ?? { count: 0, exact: true }
+    },
 
     /** Those that end first. */
     first: (limit: number) =>
@@ -73,7 +89,7 @@ export const endingStore = (db: Db, asOf: AsOf) => {
         db,
         endedRow,
         sql`select ${row}, (select count(*)::int from ${companyApplication} l where l.it_agreement_id = g.id) as applications
-          from ${ownedAgreements} where ${endedInUse(asOf)} order by g.end_date desc, g.company_id desc limit ${literal(limit)}`,
+          from ${ownedAgreements} where g.id in (select u.it_agreement_id from ${used} u) order by g.end_date desc, g.company_id desc limit ${literal(limit)}`,
       ),
   }
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Which company pays for an application in an environment, and under which of its agreements. */
 export const companyApplication = pgTable('company_application', {
@@ -9,6 +9,8 @@ export const companyApplication = pgTable('company_application', {
   appId: text('app_id').notNull(),
   applicationId: uuid('application_id').notNull(),
   itAgreementId: uuid('it_agreement_id'),
+  /** The last day of that agreement; triggers of the database keep it. */
+  agreementEnd: date('agreement_end'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   createdBy: text('created_by').notNull(),
 })

@@ -1,6 +1,6 @@
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { formatDay } from '@portico/platform/web/i18n/formatDay.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -28,7 +28,7 @@ export function EndedAgreements({ ended, agreementsEnded }: Pick<CompanyNumbers,
       <div className="mb-2 flex items-baseline gap-3 text-13">
         <h4 className="min-w-0 flex-1 text-13 font-[650]">{t('numbers.ended')}</h4>
         <TileLink href={pages.companiesIn({ filter: 'agreementEnded:true' })}>
-          {t('numbers.all', { count: formatNumber(agreementsEnded) })}
+          {t('numbers.all', { count: formatTotal(agreementsEnded.count, agreementsEnded.exact) })}
         </TileLink>
       </div>
       <ul className="grid gap-3">

@@ -1,7 +1,7 @@
 import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { two } from '@portico/platform/web/dashboard/grid.tsx'
 import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { formatTotal } from '@portico/platform/web/i18n/format.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
@@ -37,7 +37,8 @@ export function Numbers() {
           <Figure
             title={t('numbers.ended')}
             note={t('numbers.ended.note')}
-            value={query.data?.agreementsEnded}
+            value={query.data?.agreementsEnded.count}
+            exact={query.data?.agreementsEnded.exact}
             href={pages.companiesIn({ filter: 'agreementEnded:true' })}
           />
         )}
@@ -74,11 +75,13 @@ interface FigureProps {
   title: string
   note?: string | undefined
   value: number | undefined
+  /** False where there are more than were counted. */
+  exact?: boolean | undefined
   href: string
 }
 
 /** One number, which leads to what it counts. */
-const Figure = ({ title, note, value, href }: FigureProps) => (
+const Figure = ({ title, note, value, exact = true, href }: FigureProps) => (
   <Card>
     <div aria-hidden="true" className="text-13 text-muted">
       {title}
@@ -88,7 +91,7 @@ const Figure = ({ title, note, value, href }: FigureProps) => (
       className="mt-1 inline-block rounded-small text-[1.75rem] leading-9 font-[650] tabular-nums underline-offset-[3px] hover:underline"
     >
       <span className="sr-only">{title}: </span>
-      {value === undefined ? '–' : formatNumber(value)}
+      {value === undefined ? '–' : formatTotal(value, exact)}
     </AppLink>
     <div className="min-h-5 text-13 text-muted">{note}</div>
   </Card>

@@ -19,7 +19,7 @@ const counted: CompanyNumbers = {
   agreementsEnding: 11,
   endingDays: 60,
   ending: [{ companyId: 'wind', companyName: 'Aardwind', number: 'IT-1', endDate: '2026-11-26', daysLeft: 3 }],
-  agreementsEnded: 2,
+  agreementsEnded: { count: 2, exact: true },
   ended: [{ companyId: 'mill', companyName: 'Molenaar', number: 'IT-9', endDate: '2026-11-13', daysLeft: -10, applications: 4 }],
 }
 const called: CalledCompanies = {
