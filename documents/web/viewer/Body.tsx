@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { ContentView } from '../../contract/operation-view.rules.ts'
 import { SchemaTree, TypeText } from './SchemaTree.tsx'
 
-/** A body's meaning, media types and schema. */
-export function Body({ description, contents }: { description: string; contents: readonly ContentView[] }) {
+/** A body's meaning, media types and schema; `anchor` begins the addresses of its members. */
+export function Body({ description, contents, anchor }: { description: string; contents: readonly ContentView[]; anchor: string }) {
   const [chosen, setChosen] = useState(contents[0]?.mediaType ?? '')
   const content = contents.find(({ mediaType }) => mediaType === chosen) ?? contents[0]
   return (
@@ -33,7 +33,7 @@ export function Body({ description, contents }: { description: string; contents:
             )}
             {content.schema !== null && <TypeText schema={content.schema} />}
           </div>
-          {content.schema !== null && <SchemaTree key={content.mediaType} schema={content.schema} />}
+          {content.schema !== null && <SchemaTree key={content.mediaType} schema={content.schema} anchor={anchor} />}
         </>
       )}
     </div>

@@ -68,7 +68,7 @@ export function OperationText({ view, title }: { view: OperationView; title: str
       })}
       {view.requestBody && (
         <Section id="body" title={t('documents.body')} aside={view.requestBody.required ? t('documents.required') : undefined}>
-          <Body description={view.requestBody.description} contents={view.requestBody.contents} />
+          <Body anchor="body" description={view.requestBody.description} contents={view.requestBody.contents} />
         </Section>
       )}
       {view.kind === 'event' && <Messages messages={view.messages} />}

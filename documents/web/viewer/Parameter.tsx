@@ -12,6 +12,7 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
   const example = parameter.examples.find(({ generated }) => !generated)
   return (
     <Row
+      anchor={{ id: `${parameter.in}.${parameter.name}`, title: parameter.name }}
       name={parameter.name}
       type={<bdi className="ltr">{typeOf(parameter, resolve)}</bdi>}
       required={parameter.required}
@@ -19,7 +20,7 @@ export function Parameter({ parameter }: { parameter: ParameterView }) {
       inside={
         mayUnfold(parameter.schema, resolve) && (
           <div className="col-span-full min-w-0">
-            <SchemaTree schema={parameter.schema} />
+            <SchemaTree schema={parameter.schema} anchor={`${parameter.in}.${parameter.name}`} />
           </div>
         )
       }

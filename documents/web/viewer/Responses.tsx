@@ -11,6 +11,7 @@ import { Body } from './Body.tsx'
 import { Constraints } from './Constraints.tsx'
 import { Row } from './Row.tsx'
 import { Section } from './Section.tsx'
+import { isNamedInside } from './useScrollToAnchor.ts'
 
 export const toneOf = (status: string): Tone =>
   status.startsWith('2') ? 'ok' : status.startsWith('3') ? 'info' : /^[45]/.test(status) ? 'bad' : 'neutral'
@@ -28,10 +29,10 @@ export function Responses({ responses }: { responses: readonly ResponseView[] })
 }
 
 function Response({ response, opens }: { response: ResponseView; opens: boolean }) {
-  const [open, setOpen] = useState(opens)
   const { status, description, headers, contents, links } = response
   const more = headers.length > 0 || contents.length > 0 || links.length > 0 || description.includes('\n')
   const id = `response-${status}`
+  const [open, setOpen] = useState(opens || isNamedInside(id))
   const head = (
     <>
       <Chip tone={toneOf(status)} icon={null}>
@@ -59,7 +60,7 @@ function Response({ response, opens }: { response: ResponseView; opens: boolean 
         {open && (
           <>
             {contents.length > 0 ? (
-              <Body description={description.includes('\n') ? description : ''} contents={contents} />
+              <Body anchor={id} description={description.includes('\n') ? description : ''} contents={contents} />
             ) : (
               description.includes('\n') && <Markdown source={description} />
             )}

@@ -100,7 +100,7 @@ function SchemaText({ view }: { view: SchemaView }) {
       {/* A scalar has no members. */}
       {graph?.kind !== 'scalar' && (
         <Section id="members" title={t(titleOf(graph))}>
-          {graph ? <GraphType name={view.name} described={false} /> : <SchemaTree schema={view.schema} />}
+          {graph ? <GraphType name={view.name} described={false} /> : <SchemaTree schema={view.schema} anchor="members" />}
         </Section>
       )}
     </article>

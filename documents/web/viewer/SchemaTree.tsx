@@ -15,9 +15,17 @@ import { elementOf, exampleAt, isOn, limitsOf, type Member, mayUnfold, refOf, ty
 import { Unfold } from './Unfold.tsx'
 import { useMeanings } from './useMeanings.ts'
 import { useReader } from './useReader.ts'
+import { isNamedInside } from './useScrollToAnchor.ts'
+
+interface SchemaTreeProps {
+  schema: Schema
+  depth?: number
+  /** What stands before the names of its members in their addresses: `body`, `response-200.owner`. */
+  anchor?: string | undefined
+}
 
 /** The members of a schema, one level; deeper levels and named schemas unfold on demand, so it ends for schemas that hold themselves. */
-export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
+export function SchemaTree({ schema, depth = 0, anchor }: SchemaTreeProps) {
   const resolve = useResolve()
   const { want, failed } = useSource()
   const shape = shapeOf(schema, resolve)
@@ -39,23 +47,38 @@ export function SchemaTree({ schema, depth = 0 }: { schema: Schema; depth?: numb
   return (
     <div className={cx('min-w-0', depth > 0 && 'mt-1 rounded-[8px] border border-hairline px-3')}>
       {shape.members.map((member) => (
-        <MemberRow key={member.name} member={member} depth={depth} meaning={meaningOf(withTarget(member.schema, resolve))} />
+        <MemberRow
+          key={member.name}
+          member={member}
+          depth={depth}
+          within={anchor}
+          meaning={meaningOf(withTarget(member.schema, resolve))}
+        />
       ))}
-      {shape.variants.length > 0 && <Variants variants={shape.variants} depth={depth} alone={shape.members.length === 0} />}
+      {shape.variants.length > 0 && <Variants variants={shape.variants} depth={depth} anchor={anchor} alone={shape.members.length === 0} />}
       {shape.members.length === 0 && shape.variants.length === 0 && <Constraints constraints={limitsOf(schema, resolve)} />}
     </div>
   )
 }
 
-function MemberRow({ member, depth, meaning }: { member: Member; depth: number; meaning: Meaning | undefined }) {
+interface MemberRowProps {
+  member: Member
+  depth: number
+  within: string | undefined
+  meaning: Meaning | undefined
+}
+
+function MemberRow({ member, depth, within, meaning }: MemberRowProps) {
   const resolve = useResolve()
   const whole = withTarget(member.schema, resolve)
   const unfolds = mayUnfold(member.schema, resolve)
   const description = textAt(whole, 'description') || textAt(whole, 'title')
   const example = exampleAt(whole)
   const name = member.name === '*' ? t('documents.anyKey') : member.name
+  const id = within === undefined ? undefined : `${within}.${member.name}`
   return (
     <Row
+      anchor={id === undefined ? undefined : { id, title: name }}
       name={
         <Meant meaning={meaning}>
           <span className="ltr">{name}</span>
@@ -66,8 +89,8 @@ function MemberRow({ member, depth, meaning }: { member: Member; depth: number; 
       deprecated={isOn(whole, 'deprecated')}
       inside={
         unfolds && (
-          <Unfold name={name}>
-            <SchemaTree schema={member.schema} depth={depth + 1} />
+          <Unfold name={name} opens={id !== undefined && isNamedInside(id)}>
+            <SchemaTree schema={member.schema} depth={depth + 1} anchor={id} />
           </Unfold>
         )
       }
@@ -95,7 +118,7 @@ export function TypeText({ schema }: { schema: Schema }) {
   )
 }
 
-function Variants({ variants, depth, alone }: { variants: Shape['variants']; depth: number; alone: boolean }) {
+function Variants({ variants, alone, ...place }: { variants: Shape['variants']; alone: boolean } & Omit<SchemaTreeProps, 'schema'>) {
   const [chosen, setChosen] = useState(0)
   const variant = variants[chosen] ?? variants[0]
   if (!variant) return null
@@ -118,7 +141,7 @@ function Variants({ variants, depth, alone }: { variants: Shape['variants']; dep
           </button>
         ))}
       </fieldset>
-      <SchemaTree key={chosen} schema={variant.schema} depth={depth} />
+      <SchemaTree key={chosen} schema={variant.schema} {...place} />
     </div>
   )
 }

@@ -3,9 +3,17 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { type ReactNode, useId, useState } from 'react'
 
-/** What is inside a member, drawn when somebody asks for it. `name`: of the member, for those who hear the button. */
-export function Unfold({ name, children }: { name: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+interface UnfoldProps {
+  /** Of the member, for those who hear the button. */
+  name: string
+  /** Open from the beginning: the address leads inside. */
+  opens?: boolean
+  children: ReactNode
+}
+
+/** What is inside a member, drawn when somebody asks for it. */
+export function Unfold({ name, opens = false, children }: UnfoldProps) {
+  const [open, setOpen] = useState(opens)
   const id = useId()
   return (
     <>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
 import { platforms } from '../../environments/platform.contract.ts'
-import { type Comparison, changelogs } from '../changelog.contract.ts'
+import { type Comparison, changelogs, type TextComparison } from '../changelog.contract.ts'
 import type { Spec } from '../spec.contract.ts'
 
 let portal: TestPortal
@@ -65,6 +65,11 @@ it('any two revisions can be compared, in either direction and across environmen
     diff: [],
   })
 
+  const text = (await portal.raw('GET', `/api/specs/${third.id}/text-comparison?with=${first.id}`, { as: 'developer' }))
+    .json as TextComparison
+  expect(text).toMatchObject({ oldVersion: '1', newVersion: '3', text: { places: 2 } })
+  expect(text.text.hunks.map(({ place }) => place)).toEqual([['info'], ['paths']])
+
   const all = await portal.call(changelogs.comparable, { as: 'developer', params: { id: third.id } })
   expect(all.map(({ environmentId, version }) => `${environmentId} ${version}`)).toEqual(['live 1', 'test 3', 'test 2', 'test 1'])
 })
@@ -79,6 +84,9 @@ it('what the caller has is not made anew, and what is not the caller’s to see 
   const refused = await compare(other, hidden.id)
   expect([refused.status, refused.problem.details]).toMatchObject([422, [{ path: 'with', code: 'unknown' }]])
   expect((await compare(hidden, other.id)).status).toBe(404)
+  const asText = (id: string, old: string) => portal.raw('GET', `/api/specs/${id}/text-comparison?with=${old}`, { as: 'developer' })
+  expect((await asText(other.id, hidden.id)).status).toBe(422)
+  expect((await asText(hidden.id, other.id)).status).toBe(404)
   expect((await portal.raw('GET', `/api/specs/${other.id}/comparison`, { as: 'developer' })).status).toBe(422)
   expect((await portal.raw('GET', `/api/specs/${hidden.id}/comparable`, { as: 'developer' })).status).toBe(404)
 })

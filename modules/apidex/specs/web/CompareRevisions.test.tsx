@@ -1,5 +1,6 @@
 import type { ChangeWords } from '@portico/documents/contract/change-words.rules.ts'
 import { inEnglish } from '@portico/documents/contract/change-words.rules.ts'
+import type { TextDiff } from '@portico/documents/contract/text-diff.contract.ts'
 import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
 import { type OpenPage, openPage, press } from '@portico/platform/web/testing/page.tsx'
 import { useTexts } from '@portico/platform/web/testing/texts.ts'
@@ -23,6 +24,16 @@ const diff = [
   entryOf('safe', 'operation-deprecated', { id: 'operation-deprecated', values: {} }),
 ]
 
+const text: TextDiff = {
+  ...{ added: 1, removed: 1, places: 3 },
+  hunks: [
+    {
+      ...{ place: ['paths', '/orders', 'get'], oldLine: 9, newLine: 12, leftOut: 0 },
+      parts: [{ kind: 'changed', before: ['"summary": "Orders"'], after: ['"summary": "All orders"'] }],
+    },
+  ],
+}
+
 let page: OpenPage
 /** What the server was asked, and what it answers. */
 let asked: string[] = []
@@ -38,7 +49,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: Request | string | URL) => {
     const address = String(input instanceof Request ? input.url : input)
     asked.push(address)
-    const body = address.includes('/comparable') ? answers.revisions : address.includes('/comparison') ? answers.comparison(address) : []
+    const body = address.includes('/comparable')
+      ? answers.revisions
+      : address.includes('/text-comparison')
+        ? { text }
+        : address.includes('/comparison')
+          ? answers.comparison(address)
+          : []
     const error = { statusCode: 422, name: 'Invalid', message: 'These two revisions cannot be compared.', code: 'invalid', details: [] }
     return new Response(JSON.stringify(body ?? { error }), { status: body ? 200 : 422, headers: { 'content-type': 'application/json' } })
   })
@@ -86,6 +103,17 @@ test('an address shows its comparison, one severity alone, and the two the other
   await press('Swap the two revisions')
   await until(() => expect(search()).toEqual({ from: 'r2', to: 'r1' }))
   await until(() => expect(comparisons().at(-1)).toMatch(/\/api\/specs\/r1\/comparison\?with=r2$/))
+})
+
+test('the text is asked for when somebody wants to see it, shows the places that changed and says how many more there are', async () => {
+  await open('/apis/p?from=r1&to=r2')
+  await until(() => expect(document.body.textContent).toContain('The operation is deprecated now.'))
+  expect(asked.filter((address) => address.includes('/text-comparison'))).toEqual([])
+  await press('Text')
+  await until(() => expect(document.querySelector('ins')?.textContent).toContain('"summary": "All orders"'))
+  expect(asked.at(-1)).toMatch(/\/api\/specs\/r2\/text-comparison\?with=r1$/)
+  for (const said of ['1 line added and 1 line removed, in 3 places.', 'paths › /orders › get', 'from line 12', 'too many to show: 2'])
+    expect(document.body.textContent).toContain(said)
 })
 
 test('revisions of several environments say which one is theirs; those of one do not', async () => {
