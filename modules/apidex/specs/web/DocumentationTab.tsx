@@ -14,7 +14,8 @@ import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
 import type { Spec } from '../spec.contract.ts'
-import { documentQueries, fieldMeanings, latestSpecQuery, specQuery } from './spec.queries.ts'
+import { fieldMeanings } from './fieldMeanings.ts'
+import { documentQueries, latestSpecQuery, specQuery } from './spec.queries.ts'
 
 /** The documentation of the newest revision, or of the one in the address (`?spec=`), in the viewer that the person chose. */
 export function DocumentationTab({

@@ -1,7 +1,4 @@
-import { meanings } from '@portico/core/contract.ts'
 import type { DocumentQueries } from '@portico/documents/web/document.ts'
-import { meaningsBy } from '@portico/documents/web/meanings.ts'
-import { isModuleOn } from '@portico/platform/web/boot/modules.ts'
 import { call, callRaw } from '@portico/platform/web/client/client.ts'
 import { saveAnswer } from '@portico/platform/web/client/saveFile.ts'
 import { upload } from '@portico/platform/web/client/upload.ts'
@@ -111,10 +108,6 @@ export const documentQueries = (id: string): DocumentQueries => ({
   search: (text) => searchQuery(id, text),
   whole: documentQuery(id),
 })
-
-/** What the fields of documents mean, as the dictionary has it. */
-export const fieldMeanings = () =>
-  isModuleOn('DataDictionary') ? meaningsBy((uris, signal) => call(meanings, { query: { uris } }, { signal })) : undefined
 
 export interface UploadChoices {
   latest: boolean
