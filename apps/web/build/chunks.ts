@@ -36,7 +36,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'list',
-    test: /platform\/web\/(lists\/(?!FilterPanel|rowKeys|ViewSwitch|QuickFilters)|ui\/\w+\/(Pager|Checkbox))|@tanstack\/(table-core|react-table|react-store|store)/,
+    test: /platform\/web\/(lists\/(?!FilterPanel|FilesButton|rowKeys|ViewSwitch|QuickFilters)|ui\/\w+\/(Pager|Checkbox))|@tanstack\/(table-core|react-table|react-store|store)/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
