@@ -22,7 +22,8 @@ export const chunks: Group[] = [
       const module = /\/modules\/(\w+)\//.exec(id)?.[1] ?? 'apidex'
       return module === 'apidex' || module === 'core' ? 'calls' : `${module}-calls`
     },
-    test: /contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
+    // The permission groups' own pages and one dialog ask for these: nobody else carries them.
+    test: /(?<!permission-group\.)contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,

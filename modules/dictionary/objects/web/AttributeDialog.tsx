@@ -1,9 +1,16 @@
+import { mdiPlus } from '@mdi/js'
+import { newIdempotencyKey } from '@portico/platform/web/client/client.ts'
 import { FormDialog } from '@portico/platform/web/forms/FormDialog.tsx'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { showError } from '@portico/platform/web/messages/messages.ts'
 import { type RecordField, RecordFields } from '@portico/platform/web/record/RecordFields.tsx'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { termSearch } from '../../terms/web/term.queries.ts'
+import { termCalls, termSearch } from '../../terms/web/term.queries.ts'
 import {
   authenticities,
   classifications,
@@ -71,16 +78,20 @@ function fieldsOf(dataType: DataType, term: { id: string; label: string } | null
 /** The rest of one row of the grid. Nothing is sent before the grid is saved. */
 export function AttributeDialog({
   draft,
+  domainId,
   onDone,
   onClose,
 }: {
   draft: Draft
+  /** Of the object: where a new term goes. */
+  domainId: string
   onDone: (values: Partial<Draft>) => void
   onClose: () => void
 }) {
   const termId = String(draft.termId ?? '')
   const { data: named = [] } = useQuery({ queryKey: ['term named', termId], queryFn: () => namedTerms([termId]), enabled: termId !== '' })
-  const fields = fieldsOf(draft.dataType as DataType, termId === '' ? null : (named[0] ?? { id: termId, label: '…' }))
+  const [made, setMade] = useState<Option>()
+  const fields = fieldsOf(draft.dataType as DataType, made ?? (termId === '' ? null : (named[0] ?? { id: termId, label: '…' })))
   const schema = z.object(Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'yesno' ? z.boolean() : z.string()])))
   const defaults = Object.fromEntries(
     fields.map(({ name, kind }) => [name, kind === 'yesno' ? draft[name] === true : String(draft[name] ?? '')]),
@@ -96,7 +107,43 @@ export function AttributeDialog({
       onDone={onDone}
       onClose={onClose}
     >
-      <RecordFields fields={fields} />
+      <RecordFields key={made?.id ?? ''} fields={fields} />
+      <NewTerm name={termNameOf(draft)} domainId={domainId} onMade={setMade} />
     </FormDialog>
+  )
+}
+
+const termNameOf = ({ name, displayName }: Draft): string => {
+  const words = String(
+    displayName || String(name).replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`),
+  )
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** While the attribute has no term: one of its name, as a draft in the object's domain. */
+function NewTerm({ name, domainId, onMade }: { name: string; domainId: string; onMade: (term: Option) => void }) {
+  const { setValue } = useFormContext()
+  const termId = useWatch({ name: 'termId' })
+  const [busy, setBusy] = useState(false)
+  if (termId || name === '') return null
+  const make = async () => {
+    setBusy(true)
+    try {
+      const { id } = await termCalls.create({ name, domainId }, newIdempotencyKey())
+      setValue('termId', id, { shouldDirty: true })
+      onMade({ id, label: name })
+      void termCalls.changed()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button small icon={mdiPlus} busy={busy} onClick={() => void make()}>
+        {t('objects.attributes.newTerm', { name })}
+      </Button>
+    </div>
   )
 }

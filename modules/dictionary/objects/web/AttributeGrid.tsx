@@ -236,6 +236,7 @@ export function AttributeGrid({ object, onClose }: { object: BusinessObject; onC
       {open !== undefined && drafts[open] && (
         <AttributeDialog
           draft={drafts[open]}
+          domainId={object.domainId}
           onDone={(values) => {
             change(open, values)
             setOpen(undefined)

@@ -1,0 +1,20 @@
+import { expect, signIn, test } from './portal.ts'
+
+test('a specification of two objects: picked, looked at as text and as documentation, made and kept', async ({ page, portal }) => {
+  await signIn(page, portal, 'analyst')
+  await page.goto(`${portal.url}/specifications/generate`)
+  await page.getByRole('checkbox', { name: 'Meter', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Connection', exact: true }).check()
+  await page.getByRole('link', { name: 'Next: Formats' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Meters at connections')
+  await page.getByRole('tab', { name: /Preview/ }).click()
+  await expect(page.getByText('title: Meters at connections').first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Documentation' }).click()
+  const navigation = page.getByRole('navigation', { name: 'Operations and schemas' })
+  await navigation.getByRole('link', { name: /List Meters/ }).click()
+  await expect(page.getByRole('heading', { name: /List Meters/ })).toBeVisible()
+  await page.getByRole('tab', { name: /Finish/ }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByRole('link', { name: 'Meters at connections' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'meters-at-connections.openapi.yaml' })).toBeVisible()
+})
