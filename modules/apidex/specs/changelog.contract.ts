@@ -1,5 +1,4 @@
 import { diffEntry } from '@portico/documents/contract/change.contract.ts'
-import { textDiff } from '@portico/documents/contract/text-diff.contract.ts'
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { uuid } from '@portico/platform/contract/fields.ts'
 import { filterQuery, listSpec } from '@portico/platform/contract/lists.ts'
@@ -36,7 +35,8 @@ export type Changelog = z.infer<typeof changelog>
 /** What is known of a changelog before its entries are asked for. */
 export type ChangelogHead = Omit<Changelog, 'diff'>
 
-const compared = z.object({
+/** Which two revisions, the newer one first. */
+export const compared = z.object({
   newSpecId: z.string(),
   newVersion: z.string(),
   newEnvironmentId: z.string(),
@@ -59,9 +59,6 @@ export const comparison = named(
   }),
 )
 export type Comparison = z.infer<typeof comparison>
-
-const textComparison = named('TextComparison', z.extend(compared, { text: textDiff }))
-export type TextComparison = z.infer<typeof textComparison>
 
 const changelogList = listSpec({
   style: 2,
@@ -95,22 +92,6 @@ export const changelogs = {
     /** `with`: the older one. */
     query: z.object({ with: uuid() }),
     answer: comparison,
-    answers: 'raw',
-    perMinute: 30,
-  }),
-  compareText: endpoint({
-    method: 'GET',
-    path: '/api/specs/:id/text-comparison',
-    shows: ['spec'],
-    summary: 'What came and went in the text since another revision',
-    tag,
-    access: 'signedIn',
-    rule,
-    modules,
-    params: z.object({ id: uuid() }),
-    /** `with`: the older one. */
-    query: z.object({ with: uuid() }),
-    answer: textComparison,
     answers: 'raw',
     perMinute: 30,
   }),

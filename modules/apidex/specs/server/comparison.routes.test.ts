@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiProduct, apiProducts } from '../../api-products/api-product.contract.ts'
 import { environments } from '../../environments/environment.contract.ts'
 import { platforms } from '../../environments/platform.contract.ts'
-import { type Comparison, changelogs, type TextComparison } from '../changelog.contract.ts'
+import { type Comparison, changelogs } from '../changelog.contract.ts'
 import type { Spec } from '../spec.contract.ts'
+import type { TextComparison } from '../text-comparison.contract.ts'
 
 let portal: TestPortal
 const products = new Map<string, ApiProduct>()

@@ -14,6 +14,7 @@ import { permissionGroupStore } from '../../permission-groups/server/permission-
 import { changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
+import { compareText } from '../text-comparison.contract.ts'
 import { contentStore, type SpecHead, type Stored } from './content.store.ts'
 import { specStore } from './spec.store.ts'
 import type { SpecChecks } from './spec-checks.ts'
@@ -41,7 +42,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
 
   /** Two visible revisions with what somebody found between them: the inside of a JSON object. */
   const compared = async (
-    { caller, params, query, request, reply }: Incoming<typeof changelogs.compare> | Incoming<typeof changelogs.compareText>,
+    { caller, params, query, request, reply }: Incoming<typeof changelogs.compare> | Incoming<typeof compareText>,
     what: string,
     find: (old: string, next: string, who: string) => Promise<Outcome<string>>,
   ) => {
@@ -183,7 +184,7 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
         return { ok: true, value: `${JSON.stringify({ ...counts, complete }).slice(1, -1)},"diff":${json}` }
       }),
     ),
-    route(changelogs.compareText, (incoming) =>
+    route(compareText, (incoming) =>
       compared(incoming, 'text', async (old, next, who) => {
         const outcome = await engine.diffText(old, next, who)
         return outcome.ok ? { ok: true, value: `"text":${outcome.value}` } : outcome

@@ -5,7 +5,7 @@ import { upload } from '@portico/platform/web/client/upload.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Changelog, type ChangelogHead, type Comparison, changelogs, type TextComparison } from '../changelog.contract.ts'
+import { type Changelog, type ChangelogHead, type Comparison, changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
 import { fileNameOf } from '../spec.rules.ts'
 
@@ -72,16 +72,6 @@ export const comparisonQuery = (to: string, from: string) =>
     queryFn: ({ signal }): Promise<Comparison> => call(changelogs.compare, { params: { id: to }, query: { with: from } }, { signal }),
     meta: quiet,
     ...forever,
-  })
-
-export const textComparisonQuery = (to: string, from: string) =>
-  queryOptions({
-    queryKey: [changelogs.compareText.path, to, from],
-    queryFn: ({ signal }): Promise<TextComparison> =>
-      call(changelogs.compareText, { params: { id: to }, query: { with: from } }, { signal }),
-    meta: quiet,
-    ...forever,
-    gcTime: 60_000,
   })
 
 export const overviewQuery = (id: string) => ({ ...queryOf(specs.overview, { params: { id } }, quiet), ...forever })
