@@ -10,6 +10,7 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,10 +26,16 @@ const page = 10
 /** What was generated last: as files, to be made again, and to be published. */
 export function GeneratedHistory() {
   const [shown, setShown] = useState(page)
-  const { data = [] } = useQuery({ ...lastGenerated(shown), placeholderData: keepPreviousData })
+  const { data, error, refetch, isFetching } = useQuery({ ...lastGenerated(shown), placeholderData: keepPreviousData })
   const [publishing, setPublishing] = useState<GeneratedSpecification>()
   const mayPublish = isModuleOn('InternalDeveloperPortal') && (['admin', 'businessAnalist'] as const).some(hasRole)
-  if (data.length === 0) return null
+  if (error && !data)
+    return (
+      <Card plain title={t('generator.history')}>
+        <ErrorState compact title={t('ui.error.part')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    )
+  if (!data?.length) return null
   return (
     <Card plain flush title={t('generator.history')}>
       <ul>

@@ -65,12 +65,12 @@ export function ObjectPicker({ draft, chosen, referenced, pick, change }: Picker
             className="max-h-[32rem] overflow-auto"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
             tabIndex={0}
-            aria-label={t('generator.pick')}
+            aria-label={t('objects.title')}
           >
             <table className="w-full text-13">
               <thead className="sticky top-0 z-1 bg-sunken text-start text-12 text-muted">
                 <tr>
-                  <th className="w-10" aria-label={t('generator.pick')} />
+                  <td className="w-10" />
                   {[...['name', 'displayName', 'domain'].map(objectField), t('record.status')].map((field) => (
                     <th key={field} scope="col" className="px-2 py-2 text-start font-medium max-sm:[&:nth-child(n+4)]:hidden">
                       {field}
