@@ -9,6 +9,7 @@ import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { operationKinds } from '../generator-kinds.contract.ts'
 import type { GeneratorOptions } from '../options.contract.ts'
 import { optionGroups, type ShownOption } from './optionTable.ts'
+import { optionWord } from './optionWords.ts'
 import { ProfileBar } from './ProfileBar.tsx'
 import type { Draft } from './request.ts'
 
@@ -82,7 +83,7 @@ function OptionField({ one, options, set }: FieldProps) {
           <Select
             {...control}
             value={String(value)}
-            options={one.values.map((each) => ({ value: String(each), label: String(each) }))}
+            options={one.values.map((each) => ({ value: String(each), label: optionWord(each) }))}
             onChange={({ target }) => put(typeof value === 'number' ? Number(target.value) : target.value)}
           />
         ) : (

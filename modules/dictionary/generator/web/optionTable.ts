@@ -14,7 +14,7 @@ export type ShownOption =
 const choice = (name: Name, ...values: (string | number)[]): ShownOption => ({ name, kind: 'choice', values })
 const tick = (name: Name): ShownOption => ({ name, kind: 'tick' })
 
-/** The options as the page asks for them, by what they are about. Their values are words of the formats, the same in every language. */
+/** The options as the page asks for them, by what they are about. */
 export const optionGroups: readonly { id: 'paths' | 'schemas' | 'security' | 'events' | 'terms'; options: readonly ShownOption[] }[] = [
   {
     id: 'paths',
