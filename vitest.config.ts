@@ -64,6 +64,8 @@ const dearest = [
   'apps/server/portfolio-walks.test.ts',
   'apps/server/surface.test.ts',
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
+  'apps/server/process.fault.test.ts',
+  'apps/server/durability.fault.test.ts',
 ]
 class DearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
