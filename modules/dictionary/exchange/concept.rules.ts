@@ -64,7 +64,9 @@ export function termOfConcept(uri: string, said: Said, language: TermLanguage, s
       if (given.notation === undefined) given.notation = text
       else warn('notation', 'onlyOne', `There is more than one notation; ${text} is left out.`)
     } else if (list) {
-      if (own) given[list] = [...((given[list] as string[] | undefined) ?? []), text]
+      const known = given[list]
+      if (own && Array.isArray(known)) known.push(text)
+      else if (own) given[list] = [text]
       else warn(list, 'ownLanguageOnly', `${text} (${tagged}) is left out: it is not in the language of the domain.`)
     } else if (field && own) {
       // What names its language goes before what does not.

@@ -102,6 +102,8 @@ export interface ReadRow {
   faults: CellFault[]
 }
 
+/** More than any list of a term has: what is more is not looked at one by one. */
+const mostParts = 100
 const isType = (word: string): word is RelationType => (relationTypes as readonly string[]).includes(word)
 const yes = ['true', 'yes', 'ja', '1', 'x']
 const no = ['false', 'no', 'nee', '0', '']
@@ -120,7 +122,9 @@ export function readRow(cells: ReadonlyMap<string, string>): ReadRow {
       if (cell === '') continue
       const known = translations.get(language) ?? { language: language as TermLanguage, name: '', description: '', comment: '' }
       translations.set(language, { ...known, [field]: cell })
-    } else if (['altLabels', 'hiddenLabels', 'examples', 'tags'].includes(column)) given[column] = listOf(cell).map(plain)
+    } else if (['altLabels', 'hiddenLabels', 'examples', 'tags', 'sources'].includes(column) && listOf(cell).length > mostParts)
+      fault(column, 'maximum', `A cell has at most ${mostParts} values.`)
+    else if (['altLabels', 'hiddenLabels', 'examples', 'tags'].includes(column)) given[column] = listOf(cell).map(plain)
     else if (column === 'topConcept') {
       const word = cell.trim().toLowerCase()
       if (!yes.includes(word) && !no.includes(word)) fault(column, 'invalidFormat', 'Must be true or false.')

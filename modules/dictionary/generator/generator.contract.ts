@@ -204,7 +204,13 @@ export const specifications = {
   }),
 }
 
-const profileFields = { name: text(1, 80), shared: z._default(z.boolean(), false), request: z.record(z.string(), z.unknown()) }
+const kept = z.record(z.string(), z.unknown()).check(
+  z.refine((request) => JSON.stringify(request).length <= 20_000, {
+    error: 'tooMuch',
+    params: { message: 'That is more than outputs and options are.' },
+  }),
+)
+const profileFields = { name: text(1, 80), shared: z._default(z.boolean(), false), request: kept }
 export const profile = named(
   'SpecificationProfile',
   z.object({

@@ -121,6 +121,9 @@ export const lockedFields = (term: Term, changed: readonly string[]): Fault[] =>
         .filter((name) => !always.includes(name))
         .map((path) => fault(path, 'reviseFirst', 'This was approved. Revise the term, and change its working copy.'))
 
+/** States in which a relation that came or went counts for who approves. */
+export const awaits = ({ status }: Pick<Term, 'status'>): boolean => [...open, 'UNDER_REVISION', 'REPROPOSED'].includes(status)
+
 /** Relations have two ends, so a working copy has none of its own: they are changed on a term that is open or revised. */
 export const mayRelate = ({ status, validatedObjectId }: Pick<Term, 'status' | 'validatedObjectId'>): boolean =>
   validatedObjectId === null && [...open, 'UNDER_REVISION'].includes(status)

@@ -63,7 +63,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   // Values that no column holds: 22003 and 22008 out of range, 22007 and 22P02 not of the type, 22021 and 22P05 not storable, 22025 a broken pattern.
   if (['22003', '22007', '22008', '22021', '22025', '22P02', '22P05'].includes(code ?? ''))
     return invalid({ path: '', code: 'invalidFormat', message: 'A value is out of range or has characters that cannot be stored.' })
-  if (code === '40001' || code === '40P01' || code === '57014') return unavailable('The database is busy. Try again.')
+  if (code === '40001' || code === '40P01' || code === '57014' || code === '55P03') return unavailable('The database is busy. Try again.')
   if (code?.startsWith('08') || code?.startsWith('57P') || code === '53300' || code === 'ECONNREFUSED' || code === 'ECONNRESET')
     return unavailable('The database cannot be reached now. Try again.')
   return undefined

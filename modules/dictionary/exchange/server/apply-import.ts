@@ -33,7 +33,7 @@ export async function applyImport(tx: Db, applying: Applying): Promise<Partial<I
       applying.onStep(stepped)
     }
   }
-  await relationStore(tx).holdAll()
+  await relationStore(tx).holdAll('0')
   for (const id of applying.domainIds) await services.ports.of(domainHeld)(tx, id)
   await staged.analyse(termImportRow)
   await inSteps(staged.match)

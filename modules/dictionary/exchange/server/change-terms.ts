@@ -7,9 +7,15 @@ import type { Term } from '../../terms/term.contract.ts'
 import { labelFindings } from '../../terms/term-checks.rules.ts'
 import type { Applying, InSteps } from './applying.ts'
 import { createStore } from './create.store.ts'
+import { linkStore } from './link.store.ts'
 
 /** Written on the term itself whatever its state, so that a working copy has none of its own. */
 const ofTermOnly = ['ownerId', 'statusDescription']
+/** In which states a term is still what `decide` saw: somebody may have moved it since. */
+const still: Readonly<Record<'UPDATE' | 'COPY', readonly string[]>> = {
+  UPDATE: ['DRAFT', 'PROPOSED'],
+  COPY: ['APPROVED', 'UNDER_REVISION'],
+}
 
 /**
  * Changes terms that are there: drafts themselves, approved ones on their working copies, which are made where there is none (I-4). What a
@@ -31,9 +37,14 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
       rows.map(({ id }) => id),
     )
     const before = new Map((await store.byIds(rows.map(({ id }) => id))).map((one) => [one.id, one]))
+    // A relation is content, too: a term that holds is taken into revision for it (`mayRelate`).
+    const gaining = await linkStore(tx, importId).gaining(from, to)
     for (const { row, id, action, name, data } of rows) {
       const known = before.get(id)
-      if (!known) continue
+      if (!known || !still[action].includes(known.status)) {
+        found.error(row, 'status', 'notNow', `The term is ${known?.status ?? 'deleted'} by now. Import the file again.`)
+        continue
+      }
       const given = { name, ...data }
       const values = action === 'COPY' ? Object.fromEntries(Object.entries(given).filter(([field]) => !ofTermOnly.includes(field))) : given
       let on = known
@@ -41,7 +52,7 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
         const copyId = known.workingCopy?.id
         const [copy] = copyId ? await store.byIds([copyId]) : []
         on = copy ?? known
-        if (isOther(on, values).length === 0) continue
+        if (isOther(on, values).length === 0 && !gaining.has(id)) continue
         if (!copy) {
           await record.move(tx, { caller, actor }, id, { action: 'revise' })
           const made = (await store.byIds([id]))[0]?.workingCopy?.id
@@ -54,7 +65,11 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
       if (Object.keys(others).length === 0) continue
       const after: Term = { ...on, ...others }
       for (const { path, code, message } of labelFindings(after)) found.error(row, path.split('.')[0] ?? path, code, message)
-      await store.change(on.id, { ...others, contentChangedBy: caller.email, ...changedBy(caller.email, now) })
+      await store.change(on.id, {
+        ...others,
+        ...(Object.keys(others).some((field) => !ofTermOnly.includes(field)) && { contentChangedBy: caller.email }),
+        ...changedBy(caller.email, now),
+      })
       const own = Object.keys(others)
       const told = (one: Term) => Object.fromEntries(Object.entries({ ...one, ...toldOf(one) }).filter(([field]) => own.includes(field)))
       await auditUpdate(services.audit, tx, actor, { type: 'term', id: on.id, name: after.name }, told(on), told(after))

@@ -1,6 +1,7 @@
 import type { NamedDomain } from '@portico/core/contract.ts'
 import type { Fault } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
+import { webAddress } from '@portico/platform/contract/record/record.contract.ts'
 import * as z from 'zod/mini'
 import { isCircular, labelFindings } from '../../terms/term-checks.rules.ts'
 import { laterFields, termFields } from '../../terms/term-fields.contract.ts'
@@ -10,6 +11,9 @@ import type { Findings } from './findings.ts'
 const { domainId: _domain, ownerId: _owner, ...fields } = termFields
 /** What of a row is written into a term; the rest says where it belongs. */
 const schema = z.object({ ...fields, statusDescription: laterFields.statusDescription })
+
+/** As people give it (`newRelation`). */
+const address = webAddress(2000)
 
 export interface RowToStage {
   row: number
@@ -64,6 +68,9 @@ export function checkedRow(
   const owner = ownerId === '' ? undefined : owners.get(ownerId.toLowerCase())
   if (ownerId !== '' && !owner)
     found.warn(row, 'ownerId', 'unknownRecord', `${ownerId} is not known here: the owner is whoever imports.`, about)
+  const isAddress = ({ uri }: ExchangedRelation) => uri === '' || address.safeParse(uri).success
+  for (const { uri } of relatedTerms.filter((one) => !isAddress(one)))
+    found.warn(row, 'relatedTerms', 'httpAddress', `${uri} is left out: it is no address of the web.`, about)
   return {
     row,
     fileUri: URI,
@@ -73,7 +80,7 @@ export function checkedRow(
     notation,
     status,
     data: { ...data, ...(given.notation !== undefined && { notation }), ...(owner && { ownerId: owner }) },
-    relations: relatedTerms,
+    relations: relatedTerms.filter(isAddress),
   }
 }
 

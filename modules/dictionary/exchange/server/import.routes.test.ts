@@ -1,5 +1,6 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { until } from '@portico/app-server/testing/until.ts'
+import { users } from '@portico/core/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../terms/relations.contract.ts'
 import { type Term, terms } from '../../terms/term.contract.ts'
@@ -57,6 +58,19 @@ describe('a table of terms', () => {
       ['CLOSE_MATCH', null, 'https://else.example/a'],
     ])
     expect(smart?.URI).toMatch(/\/id\/concept\/smart-meter$/)
+  })
+
+  it('takes an approved term into revision for a relation, too, and tells it as changed by whoever imports', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    for (const name of ['Meter', 'Gauge']) await makeApproved(portal, { domainId: id, name, topConcept: true })
+    const csv = `domainCode;name;relatedTerms\n${code};Meter;RELATED:${code}/Gauge\n`
+    expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' }, { as: 'analyst' })).toMatchObject({ state: 'DONE' })
+    const { email } = await portal.call(users.me, { as: 'analyst' })
+    expect((await listed(id)).find(({ name }) => name === 'Meter')).toMatchObject({
+      status: 'UNDER_REVISION',
+      workingCopy: { contentChangedBy: email },
+    })
+    expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' }, { as: 'analyst' })).toMatchObject({ updated: 0 })
   })
 
   it('with one bad relation names its row and column, and stores nothing', async () => {

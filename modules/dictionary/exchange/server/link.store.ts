@@ -79,6 +79,21 @@ export const linkStore = (db: Db, importId: string) => {
       places(sql`l.type like 'BROADER%' and exists (select 1 from ${termImportLink} o where o.import_id = ${importId} and o.type like 'BROADER%'
         and o.own_id = l.target_id and o.target_id = l.own_id)`),
 
+    /** Terms of rows whose relations are not all there yet. */
+    async gaining(from: number, to: number): Promise<ReadonlySet<string>> {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ id: z.string() }),
+        sql`select distinct i.term_id as id from ${termImportRow} i join ${termImportLink} l on l.import_id = i.import_id and l.row = i.row
+          where i.import_id = ${importId} and i.row between ${from} and ${to} and i.action = 'COPY'
+            and not exists (select 1 from ${termRelation} r where l.target_id is not null
+              and least(r.term_id, r.target_id) = least(l.own_id, l.target_id) and greatest(r.term_id, r.target_id) = greatest(l.own_id, l.target_id))
+            and not exists (select 1 from ${termRelation} r where l.target_id is null and r.target_id is null
+              and r.term_id = l.own_id and r.external_uri = l.external_uri)`,
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** Stores them, of two terms that which says most; answers what terms gained that were there before. */
     store: (from: number, to: number, by: string, at: string) =>
       rowsOf(

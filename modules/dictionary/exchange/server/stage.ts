@@ -78,7 +78,12 @@ export async function stageConcepts(
     if (subjects.length === 0) break
     behind = subjects.at(-1)?.uri ?? behind
     const concepts = subjects.filter(({ piece }) => isConcept(piece))
-    const sources = concepts.flatMap(({ piece }) => piece.things.filter(([predicate]) => predicate === 'dct:source').map(([, iri]) => iri))
+    const sources = concepts.flatMap(({ piece }) =>
+      piece.things
+        .filter(([predicate]) => predicate === 'dct:source')
+        .slice(0, 11)
+        .map(([, iri]) => iri),
+    )
     const saidOf = await store.pieces(sources)
     const rows: RowToStage[] = []
     for (const { uri, piece } of concepts) {

@@ -8,6 +8,8 @@ import type { RowToStage } from './checked-row.ts'
 import { termImportLink, termImportPiece, termImportRow } from './import.table.ts'
 import type { Piece, SubjectPiece } from './read/read-rdf.ts'
 
+/** Values of some subjects that are put together at once. */
+const mostAtOnce = 20_000
 const pieceSchema = z.custom<Piece>()
 const pieceRow = z.strictObject({ uri: z.string(), piece: pieceSchema })
 const place = z.strictObject({ row: z.int(), text: z.string() })
@@ -29,8 +31,10 @@ export const stagingStore = (db: Db, importId: string) => {
       const rows = await rowsOf(
         db,
         pieceRow,
-        sql`with next as (select distinct p.uri from ${termImportPiece} p where p.import_id = ${importId} and p.uri > ${behind}
-            and p.uri not like '\\_:%' order by p.uri limit ${literal(limit)})
+        sql`with sized as (select p.uri, sum(jsonb_array_length(p.piece -> 'texts') + jsonb_array_length(p.piece -> 'things')) as said
+            from ${termImportPiece} p where p.import_id = ${importId} and p.uri > ${behind} and p.uri not like '\\_:%'
+            group by p.uri order by p.uri limit ${literal(limit)}),
+          next as (select r.uri from (select s.uri, sum(s.said) over (order by s.uri) - s.said as before from sized s) r where r.before < ${literal(mostAtOnce)})
           select p.uri, p.piece from ${termImportPiece} p join next on next.uri = p.uri where p.import_id = ${importId} order by p.uri, p.place`,
       )
       return mergedBy(rows)
@@ -40,7 +44,8 @@ export const stagingStore = (db: Db, importId: string) => {
       const rows = await rowsOf(
         db,
         pieceRow,
-        sql`select p.uri, p.piece from ${termImportPiece} p where p.import_id = ${importId} and p.uri = ${anyText(uris)} order by p.uri, p.place`,
+        sql`select p.uri, p.piece from ${termImportPiece} p where p.import_id = ${importId} and p.uri = ${anyText(uris)}
+          and jsonb_array_length(p.piece -> 'texts') + jsonb_array_length(p.piece -> 'things') <= 100 order by p.uri, p.place`,
       )
       return new Map(mergedBy(rows).map(({ uri, piece }) => [uri, piece]))
     },

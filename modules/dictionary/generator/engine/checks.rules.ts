@@ -86,7 +86,7 @@ export function generatorFindings(
           ),
         ...(object.description.trim() === '' ? [about('noDescription', 'warning', 'general', name, `${name} has no definition.`)] : []),
         ...attributes
-          .filter(({ description, termId }) => !description && !book.term(termId)?.description)
+          .filter(({ description, termId }) => !description && !book.meaning(termId)?.description)
           .map((one) => about('noDescription', 'warning', 'attributes', `${name}.${one.name}`, `${name}.${one.name} has no description.`)),
       ]
     }),

@@ -275,6 +275,29 @@ describe('what is checked before', () => {
     for (const response of Object.values(document.components.responses)) expect(JSON.stringify(response)).toContain('schemas/Problem')
   })
 
+  it('an example of groups that hold each other, or of long lists of lists, is small or is none', () => {
+    const [first] = metering.objects
+    if (!first) throw new Error('The model has no object.')
+    const attributes = (minOccurs: number, count: number): Attribute[] =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{ id: `a${at}`, name: `a${at}`, dataType: 'OBJECT', objectId: 'Loop', minOccurs, maxOccurs: minOccurs > 0 ? '*' : 1 },
+        identifying: false,
+      }))
+    for (const own of [attributes(0, 200), [...attributes(999, 2)]]) {
+      const loop: ModelObject = {
+        ...first,
+        id: 'Loop',
+        name: 'Loop',
+        objectType: 'DATA_GROUP',
+        superTypeIds: [],
+        attributes: own,
+        relations: [],
+      }
+      const example = exampleOf(bookOf({ ...metering, objects: [loop], chosen: ['Loop'] }, 1), asked().options, loop, 'output')
+      expect(JSON.stringify(example ?? null).length).toBeLessThan(1_000_000)
+    }
+  })
+
   it('the models that are made here could be stored', () => {
     fc.assert(
       fc.property(models, ({ objects }) => {

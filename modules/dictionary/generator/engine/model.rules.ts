@@ -1,6 +1,6 @@
 import type { Attribute, ObjectRelation } from '../../objects/member.contract.ts'
 import type { ObjectType } from '../../objects/object-kinds.contract.ts'
-import type { TermState } from '../../terms/term-states.contract.ts'
+import { type TermState, validStates } from '../../terms/term-states.contract.ts'
 import type { ValueListKind } from '../../valuelists/value-list-kinds.contract.ts'
 
 /** What the generator takes: plain data, whoever read it. */
@@ -61,6 +61,8 @@ export interface Model {
   lists: readonly ModelList[]
   terms: readonly ModelTerm[]
   domains: readonly ModelDomain[]
+  /** What is not approved yet may be in it, too. */
+  drafts?: boolean
 }
 
 /** The model, to be asked by ids. */
@@ -69,6 +71,8 @@ export interface Book {
   object: (id: string) => ModelObject | undefined
   list: (id: string) => ModelList | undefined
   term: (id: string | undefined) => ModelTerm | undefined
+  /** The term, where what it says may stand in a document. */
+  meaning: (id: string | undefined) => ModelTerm | undefined
   domain: (id: string) => ModelDomain | undefined
   isIncluded: (id: string) => boolean
   /** Of the object and its supertypes, those of the supertypes first. */
@@ -98,6 +102,10 @@ export function bookOf(model: Model, relationDepth: number): Book {
     object: (id) => objects.get(id),
     list: (id) => lists.get(id),
     term: (id) => (id === undefined ? undefined : terms.get(id)),
+    meaning: (id) => {
+      const term = id === undefined ? undefined : terms.get(id)
+      return term && (model.drafts || validStates.includes(term.status)) ? term : undefined
+    },
     domain: (id) => domains.get(id),
     isIncluded: (id) => included.has(id),
     identifiers: (object) => identifiers(object),

@@ -120,9 +120,9 @@ export function attributeSchema(making: Making, attribute: Attribute, side: Side
         ]),
       }
     : one
-  const term = book.term(attribute.termId)
-  const example = options.examples ? attributeExample(book, options, attribute) : undefined
+  const term = book.meaning(attribute.termId)
   const isPlain = dataType !== 'OBJECT' && dataType !== 'GEOMETRY'
+  const example = options.examples && isPlain ? attributeExample(book, options, attribute) : undefined
   return {
     ...(mayBeUnknown && options.nullable === 'NULL_UNION' ? orNull(held) : held),
     ...given([
@@ -133,7 +133,7 @@ export function attributeSchema(making: Making, attribute: Attribute, side: Side
       ['readOnly', attribute.readOnly],
       ['writeOnly', attribute.writeOnly],
       ['default', defaultValue === undefined || isMany || !isPlain ? undefined : jsonValueOf(attribute, defaultValue, options)],
-      ['examples', example === undefined || !isPlain ? undefined : [example]],
+      ['examples', example === undefined ? undefined : [example]],
       ['x-jsonld-type', options.semantics ? term?.URI : undefined],
     ]),
   }
@@ -167,7 +167,7 @@ function relationSchema(making: Making, part: Exclude<Part, { kind: 'attribute' 
         ]),
       }
     : one()
-  const term = book.term(relation.termId)
+  const term = book.meaning(relation.termId)
   return {
     ...held,
     ...given([
@@ -178,12 +178,13 @@ function relationSchema(making: Making, part: Exclude<Part, { kind: 'attribute' 
 }
 
 /** Whether what is sent of it is another schema than what is read. */
-export function hasInput({ book, options }: Making, object: ModelObject, seen: ReadonlySet<string> = new Set()): boolean {
+export function hasInput({ book, options }: Making, object: ModelObject, seen = new Set<string>()): boolean {
+  // One set for the whole walk: each group is looked at once, by however many ways it is reached.
   if (!options.separateInput || seen.has(object.id)) return false
-  const on = new Set([...seen, object.id])
+  seen.add(object.id)
   const differs = object.attributes.some(({ readOnly, writeOnly, objectId }) => {
     const group = objectId === undefined ? undefined : book.object(objectId)
-    return readOnly || writeOnly || (group !== undefined && hasInput({ book, options, at: '' }, group, on))
+    return readOnly || writeOnly || (group !== undefined && hasInput({ book, options, at: '' }, group, seen))
   })
   return object.objectType === 'OBJECT_TYPE' || differs
 }
@@ -206,7 +207,7 @@ export function objectSchema(making: Making, object: ModelObject, side: Side): J
     const found = book.object(id)
     return found && book.isIncluded(id) ? [found] : []
   })
-  const term = book.term(object.termIds[0])
+  const term = book.meaning(object.termIds[0])
   const domain = book.domain(object.domainId)
   const meaning = {
     ...(options.semantics && term && { 'x-jsonld-type': term.URI }),

@@ -55,8 +55,19 @@ export function textOfPattern(pattern: string): string | undefined {
   return text
 }
 
+/** What one example may hold yet, a hundred letters as one value: groups hold groups, and a list repeats what it holds. */
+export interface Room {
+  left: number
+}
+const roomy = (): Room => ({ left: 5000 })
+function isFull(room: Room, cost = 1): boolean {
+  room.left -= cost
+  return room.left < 0
+}
+
 /** A value of one attribute that fits its type and limits, always the same; undefined where none can be made. */
-function oneValue(book: Book, options: Options, attribute: Attribute, depth: number): unknown {
+function oneValue(book: Book, options: Options, attribute: Attribute, depth: number, room: Room): unknown {
+  if (isFull(room, 1 + Math.floor((attribute.minLength ?? 0) / 100))) return undefined
   const { dataType, example, pattern, scale } = attribute
   const given = example === undefined || example === '' ? undefined : jsonValueOf(attribute, example, options)
   if (given !== undefined && dataType !== 'ENUM') return given
@@ -104,16 +115,22 @@ function oneValue(book: Book, options: Options, attribute: Attribute, depth: num
     }
     case 'OBJECT': {
       const group = book.object(attribute.objectId ?? '')
-      return group && exampleOf(book, options, group, 'output', depth + 1)
+      return group && exampleOf(book, options, group, 'output', depth + 1, room)
     }
   }
 }
 
 /** A value of an attribute as its property has it; undefined where none can be made. */
-export function attributeExample(book: Book, options: Options, attribute: Attribute, depth = 0): unknown {
-  const value = oneValue(book, options, attribute, depth)
-  if (value === undefined || attribute.maxOccurs === 1) return value
-  return Array.from({ length: Math.max(1, attribute.minOccurs) }, () => value)
+export function attributeExample(book: Book, options: Options, attribute: Attribute, depth = 0, room = roomy()): unknown {
+  const before = room.left
+  const value = oneValue(book, options, attribute, depth, room)
+  return attribute.maxOccurs === 1 ? value : repeated(value, attribute.minOccurs, room, before)
+}
+/** Each of them is written out, though they are one in memory. */
+function repeated(value: unknown, least: number, room: Room, before: number): unknown[] | undefined {
+  const length = Math.max(1, least)
+  if (value === undefined || isFull(room, (before - room.left) * (length - 1))) return undefined
+  return Array.from({ length }, () => value)
 }
 
 const deepest = 6
@@ -124,11 +141,12 @@ export function exampleOf(
   object: ModelObject,
   side: 'output' | 'input',
   depth = 0,
+  room = roomy(),
 ): Record<string, unknown> | undefined {
-  if (depth > deepest) return undefined
+  if (depth > deepest || isFull(room)) return undefined
   const found: [string, unknown][] = []
   for (const part of partsOf(book, options, object, side, true)) {
-    const value = part.kind === 'attribute' ? attributeExample(book, options, part.attribute, depth) : related(part)
+    const value = part.kind === 'attribute' ? attributeExample(book, options, part.attribute, depth, room) : related(part)
     if (value === undefined && part.required) return undefined
     if (value !== undefined) found.push([part.name, value])
   }
@@ -136,15 +154,16 @@ export function exampleOf(
 
   function related(part: Exclude<ReturnType<typeof partsOf>[number], { kind: 'attribute' }>): unknown {
     const { target, many } = part
+    const before = room.left
     const ids = target ? book.identifiers(target) : []
     const one =
       part.kind === 'embedded'
-        ? part.target && exampleOf(book, options, part.target, side, depth + 1)
+        ? part.target && exampleOf(book, options, part.target, side, depth + 1, room)
         : ids.length > 1
-          ? Object.fromEntries(ids.map((id) => [inPropertyCase(id.name, options), oneValue(book, options, id, depth)]))
+          ? Object.fromEntries(ids.map((id) => [inPropertyCase(id.name, options), oneValue(book, options, id, depth, room)]))
           : ids[0]
-            ? oneValue(book, options, ids[0], depth)
+            ? oneValue(book, options, ids[0], depth, room)
             : 'a'
-    return one === undefined || !many ? one : Array.from({ length: Math.max(1, part.least) }, () => one)
+    return many ? repeated(one, part.least, room, before) : one
   }
 }

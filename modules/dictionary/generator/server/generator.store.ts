@@ -71,10 +71,12 @@ export const generatedStore = (db: Db) => {
           and g.status <> 'SUPERSEDED' and not g.business_objects @> jsonb_build_array(jsonb_build_object('id', ${id}::text, 'versionNumber', ${versionNumber}::text))
           order by g.title, g.owner_id, g.created_at desc`,
       ),
-    /** What was published of the same title before has been superseded. */
+    /** What was published of the same title and of an object of it before has been superseded. */
     async published(id: string, title: string, specId: string): Promise<void> {
       await db.execute(
-        sql`update ${generatedSpecification} set status = 'SUPERSEDED' where title = ${title} and status = 'PUBLISHED' and id <> ${id}`,
+        sql`update ${generatedSpecification} g set status = 'SUPERSEDED' where g.title = ${title} and g.status = 'PUBLISHED' and g.id <> ${id}
+          and exists (select 1 from ${generatedSpecification} n, jsonb_array_elements(n.business_objects) one
+            where n.id = ${id} and g.business_objects @> jsonb_build_array(jsonb_build_object('id', one ->> 'id')))`,
       )
       await db.execute(
         sql`update ${generatedSpecification} set status = 'PUBLISHED', spec_ids = spec_ids || jsonb_build_array(${specId}::text) where id = ${id}`,

@@ -18,6 +18,8 @@ export interface Chosen {
 }
 /** What a choice may reach: more than that is no specification, and costs more than somebody waits for. */
 const mostReached = 500
+/** Of their attributes and relations as they are stored; documents say them at least once, and have 2 MB. */
+const mostLetters = 4_000_000
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const loaded = ['attributes', 'relations'] as const
@@ -31,8 +33,11 @@ async function reachedFrom(
   const { objects } = storesOf(services)(db)
   const found = new Map<string, BusinessObject>()
   let wanted = once(businessObjectIds)
+  let letters = 0
   // One step beyond what is embedded: a reference needs to know how its target is identified.
   for (let step = 0; step <= relationDepth + 3 && wanted.length > 0; step += 1) {
+    if (found.size + wanted.length > mostReached)
+      throw invalid({ path: 'businessObjectIds', code: 'tooManyReached', message: `These reach more than ${mostReached} objects.` })
     const rows = (await objects.byIds(wanted, loaded)).filter(({ validatedObjectId }) => validatedObjectId === null)
     const copies =
       content === 'INCLUDE_DRAFT'
@@ -45,8 +50,9 @@ async function reachedFrom(
       const copy = copies.find(({ validatedObjectId }) => validatedObjectId === row.id)
       found.set(row.id, copy ? { ...copy, id: row.id, versionNumber: row.versionNumber } : row)
     }
-    if (found.size > mostReached)
-      throw invalid({ path: 'businessObjectIds', code: 'tooManyReached', message: `These reach more than ${mostReached} objects.` })
+    letters += rows.reduce((sum, row) => sum + JSON.stringify([found.get(row.id)?.attributes, found.get(row.id)?.relations]).length, 0)
+    if (letters > mostLetters)
+      throw invalid({ path: 'businessObjectIds', code: 'tooMuch', message: 'This makes more than 2 MB. Choose fewer objects or outputs.' })
     wanted = once(
       rows.flatMap(({ id }) => {
         const { superTypeIds = [], attributes = [], relations = [] } = found.get(id) ?? {}
@@ -99,6 +105,7 @@ export async function modelOf(db: Db, services: Needs, chosen: Chosen): Promise<
   const domains = await services.ports.of(domainsNamed)(db, once([...objects, ...terms].map(({ domainId }) => domainId)))
   return {
     chosen: ids,
+    drafts: chosen.content === 'INCLUDE_DRAFT',
     included: [...ids, ...along],
     objects,
     lists: lists.map(({ values, ...list }) => ({ ...list, codes: values.filter(({ active }) => active).map(({ code }) => code) })),

@@ -62,7 +62,9 @@ async function shapeOf(tx: Db, { stores }: Writing, given: Shaped, before?: Busi
   const before_ = new Set(before?.termIds)
   const faults = [
     ...superTypeIds.flatMap((id, at) => (known.has(id) ? [] : [unknown(`superTypeIds.${at}`, 'object')])),
-    ...(ownId !== undefined && above.includes(ownId) ? [fault('superTypeIds', 'circle', 'It would be a supertype of itself.')] : []),
+    ...(ownId !== undefined && (await stores(tx).shapes.isAbove(ownId, superTypeIds))
+      ? [fault('superTypeIds', 'circle', 'It would be a supertype of itself.')]
+      : []),
     ...termIds.flatMap((id, at) => termFaults(`termIds.${at}`, id, before_.has(id))),
     ...attributes.flatMap((one, at) => [
       ...termFaults(`attributes.${at}.termId`, one.termId, true),
@@ -122,6 +124,14 @@ export async function newObjectFields(tx: Db, writing: Writing, body: NewObject)
   return { fields, shape }
 }
 
+/** Whatever the order of fields. */
+const membersOf = (list: readonly object[]): string =>
+  JSON.stringify(list.map((one) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+const isSameShape = (shape: Referring, { superTypeIds, termIds, attributes = [], relations = [] }: BusinessObject): boolean =>
+  JSON.stringify([shape.superTypeIds, shape.termIds]) === JSON.stringify([superTypeIds, termIds]) &&
+  membersOf(shape.attributes) === membersOf(attributes) &&
+  membersOf(shape.relations) === membersOf(relations)
+
 /** The columns that a change writes, and what the object consists of then. */
 export async function changedObjectFields(
   tx: Db,
@@ -158,7 +168,13 @@ export async function changedObjectFields(
     : undefined
   const [owner] = await idsOfPeople(tx, ownerId ? [{ path: 'ownerId', ref: ownerId }] : [])
   const [steward] = await idsOfPeople(tx, stewardId ? [{ path: 'stewardId', ref: stewardId }] : [])
-  const isContent = isShaped || URI || Object.keys(own).some((field) => field !== 'statusDescription')
+  const was = new Map<string, unknown>(Object.entries(before))
+  const isContent =
+    (shape && !isSameShape(shape, before)) ||
+    isOther('URI') ||
+    Object.entries(own).some(
+      ([field, value]) => field !== 'statusDescription' && JSON.stringify(value) !== JSON.stringify(was.get(field) ?? ''),
+    )
   const fields = {
     ...own,
     ...(shape && counted(shape)),

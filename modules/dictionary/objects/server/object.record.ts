@@ -1,7 +1,8 @@
-import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
+import { AppError, type Fault, forbidden } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
+import { hold, holdAll } from '@portico/platform/server/record/hold.ts'
 import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate, nextCode } from '@portico/platform/server/record/write.ts'
@@ -128,7 +129,14 @@ export const objectRecord = (services: Services) => {
     guards: objectGuards,
     effects: {
       async publish(tx, { id }, { actor, now, given }: Deed) {
+        // Nobody ends meanwhile what it points to (D-4, D-5).
+        await holdAll(
+          tx,
+          businessObject,
+          ((await held(tx, id)).pointsTo ?? []).map((one) => one.id),
+        )
         const [record, last] = [await held(tx, id), await objectVersionStore(tx).newest(id)]
+        refuse([...objectGuards.nothingBlocks(record), ...objectGuards.mayHold(record)])
         const content = await contentOf(tx, record)
         const made = nextVersion(last?.versionNumber, last ? objectStep(last.content, content) : 'major')
         const asked = (given as { versionNumber?: string } | undefined)?.versionNumber ?? ''
@@ -156,12 +164,20 @@ export const objectRecord = (services: Services) => {
         if (workingCopy) refuse(objectGuards.nothingBlocks(await held(tx, workingCopy.id)))
       },
       async takeOver(tx, before, { actor }: Deed) {
+        // As with terms: the copy is another row than the one that the transition holds.
+        if (before.workingCopy) await hold(tx, businessObject, before.workingCopy.id)
+        if (actor.caller && relationsTo(actor.caller, await held(tx, before.id)).includes('editor'))
+          throw forbidden('Whoever changed it last does not decide about it. Ask somebody else.', 'fourEyesEditor')
+        // Two copies may each have been right before the other one was approved.
+        await shapeStore(tx).holdSupers()
         await store(tx).takeOver(before.id)
         if (before.workingCopy) await shapeStore(tx).copy(before.workingCopy.id, before.id)
         await dropCopy(tx, before)
         const after = await held(tx, before.id)
         // What it points to may have changed since the copy was proposed.
         refuse([...objectGuards.nothingBlocks(after), ...objectGuards.mayHold(after)])
+        if (await shapeStore(tx).isAbove(after.id, after.superTypeIds))
+          refuse([{ path: 'superTypeIds', code: 'circle', message: 'It would be a supertype of itself.' }])
         const told = async (one: BusinessObject) => {
           const { valueLists: _, attributes: _a, relations: _r, ...content } = await contentOf(tx, one)
           return { ...content, ...toldOfObject(one) }

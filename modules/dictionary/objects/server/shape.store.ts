@@ -120,6 +120,19 @@ export const shapeStore = (db: Db) => ({
     return rows.map(({ id }) => id)
   },
 
+  /** Whether an object is one of these or stands above one of them, over any number of steps. */
+  async isAbove(id: string, ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return false
+    const rows = await rowsOf(
+      db,
+      idRow,
+      sql`with recursive up(id) as (select unnest(${anyArray(ids)}) union
+        select r.target_id from ${businessReference} r join up on r.object_id = up.id where r.kind = 'SUPER')
+        select up.id from up where up.id = ${id} limit 1`,
+    )
+    return rows.length > 0
+  },
+
   /** Of an attribute or a relation: whose it is, the working copy where there are two. */
   async ownerOf(list: 'attributes' | 'relations', memberId: string): Promise<string | undefined> {
     const held = JSON.stringify([{ id: memberId.toLowerCase() }])

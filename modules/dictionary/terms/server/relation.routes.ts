@@ -7,7 +7,7 @@ import { holdAll } from '@portico/platform/server/record/hold.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mostRelations, type NewRelation, type RelatedTerm, relations } from '../relations.contract.ts'
 import type { Term } from '../term.contract.ts'
-import { mayRelate, mayWriteTerms } from '../term.rules.ts'
+import { awaits, mayRelate, mayWriteTerms } from '../term.rules.ts'
 import { inverseOf, type RelationType, relationTypesWithin } from '../term-states.contract.ts'
 import { relationStore } from './relation.store.ts'
 import { termStoreOf } from './term.record.ts'
@@ -50,10 +50,10 @@ export const relationRoutes = (services: Services): Route[] => {
       relations.create,
       ({ caller, params, body, actor, idempotency }) =>
         database.transaction(async (tx) => {
+          await relationStore(tx).holdAll()
           await holdAll(tx, term, [params.id, ...(body.termId ? [body.termId] : [])])
           const from = existing(await store(tx).get(params.id))
           requireMayRelate(caller, from)
-          await relationStore(tx).holdAll()
           const target = body.termId ? await store(tx).get(body.termId) : undefined
           const faults = await brokenBy(tx, from, target, body)
           if (faults.length > 0) throw invalid(faults)
@@ -67,7 +67,7 @@ export const relationRoutes = (services: Services): Route[] => {
             createdAt: clock.now(),
             createdBy: caller.email,
           })
-          await store(tx).noteEditor(from.id, caller.email)
+          for (const end of [from, target]) if (end && (end === from || awaits(end))) await store(tx).noteEditor(end.id, caller.email)
           const ends = [
             { at: from, type: body.type, other: target?.name ?? (body.externalLabel || body.externalUri || '') },
             ...(target ? [{ at: target, type: inverseOf(body.type), other: from.name }] : []),
@@ -82,15 +82,15 @@ export const relationRoutes = (services: Services): Route[] => {
     route(relations.remove, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
         const first = existing(await relationStore(tx).get(params.id))
-        await holdAll(tx, term, [first.termId, ...(first.targetId ? [first.targetId] : [])])
         await relationStore(tx).holdAll()
+        await holdAll(tx, term, [first.termId, ...(first.targetId ? [first.targetId] : [])])
         const found = existing(await relationStore(tx).get(params.id))
         const [own, other] = [existing(await store(tx).get(found.termId)), found.targetId ? await store(tx).get(found.targetId) : undefined]
         // One end that may be changed is enough: the other one follows.
         const from = other && !mayRelate(own) ? other : own
         requireMayRelate(caller, from)
         await relationStore(tx).remove(found.id)
-        await store(tx).noteEditor(from.id, caller.email)
+        for (const end of [own, other]) if (end && (end === from || awaits(end))) await store(tx).noteEditor(end.id, caller.email)
         const ends = [
           { at: own, type: found.type, other: other?.name ?? (found.externalLabel || found.externalUri) },
           ...(other ? [{ at: other, type: inverseOf(found.type), other: own.name }] : []),

@@ -69,7 +69,9 @@ export const relationStore = (db: Db) => {
     },
 
     /** Keeps others from relating any terms until the transaction ends: whether a circle comes of it depends on all relations. */
-    async holdAll(): Promise<void> {
+    async holdAll(longest = '1s'): Promise<void> {
+      // While a vocabulary is imported, who waits would keep a connection from everybody.
+      await db.execute(sql`select set_config('lock_timeout', ${longest}, true)`)
       await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('term relations', 0))`)
     },
 

@@ -88,12 +88,15 @@ export async function changedTermFields(
   const ownIds = [before.id, ...(before.validatedObjectId ? [before.validatedObjectId] : [])]
   if (own.notation && (await store.hasNotation(after.domainId, own.notation, ownIds))) throw takenAt(termTaken.term_notation_taken)
   const [owner] = await idsOfPeople(tx, ownerId ? [{ path: 'ownerId', ref: ownerId }] : [])
-  const isContent = Object.keys(own).some((name) => name !== 'reviewDueAt' && name !== 'statusDescription')
+  const was = new Map<string, unknown>(Object.entries(before))
+  const isContent = Object.entries(own).some(
+    ([name, value]) => name !== 'reviewDueAt' && name !== 'statusDescription' && JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  )
   return {
     ...own,
     ...(URI && { URI }),
     ...(owner && { ownerId: owner }),
     ...(domain && { language: domain.language }),
-    ...((isContent || URI) && { contentChangedBy: caller.email }),
+    ...((isContent || (URI && URI !== before.URI)) && { contentChangedBy: caller.email }),
   }
 }

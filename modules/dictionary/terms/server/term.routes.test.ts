@@ -69,6 +69,10 @@ describe('terms', () => {
     await move('analyst', own, 'propose')
     const refused = await move('analyst', own, 'approve')
     expect([refused.status, refused.problem.code]).toEqual([403, 'fourEyesEditor'])
+    // A save that changes nothing makes nobody its last editor.
+    const seen = await portal.call(terms.get, { as: 'admin', params: { id: own.id } })
+    expect((await send('admin', 'PATCH', seen, { version: seen.version, name: seen.name })).status).toBe(200)
+    expect((await move('analyst', own, 'approve')).problem.code).toBe('fourEyesEditor')
     const approved = await move('admin', own, 'approve', { statusDescription: 'Agreed in the working group' })
     expect(approved.json).toMatchObject({
       status: 'APPROVED',

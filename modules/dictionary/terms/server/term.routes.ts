@@ -61,6 +61,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
         async (tx, before) => {
           // Whether it goes with its relations depends on these, so nobody changes them meanwhile.
           if (body.domainId || body.topConcept) await relationStore(tx).holdAll()
+          if (before.validatedObjectId !== null) await store(tx).noteChange(before.validatedObjectId)
           return changedTermFields(tx, { services, store: store(tx), caller: asked.caller }, body, await related(tx, before))
         },
         {

@@ -11,6 +11,7 @@ import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { businessObject, businessReference } from '../../objects/server/object.table.ts'
 import { type Term, term as termSchema, terms } from '../term.contract.ts'
 import { relationCount, relationStore } from './relation.store.ts'
 import { termRelation } from './relation.table.ts'
@@ -46,7 +47,9 @@ const more = (today: string): Record<string, SQL> => ({
   reviewDue: dueOn(today),
   workingCopy: sql`(select jsonb_build_object('id', c.id, 'changeNote', c.change_note, 'contentChangedBy', c.content_changed_by) from ${term} c where c.validated_object_id = t.id)`,
   approvedReferences: sql`((select count(*) from ${termRelation} r join ${term} o on o.id = r.target_id where r.term_id = t.id and o.status in ${valid})
-    + (select count(*) from ${termRelation} r join ${term} o on o.id = r.term_id where r.target_id = t.id and o.status in ${valid}))::int`,
+    + (select count(*) from ${termRelation} r join ${term} o on o.id = r.term_id where r.target_id = t.id and o.status in ${valid})
+    + (select count(*) from ${businessReference} r join ${businessObject} o on o.id = r.object_id
+        where r.term_id = t.id and o.status in ${valid} and o.validated_object_id is null))::int`,
   withWarnings: sql`(${warned} or ${dueOn(today)} or exists (select 1 from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name)
     and o.validated_object_id is null and o.id <> t.id and o.id is distinct from t.validated_object_id))`,
   namesakes: sql`(select count(*)::int from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name) and o.validated_object_id is null
@@ -182,6 +185,11 @@ export const termStore = (db: Db, asking: Asking) => {
 
     async set(id: string, values: Partial<typeof term.$inferInsert>): Promise<void> {
       await db.update(term).set(values).where(eq(term.id, id))
+    },
+
+    /** Who looked at a term before its working copy changed, and approves that version, hears of it. */
+    async noteChange(id: string): Promise<void> {
+      await db.execute(sql`update ${term} t set version = t.version + 1 where t.id = ${id}`)
     },
 
     /** Whoever relates a term changes its content: on the working copy, where there is one. */

@@ -24,6 +24,9 @@ const mostSubjects = 1000
 const mostValues = 20_000
 const mostStatements = 5_000_000
 const longestAddress = 2000
+/** Of one subject: far more than a term takes, little enough to be held in memory as a whole. */
+const mostOfSubject = 20_000
+const longestText = 100_000
 /** Of RDF/XML: what stands before its first element. */
 const longestProlog = 65_536
 const base = 'http://relative.invalid/'
@@ -144,6 +147,7 @@ export async function* readRdf(path: string, format: 'ttl' | 'rdf' | 'jsonld'): 
   const source = createReadStream(path)
   let pieces = new Map<string, Piece>()
   let [values, statements] = [0, 0]
+  const saidOf = new Map<string, number>()
   const of = (uri: string): Piece => {
     const found = pieces.get(uri) ?? { texts: [], things: [], unknown: [] }
     pieces.set(uri, found)
@@ -164,6 +168,15 @@ export async function* readRdf(path: string, format: 'ttl' | 'rdf' | 'jsonld'): 
       const short = shortOf(predicate.value)
       const uri = nameOf(subject)
       if (uri.length > longestAddress) throw new FileFault('notReadable', 'An address is longer than 2,000 characters.')
+      const about = short === 'skos:hasTopConcept' ? nameOf(object) : uri
+      if (known.has(short)) {
+        const said = (saidOf.get(about) ?? 0) + 1
+        if (said > mostOfSubject)
+          throw new FileFault('tooManyStatements', `More than ${mostOfSubject} statements are about ${about.slice(0, 100)}.`)
+        saidOf.set(about, said)
+        if (object.value.length > (object.termType === 'Literal' ? longestText : longestAddress))
+          throw new FileFault('notReadable', `A text or an address of ${uri.slice(0, 100)} is too long.`)
+      }
       if (short === 'skos:hasTopConcept') of(nameOf(object)).things.push(['skos:topConceptOf', uri])
       else if (!known.has(short)) {
         const { unknown } = of(uri)
@@ -171,7 +184,8 @@ export async function* readRdf(path: string, format: 'ttl' | 'rdf' | 'jsonld'): 
       } else if (object.termType === 'Literal')
         of(uri).texts.push([short, object.value, (object.language ?? '').toLowerCase().split('-')[0] ?? ''])
       else of(uri).things.push([short, nameOf(object)])
-      values += 1
+      // A hundred letters as one value.
+      values += 1 + Math.floor(object.value.length / 100)
       if (pieces.size >= mostSubjects || values >= mostValues) yield batch()
     }
     if (pieces.size > 0) yield batch()

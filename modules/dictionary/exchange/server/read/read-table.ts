@@ -11,15 +11,26 @@ export interface TableLine {
 
 const mostCellsInRow = 200
 const mostUnpacked = 100 * 1024 * 1024
+/** Of all cells: many of them may show one text of the workbook, and each is handed over by itself. */
+const mostLetters = 10 * 1024 * 1024
 
 /** What the entries of an archive say that they unpack to. */
 function unpackedSize(bytes: Buffer): number {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0 || end + 20 > bytes.length) throw new FileFault('notReadable', 'This is no Excel workbook.')
+  const broken = () => new FileFault('notReadable', 'This is no Excel workbook.')
+  if (end < 0 || end + 22 > bytes.length) throw broken()
   let at = bytes.readUInt32LE(end + 16)
   let sum = 0
-  for (let left = bytes.readUInt16LE(end + 10); left > 0 && at + 46 <= bytes.length; left -= 1) {
-    sum += bytes.readUInt32LE(at + 24)
+  // No workbook of 5 MB needs ZIP64, whose numbers stand elsewhere.
+  if (bytes.readUInt16LE(end + 10) === 0xffff || bytes.readUInt32LE(end + 12) === 0xffffffff || at === 0xffffffff) throw broken()
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw broken()
+    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
+    // What says less than it has would be unpacked without a limit: hucre takes 0 for unknown, and looks elsewhere for it.
+    const isDeferred = (bytes.readUInt16LE(at + 8) & 8) !== 0 && packed === 0
+    // Two bytes are an empty file.
+    if ((packed > 2 && unpacked === 0) || isDeferred) throw broken()
+    sum += unpacked
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return sum
@@ -54,9 +65,12 @@ async function* linesOf(path: string, format: 'csv' | 'xlsx'): AsyncGenerator<Ta
  */
 export async function readTable(path: string, format: 'csv' | 'xlsx', mostRows: number): Promise<TableLine[]> {
   const lines: TableLine[] = []
+  let letters = 0
   for await (const { line, cells } of linesOf(path, format)) {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (lines.length > mostRows) throw new FileFault('tooManyRows', `A table has at most ${mostRows} rows.`)
+    for (const cell of cells) letters += cell.length
+    if (letters > mostLetters) throw new FileFault('tooLarge', 'The cells of the table hold more than 10 MB.')
     lines.push({ line, cells })
   }
   if (lines.length === 0) throw new FileFault('empty', 'The table is empty.')
