@@ -156,6 +156,11 @@ describe('a table of terms', () => {
     const many = `domainCode;name\n${Array.from({ length: 5001 }, (_, at) => `${code};T${at}`).join('\n')}`
     expect((await send('terms.csv', many)).errors[0]).toMatchObject({ row: 0, code: 'tooManyRows' })
     expect((await send('terms.xlsx', 'PK no workbook')).errors[0]).toMatchObject({ code: 'notReadable' })
+    // What it says to unpack to is nothing, so that no limit would hold.
+    const lying = await exportBytes(portal, 'xlsx', (await makeTermDomain(portal)).id)
+    for (let at = lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])); at >= 0; at = lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), at + 1))
+      lying.writeUInt32LE(0, at + 24)
+    expect((await send('terms.xlsx', lying)).errors[0]).toMatchObject({ code: 'notReadable' })
     expect((await send('terms.csv', new Uint8Array([0x6e, 0xff, 0xfe]))).errors[0]).toMatchObject({ code: 'notUtf8' })
     await expect(send('terms.pdf', 'x')).rejects.toThrow('422')
     await expect(send('terms.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).rejects.toThrow('413')
@@ -228,6 +233,14 @@ describe('a vocabulary', () => {
     expect(b?.relatedTerms?.map(({ type }) => type)).toEqual(['BROADER_GENERIC', 'EXACT_MATCH'])
   })
 
+  it('leaves addresses out that are none of the web', async () => {
+    const domain = await makeTermDomain(portal)
+    const text = turtle(domain, '<a> a skos:Concept ; skos:prefLabel "A"@en ; skos:exactMatch <javascript:alert(1)> .')
+    const last = await done(await send('v.ttl', text, { ...store, domainId: domain.id }))
+    expect(last.warnings.map(({ code }) => code)).toContain('httpAddress')
+    expect((await listed(domain.id))[0]?.relatedTerms).toEqual([])
+  })
+
   it.each(['ttl', 'rdf', 'jsonld'])(
     'that was exported as %s comes back into an empty domain, with as many terms and relations',
     async (format) => {
@@ -258,6 +271,10 @@ describe('a vocabulary', () => {
     expect(await codeOf('v.rdf', bomb)).toBe('doctype')
     expect(await codeOf('v.jsonld', '{"@context":"https://remote.example/context.json","@id":"https://x.example/a"}')).toBe('remoteContext')
     expect(await codeOf('v.ttl', 'this is no turtle')).toBe('notReadable')
+    const labels = Array.from({ length: 20_001 }, (_, at) => `"a${at}"@en`).join()
+    expect(await codeOf('v.ttl', turtle(domain, `<a> a skos:Concept ; skos:prefLabel "A"@en ; skos:altLabel ${labels} .`))).toBe(
+      'tooManyStatements',
+    )
     expect(await codeOf('v.rdf', 'this is no XML')).toBe('notReadable')
     expect(await codeOf('v.jsonld', '{')).toBe('notReadable')
     expect(await codeOf('v.ttl', '')).toBe('empty')

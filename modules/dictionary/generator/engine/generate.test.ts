@@ -275,6 +275,14 @@ describe('what is checked before', () => {
     for (const response of Object.values(document.components.responses)) expect(JSON.stringify(response)).toContain('schemas/Problem')
   })
 
+  it('documents of what is approved say nothing of terms that are not', () => {
+    const terms = metering.terms.map((one) => ({ ...one, status: 'DRAFT' as const, description: 'Nobody approved this.' }))
+    const objects = metering.objects.map((one) => ({ ...one, attributes: one.attributes.map(({ description: _, ...rest }) => rest) }))
+    const said = (drafts: boolean) => JSON.stringify(openApi(bookOf({ ...metering, terms, objects, drafts }, 1), asked()))
+    expect([said(false).includes('Nobody approved'), said(false).includes('/id/concept/')]).toEqual([false, false])
+    expect([said(true).includes('Nobody approved'), said(true).includes('/id/concept/')]).toEqual([true, true])
+  })
+
   it('an example of groups that hold each other, or of long lists of lists, is small or is none', () => {
     const [first] = metering.objects
     if (!first) throw new Error('The model has no object.')

@@ -107,6 +107,16 @@ describe('relations', () => {
     })
   })
 
+  it('make whoever relates a term from the other end its last editor, too', async () => {
+    const [proposed, own] = [await makeTerm(portal), await makeTerm(portal, {}, 'analyst')]
+    const move = (as: 'admin' | 'analyst', action: string) =>
+      portal.raw('POST', `/api/terms/${proposed.id}/transitions`, { as, body: { action } })
+    await move('admin', 'propose')
+    expect((await relate(own, 'RELATED', proposed, 'analyst')).status).toBe(201)
+    expect((await move('analyst', 'approve')).problem.code).toBe('fourEyesEditor')
+    expect((await move('admin', 'approve')).status).toBe(200)
+  })
+
   it('that two make a circle of at once are those of the first', async () => {
     const [a, b] = (await several(['Ra', 'Rb'])) as [Term, Term]
     const answers = await Promise.all([relate(a, 'BROADER', b), relate(b, 'BROADER', a)])
