@@ -88,24 +88,24 @@ export function ahead(texts: TextsPlugin): Plugin {
       }
       const doors = [...this.getModuleIds()].flatMap((id) => {
         const module = door.exec(id)?.[1]
-        return module ? [[module, without(filesOf(id))] as const] : []
+        return module ? [[module, { files: without(filesOf(id)), texts: texts.api.partsOf(this, id) }] as const] : []
       })
-      const doorTexts = (module: string) =>
-        [...this.getModuleIds()].filter((id) => door.exec(id)?.[1] === module).flatMap((id) => texts.api.partsOf(this, id))
+      const doorOf = new Map(doors)
       const made: Ahead = {
         texts: `assets/${texts.api.folder()}`,
-        doors: Object.fromEntries(doors),
+        doors: Object.fromEntries(doors.map(([module, { files }]) => [module, files])),
         signIn: without([...this.getModuleIds()].filter((id) => signIn.test(id)).flatMap(filesOf)),
         pages: pages.map(({ module, path, id, ahead }) => {
-          const files = without(filesOf(id), Object.fromEntries(doors)[module])
-          const parts = [...new Set([...doorTexts(module), ...texts.api.partsOf(this, id)])]
+          const own = doorOf.get(module)
+          const files = without(filesOf(id), own?.files)
+          const parts = [...new Set([...(own?.texts ?? []), ...texts.api.partsOf(this, id)])]
           const later = new Set(ahead === undefined ? [] : [ahead])
           for (const next of soonFrom(this, id)) later.add(next)
           for (const from of later) for (const next of soonFrom(this, from)) later.add(next)
           return {
             ...{ module, path, source: relative(root, id), files, texts: parts },
             soon: {
-              files: without([...new Set([...later].flatMap(withStyles))], [...files, ...(Object.fromEntries(doors)[module] ?? [])]),
+              files: without([...new Set([...later].flatMap(withStyles))], [...files, ...(own?.files ?? [])]),
               texts: [...new Set([...later].flatMap((one) => texts.api.partsOf(this, one)))].filter((part) => !parts.includes(part)),
             },
           }

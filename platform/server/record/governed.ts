@@ -68,6 +68,8 @@ interface OfAnyMachine<M extends Machine, R extends GovernedRecord, Fields> {
   mayWrite(caller: Caller, record: R): boolean
   /** Whether they may change its fields, where that is not the same. */
   mayEdit?(caller: Caller, record: R): boolean
+  /** Another row of the table that a transition looks at, such as the record's working copy: held with it, before any rule is asked. */
+  holdsAlong?(record: R): string | undefined
   /** After each transition, in its transaction: what people are told of it. `record` is as it was, with what was written with the transition. */
   moved?(tx: Db, record: R, to: string, deed: Deed): Promise<void>
   /** Whose record it is beside who made it: they delete it while it never left its first state. Left out: nobody deletes any. */
@@ -147,7 +149,11 @@ export function governed<const M extends Machine, R extends GovernedRecord, Fiel
   /** In the caller's transaction, so that a job or a decision takes several records along, all or none. */
   const move = async (tx: Db, by: Doing | 'system', id: string, asked: AskedTransition): Promise<void> => {
     const { actor, caller } = by === 'system' ? bySystem : by
-    const { row, found } = await held(tx, caller, id)
+    const first = await held(tx, caller, id)
+    const along = room.holdsAlong?.(first.found)
+    if (along !== undefined) await hold(tx, table, along)
+    // Somebody may have changed the other row until it was held.
+    const { row, found } = along === undefined ? first : await held(tx, caller, id)
     const { effects, taken } = room
     const entity = { type: entityType, id, name: nameOf(found) }
     const facts = { ...found, ...asked.given }

@@ -30,9 +30,8 @@ const none =
     !wanted.some((role) => roles.includes(role))
 
 /**
- * When a route is treated as not found: section 5 of the specification with the roles of its section 6, one row each; what it says
- * of each module that is off is one. A route is
- * closed when any row that concerns it closes it. Public routes are never closed (but those of a module that is off do not exist).
+ * When a route is treated as not found: section 5 of the specification with the roles of its section 6, one row each; what it says of
+ * each module that is off is one. A route is closed when any row that concerns it closes it. Public routes are never closed (but those of a module that is off do not exist).
  */
 export const notFoundTable: readonly Row[] = [
   { name: 'admin route without role admin', concerns: (route) => isAdminRoute(route) || isSettingsRoute(route), closed: none('admin') },

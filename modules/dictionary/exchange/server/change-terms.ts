@@ -1,3 +1,4 @@
+import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
 import { auditUpdate, changedBy } from '@portico/platform/server/record/write.ts'
@@ -25,10 +26,6 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
   const [store, record] = [termStoreOf(services)(tx), termRecord(services)]
   const now = services.clock.now()
   let changed = 0
-  const isOther = (before: Term, values: object) => {
-    const present = new Map<string, unknown>(Object.entries(before))
-    return Object.entries(values).filter(([name, value]) => JSON.stringify(present.get(name)) !== JSON.stringify(value))
-  }
   await inSteps(async (from, to) => {
     const rows = await createStore(tx, importId).changes(from, to)
     await holdAll(
@@ -52,7 +49,7 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
         const copyId = known.workingCopy?.id
         const [copy] = copyId ? await store.byIds([copyId]) : []
         on = copy ?? known
-        if (isOther(on, values).length === 0 && !gaining.has(id)) continue
+        if (changesBetween(on, values).length === 0 && !gaining.has(id)) continue
         if (!copy) {
           await record.move(tx, { caller, actor }, id, { action: 'revise' })
           const made = (await store.byIds([id]))[0]?.workingCopy?.id
@@ -61,7 +58,7 @@ export async function changeTerms(tx: Db, { services, caller, actor, importId, f
           on = revised
         }
       }
-      const others = Object.fromEntries(isOther(on, values))
+      const others = Object.fromEntries(changesBetween(on, values).map(({ field, new: value }) => [field, value]))
       if (Object.keys(others).length === 0) continue
       const after: Term = { ...on, ...others }
       for (const { path, code, message } of labelFindings(after)) found.error(row, path.split('.')[0] ?? path, code, message)

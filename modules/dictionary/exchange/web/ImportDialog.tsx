@@ -145,7 +145,7 @@ function Shown({
   onStore: () => void
   children: (now: TermImport | undefined) => ReactNode
 }) {
-  const now = useImport(first)
+  const now = useQuery(importQuery(first)).data
   const isUnderWay = now !== undefined && !isOver(now)
   const isStored = now?.state === 'DONE' && !now.dryRun
   const told = useRef('')
@@ -184,26 +184,6 @@ function Shown({
       {children(now)}
     </Dialog>
   )
-}
-
-const nothing: TermImport = {
-  id: '',
-  format: 'csv',
-  state: 'DONE',
-  dryRun: true,
-  progress: { done: 0, total: 0 },
-  created: 0,
-  updated: 0,
-  skipped: 0,
-  warnings: [],
-  errors: [],
-  warningCount: 0,
-  errorCount: 0,
-  columns: [],
-}
-function useImport(first: TermImport | undefined): TermImport | undefined {
-  const { data } = useQuery(importQuery(first ?? nothing))
-  return first && data
 }
 
 function Outcome({ now }: { now: TermImport }) {

@@ -27,10 +27,10 @@ export const sendImport = (
 
 export const isOver = (one: TermImport): boolean => ['DONE', 'FAILED', 'CANCELLED'].includes(one.state)
 /** Asked again until it is over. */
-export const importQuery = (first: TermImport) => ({
-  ...queryOf(termImports.get, { params: { id: first.id } }, { quiet: true }),
-  initialData: first,
-  enabled: !isOver(first),
+export const importQuery = (first: TermImport | undefined) => ({
+  ...queryOf(termImports.get, { params: { id: first?.id ?? '' } }, { quiet: true }),
+  ...(first && { initialData: first }),
+  enabled: first !== undefined && !isOver(first),
   refetchInterval: ({ state: { data } }: { state: { data?: TermImport | undefined } }) => (data && isOver(data) ? (false as const) : 1000),
 })
 export const cancelImport = (id: string): Promise<unknown> => call(termImports.cancel, { params: { id } })

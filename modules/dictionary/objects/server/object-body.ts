@@ -124,6 +124,14 @@ export async function newObjectFields(tx: Db, writing: Writing, body: NewObject)
   return { fields, shape }
 }
 
+/** Fields whose value is another one than before; what is not there is an empty text. */
+export const changedNames = (values: object, before: BusinessObject): string[] => {
+  const now = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(values)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name) ?? ''))
+    .map(([name]) => name)
+}
+
 /** Whatever the order of fields. */
 const membersOf = (list: readonly object[]): string =>
   JSON.stringify(list.map((one) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))))
@@ -168,13 +176,8 @@ export async function changedObjectFields(
     : undefined
   const [owner] = await idsOfPeople(tx, ownerId ? [{ path: 'ownerId', ref: ownerId }] : [])
   const [steward] = await idsOfPeople(tx, stewardId ? [{ path: 'stewardId', ref: stewardId }] : [])
-  const was = new Map<string, unknown>(Object.entries(before))
   const isContent =
-    (shape && !isSameShape(shape, before)) ||
-    isOther('URI') ||
-    Object.entries(own).some(
-      ([field, value]) => field !== 'statusDescription' && JSON.stringify(value) !== JSON.stringify(was.get(field) ?? ''),
-    )
+    (shape && !isSameShape(shape, before)) || isOther('URI') || changedNames(own, before).some((field) => field !== 'statusDescription')
   const fields = {
     ...own,
     ...(shape && counted(shape)),

@@ -1,8 +1,8 @@
-import { AppError, type Fault, forbidden } from '@portico/platform/contract/errors.ts'
+import { AppError, type Fault } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
-import { hold, holdAll } from '@portico/platform/server/record/hold.ts'
+import { holdAll } from '@portico/platform/server/record/hold.ts'
 import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate, nextCode } from '@portico/platform/server/record/write.ts'
@@ -164,10 +164,6 @@ export const objectRecord = (services: Services) => {
         if (workingCopy) refuse(objectGuards.nothingBlocks(await held(tx, workingCopy.id)))
       },
       async takeOver(tx, before, { actor }: Deed) {
-        // As with terms: the copy is another row than the one that the transition holds.
-        if (before.workingCopy) await hold(tx, businessObject, before.workingCopy.id)
-        if (actor.caller && relationsTo(actor.caller, await held(tx, before.id)).includes('editor'))
-          throw forbidden('Whoever changed it last does not decide about it. Ask somebody else.', 'fourEyesEditor')
         // Two copies may each have been right before the other one was approved.
         await shapeStore(tx).holdSupers()
         await store(tx).takeOver(before.id)
@@ -202,6 +198,7 @@ export const objectRecord = (services: Services) => {
     mayWrite: mayWriteTerms,
     isOwner: ({ id }, { ownerId }) => ownerId === id,
     relations: relationsTo,
+    holdsAlong: ({ workingCopy }) => workingCopy?.id,
     async moved(tx, record, to, { action, comment }) {
       const { id, code, name, domain, ownerId, ownerName } = record
       await store(tx).followState(id, to)

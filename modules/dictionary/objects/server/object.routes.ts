@@ -9,7 +9,7 @@ import { lockedObjectFields } from '../object.rules.ts'
 import { objectChecks } from '../object-checks.rules.ts'
 import { usesOfObjects } from '../object-ports.contract.ts'
 import { objectRecord, objectStoreOf, toldOfObject } from './object.record.ts'
-import { changedObjectFields, newObjectFields } from './object-body.ts'
+import { changedNames, changedObjectFields, newObjectFields } from './object-body.ts'
 import { storesOf } from './object-stores.ts'
 import type { Referring } from './shape.store.ts'
 
@@ -32,14 +32,6 @@ function namesIn(where: unknown): string[] {
   if (Array.isArray(where)) return where.flatMap(namesIn)
   if (typeof where !== 'object' || where === null) return []
   return Object.entries(where).flatMap(([name, value]) => (name === 'and' || name === 'or' ? namesIn(value) : [name]))
-}
-
-/** Fields whose value is another one than before. */
-const changedNames = (body: ChangedObject, before: BusinessObject): string[] => {
-  const now = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(body)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name) ?? ''))
-    .map(([name]) => name)
 }
 
 /** How objects are changed, by whatever call: whole, or a member at a time. */

@@ -1,6 +1,7 @@
 import { domainHeld } from '@portico/core/contract.ts'
 import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { takenAt } from '@portico/platform/server/record/write.ts'
@@ -88,10 +89,7 @@ export async function changedTermFields(
   const ownIds = [before.id, ...(before.validatedObjectId ? [before.validatedObjectId] : [])]
   if (own.notation && (await store.hasNotation(after.domainId, own.notation, ownIds))) throw takenAt(termTaken.term_notation_taken)
   const [owner] = await idsOfPeople(tx, ownerId ? [{ path: 'ownerId', ref: ownerId }] : [])
-  const was = new Map<string, unknown>(Object.entries(before))
-  const isContent = Object.entries(own).some(
-    ([name, value]) => name !== 'reviewDueAt' && name !== 'statusDescription' && JSON.stringify(value) !== JSON.stringify(was.get(name)),
-  )
+  const isContent = changesBetween(before, own).some(({ field }) => field !== 'reviewDueAt' && field !== 'statusDescription')
   return {
     ...own,
     ...(URI && { URI }),

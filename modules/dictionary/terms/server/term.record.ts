@@ -1,9 +1,8 @@
 import { domainsNamed, domainsOfStewards } from '@portico/core/contract.ts'
-import { AppError, type Fault, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { AppError, type Fault, invalid } from '@portico/platform/contract/errors.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { governed } from '@portico/platform/server/record/governed.ts'
-import { hold } from '@portico/platform/server/record/hold.ts'
 import { partStore } from '@portico/platform/server/record/parts.store.ts'
 import type { Deed } from '@portico/platform/server/record/transition.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
@@ -142,10 +141,6 @@ export const termRecord = (services: Services) => {
         if (workingCopy) refuseBlocked({ ...(await held(tx, workingCopy.id)), relatedTerms })
       },
       async takeOver(tx, before, { actor }: Deed) {
-        // Held from here on, so that what is taken over is what is looked at: the copy is another row than the one that the transition holds.
-        if (before.workingCopy) await hold(tx, term, before.workingCopy.id)
-        if (actor.caller && relationsTo(actor.caller, await held(tx, before.id)).includes('editor'))
-          throw forbidden('Whoever changed it last does not decide about it. Ask somebody else.', 'fourEyesEditor')
         await store(tx).takeOver(before.id)
         await dropCopy(tx, before)
         const after = await held(tx, before.id)
@@ -175,6 +170,7 @@ export const termRecord = (services: Services) => {
     mayWrite: mayWriteTerms,
     isOwner: ({ id }, { ownerId }) => ownerId === id,
     relations: relationsTo,
+    holdsAlong: ({ workingCopy }) => workingCopy?.id,
     async moved(tx, record, to, { action, comment }) {
       const { id, code, name, domain, ownerId, ownerName } = record
       const status = to as Term['status']

@@ -1,5 +1,6 @@
 import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
@@ -29,12 +30,7 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
     const { relatedTerms } = existing(await store(db).get(found.validatedObjectId ?? found.id))
     return { ...found, relatedTerms }
   }
-  const changedFields = (body: ChangedTerm, before: Term) => {
-    const now = new Map<string, unknown>(Object.entries(before))
-    return Object.entries(body)
-      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
-      .map(([name]) => name)
-  }
+  const changedFields = (body: ChangedTerm, before: Term) => changesBetween(before, body).map(({ field }) => field)
 
   return [
     route(terms.list, ({ query, reply }) => store(database.db).list(query, reply)),

@@ -1,4 +1,5 @@
 import { conflict, invalid } from '@portico/platform/contract/errors.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { idsOfPeople } from '@portico/platform/server/people/named.ts'
@@ -44,10 +45,7 @@ export const exceptionRoutes = (services: Services, record: ExceptionRecord): Ro
       const { version, ...body } = asked.body
       return record.change(asked, version, (tx, before) => exceptionBody(tx, services, asked.caller, body, before), {
         check(held) {
-          const now = new Map<string, unknown>(Object.entries(held))
-          const changed = Object.entries(body)
-            .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
-            .map(([name]) => name)
+          const changed = changesBetween(held, body).map(({ field }) => field)
           requireMayWriteFields(asked.caller, held, changed)
           const faults = lockedFields(held, changed)
           if (faults.length > 0) throw invalid(faults)

@@ -1,5 +1,6 @@
 import { domainsNamed } from '@portico/core/contract.ts'
 import { AppError, conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -154,11 +155,10 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
       return record.change(asked, version, (tx, before) => prospectBody(tx, services, asked.caller, body, before), {
         ...write(body),
         check(held) {
-          const now = new Map<string, unknown>(Object.entries({ ...held, ...tiedAsSent(held) }))
-          const changed = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
+          const changed = changesBetween({ ...held, ...tiedAsSent(held) }, body)
           const faults = lockedFields(
             held,
-            changed.map(([name]) => name),
+            changed.map(({ field }) => field),
           )
           if (faults.length > 0) throw invalid(faults)
         },

@@ -1,6 +1,7 @@
 import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
+import { changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
@@ -57,10 +58,7 @@ export const solutionRoutes = (services: Services, record: SolutionRecord): Rout
       return record.change(asked, version, (tx, before) => solutionBody(tx, services, asked.caller, body, before), {
         ...inTurn(body, asked.actor),
         check(held) {
-          const now = new Map<string, unknown>(Object.entries(held))
-          const changed = Object.entries(body)
-            .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)))
-            .map(([name]) => name)
+          const changed = changesBetween(held, body).map(({ field }) => field)
           requireMayJudge(asked.caller, changed)
           const faults = lockedFields(held, changed)
           if (faults.length > 0) throw invalid(faults)
