@@ -24,10 +24,11 @@ const folders = mkdtempSync(join(tmpdir(), 'portico-operations-'))
 const dataDir = join(folders, 'data')
 const storage: Storage = { dataDir, databaseUrl: undefined, secretKey: undefined, secretKeyOld: undefined }
 let portal: Portal | undefined
+/** The same for all: people are who their provider's address says. */
+let port: number
 
 /** Starts a portal on the folder's own embedded database, as `npm start` does. */
 async function start(folder: string) {
-  const port = await freePort()
   const config = readConfig(
     { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'on', DEMO_CALLS: 'off' },
     { modules: builtModules, brandsFolder: join(root, 'brands') },
@@ -42,6 +43,7 @@ const stop = async () => {
 
 beforeAll(async () => {
   mkdirSync(dataDir)
+  port = await freePort()
   await (await testDatabase(dataDir)).close()
   const api = await start(dataDir)
   await api.call(teams.create, { as: 'developer', body: { name: 'Kept by the backup' } })

@@ -77,10 +77,12 @@ export async function fillEveryTable(db: Db): Promise<void> {
 /** A second row beside the first, where the table takes one. */
 async function another(db: Db, table: Table): Promise<void> {
   for (const columns of attempts(table)) {
-    const made = await db.transaction((tx) => tx.execute(sql.raw(insertion(table, columns)))).then(
-      () => true,
-      () => false,
-    )
+    const made = await db
+      .transaction((tx) => tx.execute(sql.raw(insertion(table, columns))))
+      .then(
+        () => true,
+        () => false,
+      )
     if (made) return
   }
 }
