@@ -1,4 +1,4 @@
-// The door of every command: `node tools/bootstrap.mjs <start|dev|test|bench|rekey|build>`. Runs on the machine's own Node (>= 20)
+// The door of every command: `node tools/bootstrap.mjs <command>`. Runs on the machine's own Node (>= 20)
 // before anything is installed, so it is plain JavaScript without a dependency; the command itself runs on the project's Node.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,9 @@ const commands = {
   test: { file: 'tools/test.ts', web: false, development: true },
   bench: { file: 'bench/main.ts', web: true, development: true },
   rekey: { file: 'apps/server/rekey.ts', web: false, development: false },
+  backup: { file: 'apps/server/backup.ts', web: false, development: false },
+  restore: { file: 'apps/server/restore.ts', web: false, development: false },
+  'move-to-postgres': { file: 'apps/server/move-to-postgres.ts', web: false, development: false },
   build: { file: undefined, web: true, development: false },
 }
 

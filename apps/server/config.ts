@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type ModuleName, moduleNames } from '@portico/platform/contract/modules.ts'
+import type { AuditTarget } from '@portico/platform/server/audit-export/export.ts'
 import { isLoopback } from '@portico/platform/server/http/own-host.ts'
+import { auditTargetOf } from './audit-target.ts'
 
 export interface Config {
   port: number
@@ -38,6 +40,10 @@ export interface Config {
   gatewayLeaseMs: number
   selfApproval: boolean
   metricsToken: string | undefined
+  /** Where the audit is written to as well, line by line. */
+  auditExport: AuditTarget | undefined
+  /** Where who finds a weakness writes to; none: `security.txt` is not there. */
+  securityContact: readonly string[]
   /** Hops, or addresses and CIDR ranges, whose `X-Forwarded-*` are believed. */
   trustProxy: false | number | string[]
   corsOrigins: readonly string[]
@@ -91,6 +97,8 @@ const known = [
   'GATEWAY_LEASE_SECONDS',
   'SELF_APPROVAL',
   'METRICS_TOKEN',
+  'SECURITY_CONTACT',
+  'AUDIT_EXPORT',
   'TRUST_PROXY',
   'CORS_ORIGINS',
   'TIMEZONE',
@@ -152,6 +160,8 @@ export function readConfig(environment: Environment, build: Build): Config {
     gatewayLeaseMs: (read.whole('GATEWAY_LEASE_SECONDS', 3, 300) ?? 30) * 1000,
     selfApproval: read.flag('SELF_APPROVAL') ?? false,
     metricsToken: read.text('METRICS_TOKEN'),
+    auditExport: auditExportOf(read.text('AUDIT_EXPORT'), faults),
+    securityContact: read.list('SECURITY_CONTACT').map((contact) => contactOf(contact, faults)),
     trustProxy: trustProxyOf(environment.TRUST_PROXY, faults),
     corsOrigins: read.list('CORS_ORIGINS').map((origin) => originOf(origin, faults)),
     timezone: timezoneOf(read.text('TIMEZONE') ?? 'Europe/Amsterdam', faults),
@@ -265,6 +275,18 @@ function originOf(origin: string, faults: string[]): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin
   faults.push(`CORS_ORIGINS names "${origin}"; an origin looks like https://portal.example.`)
   return origin
+}
+
+function auditExportOf(name: string | undefined, faults: string[]): AuditTarget | undefined {
+  const target = name === undefined ? undefined : auditTargetOf(name)
+  if (name !== undefined && !target) faults.push(`AUDIT_EXPORT is "${name}"; it must be the whole path of a file, or syslog://host:port.`)
+  return target
+}
+
+function contactOf(contact: string, faults: string[]): string {
+  if (!URL.canParse(contact) || !['mailto:', 'https:', 'tel:'].includes(new URL(contact).protocol))
+    faults.push(`SECURITY_CONTACT names "${contact}"; a contact begins with mailto:, https:// or tel:.`)
+  return contact
 }
 
 function timezoneOf(timezone: string, faults: string[]): string {

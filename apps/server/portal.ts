@@ -6,8 +6,8 @@ import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
 import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
-import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
+import { exportAudit } from '@portico/platform/server/audit-export/export.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
@@ -16,12 +16,11 @@ import { limitedByAddress } from '@portico/platform/server/http/address-limit.ts
 import { createApp, type RawMount } from '@portico/platform/server/http/app.ts'
 import { serveHealth } from '@portico/platform/server/http/health.ts'
 import { idempotencyKeys } from '@portico/platform/server/http/idempotency.ts'
-import { openApiOf } from '@portico/platform/server/http/openapi.ts'
 import { ownHosts } from '@portico/platform/server/http/own-host.ts'
 import { logRequests } from '@portico/platform/server/http/request-log.ts'
-import { type Route, route } from '@portico/platform/server/http/route.ts'
+import type { Route } from '@portico/platform/server/http/route.ts'
 import { type SecurityOptions, secure } from '@portico/platform/server/http/security.ts'
-import { isOn, serve } from '@portico/platform/server/http/serve.ts'
+import { serve } from '@portico/platform/server/http/serve.ts'
 import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
 import { isModuleOn } from '@portico/platform/server/module.ts'
 import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
@@ -30,15 +29,17 @@ import type { Log, Services } from '@portico/platform/server/services.ts'
 import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { authenticator } from './authenticate.ts'
 import { type Begun, begun } from './begun.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
+import { describeItself } from './describe-itself.ts'
 import { gatewayServices } from './gateway.ts'
 import { type HostServices, modules } from './modules.ts'
+import { announce, serveOperations } from './operations.ts'
 import { servePages } from './pages.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
+import { serveSecurityText } from './security-text.ts'
 import { systemTokens } from './system-tokens.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -202,6 +203,9 @@ async function assemble(
     metricsToken: config.metricsToken,
   })
 
+  serveSecurityText(app, { contacts: config.securityContact, publicUrl: config.publicUrl, locales: brand.locales, clock })
+  const operations = serveOperations(app, { database, dataDir: config.dataDir, version, clock })
+
   const routes = [
     ...opened.flatMap(({ running }) => running.routes),
     ...partRoutes(
@@ -209,7 +213,7 @@ async function assemble(
       opened.flatMap(({ running }) => running.records ?? []),
     ),
   ]
-  routes.push(describeItself(routes, services))
+  routes.push(describeItself(routes, services, version))
   serve(app, routes, {
     authenticate: authenticator(services, (token) => verifier.verify(token), config.trustEmail),
     modules: config.modules,
@@ -230,11 +234,20 @@ async function assemble(
       : error
   })
   port = (app.server.address() as AddressInfo).port
+  if (operations) open.add(announce(config.dataDir, { url: services.internalUrl(), token: operations.token }))
   for (const { running } of on) running.start?.()
   const own: Job[] = [
     { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
   ]
+  const { auditExport } = config
+  if (auditExport)
+    own.push({
+      name: 'export the audit',
+      everyMs: 10_000,
+      single: true,
+      run: async (signal) => void (await exportAudit(database, auditExport, signal)),
+    })
   const work = [
     { module: undefined, jobs: own },
     ...on.map(({ identity, running }) => ({
@@ -271,30 +284,4 @@ async function refuseUnsuitable(verifier: TokenVerifier, log: Log): Promise<void
   if (provider.state === 'unsuitable') throw new Error(`OIDC_AUTHORITY: ${provider.message}`)
   if (provider.state === 'unreachable')
     log.warn({ reason: provider.message }, 'the identity provider cannot be reached; nobody can sign in until it is back')
-}
-
-/** `GET /api/openapi.json`: every call of the modules that are on, itself included. */
-function describeItself(routes: readonly Route[], services: Services): Route {
-  const description = endpoint({
-    method: 'GET',
-    path: '/api/openapi.json',
-    summary: 'This description',
-    tag: 'Settings',
-    access: 'public',
-    modules: [],
-    answer: z.record(z.string(), z.unknown()),
-  })
-  let text: string | undefined
-  return route({ ...description, answers: 'raw' } as const, ({ reply }) => {
-    text ??= JSON.stringify(
-      openApiOf(
-        [...routes.map((one) => one.endpoint), description].filter((one) => isOn(one, services.modules)),
-        { title: 'Portico', version, url: services.publicUrl },
-      ),
-    )
-    return reply
-      .type('application/json; charset=utf-8')
-      .serializer((payload: unknown) => payload as string)
-      .send(text)
-  })
 }

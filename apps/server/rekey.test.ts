@@ -22,6 +22,7 @@ import { freePort } from './testing/place.ts'
 const oldKey = 'the old key of this test, long enough'
 const newKey = 'the new key of this test, long enough'
 const envId = 'test'
+const dataDir = mkdtempSync(join(tmpdir(), 'portico-rekey-'))
 let database: Database
 let port: number
 let portal: Portal | undefined
@@ -29,7 +30,7 @@ let portal: Portal | undefined
 /** Starts the portal on the same data; the database stays open when it stops. */
 async function start(keysSet: { SECRET_KEY: string; SECRET_KEY_OLD?: string }) {
   const config = readConfig(
-    { PORT: String(port), DATA_DIR: tmpdir(), LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'on', ...keysSet },
+    { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off', DEMO: 'on', ...keysSet },
     { modules: builtModules, brandsFolder: join(root, 'brands') },
   )
   portal = await startPortal(config, { database: { ...database, close: async () => {} }, clock: systemClock })
@@ -46,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop()
   await database.close()
+  rmSync(dataDir, { recursive: true })
 })
 
 describe('a new SECRET_KEY', () => {

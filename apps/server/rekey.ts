@@ -3,10 +3,10 @@ import { sealedIdentity } from '@portico/embedded/identity/sealed.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
-import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
 import { reseal } from '@portico/platform/server/reseal.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { sealedSetting } from '@portico/platform/server/settings/sealed.store.ts'
+import { command } from './command.ts'
 import { readConfig } from './config.ts'
 import { builtModules, modules } from './modules.ts'
 import { root } from './portal.ts'
@@ -30,19 +30,13 @@ export async function rekey(database: Database, secrets: Secrets): Promise<numbe
   return count
 }
 
-if (import.meta.main) {
-  process.umask(0o077)
-  try {
+if (import.meta.main)
+  await command(async () => {
     const config = readConfig(process.env, { modules: builtModules, brandsFolder: `${root}/brands` })
     if (!config.secretKeyOld) throw new Error('Set SECRET_KEY to the new key and SECRET_KEY_OLD to the old one.')
     const database = await openDatabase(config)
     await migrate(database, `${root}/database/migrations`)
     const count = await rekey(database, loadSecrets(config))
     await database.close()
-    console.log(`${count} secrets were sealed anew with SECRET_KEY. SECRET_KEY_OLD is not needed any more.`)
-    process.exit(0)
-  } catch (error) {
-    console.error(loggedMessage(error))
-    process.exit(1)
-  }
-}
+    return `${count} secrets were sealed anew with SECRET_KEY. SECRET_KEY_OLD is not needed any more.`
+  })

@@ -12,8 +12,21 @@ export function loadSecrets(config: Pick<Config, 'secretKey' | 'secretKeyOld' | 
   return secretsOf(config.secretKey ?? generatedKey(config.dataDir), config.secretKeyOld)
 }
 
+const keyFile = (dataDir: string): string => join(dataDir, 'secret.key')
+
+/**
+ * The key to data that were there before, which is looked for and never made.
+ * @throws where there is none
+ */
+export function existingSecrets(config: Pick<Config, 'secretKey' | 'secretKeyOld' | 'dataDir'>): Secrets {
+  if (config.secretKey || existsSync(keyFile(config.dataDir))) return loadSecrets(config)
+  throw new Error(
+    `The key to the secrets is not in ${config.dataDir}: put secret.key of the portal that the data are of there, or set SECRET_KEY.`,
+  )
+}
+
 function generatedKey(dataDir: string): string {
-  const file = join(dataDir, 'secret.key')
+  const file = keyFile(dataDir)
   if (!existsSync(file)) {
     keepPrivate(dataDir)
     writeWhole(file, randomBytes(48).toString('base64url'))
@@ -44,7 +57,7 @@ export const checkName = 'secret check'
 const checkText = 'portico'
 
 /** The database keeps a sealed check value: a start with another key stops here instead of failing at the first secret. */
-export async function checkSecrets(database: Database, secrets: Secrets): Promise<void> {
+export async function checkSecrets(database: Pick<Database, 'db'>, secrets: Secrets): Promise<void> {
   const store = settingsStore(database.db)
   const sealed = await store.readOrCreate(checkName, () => secrets.seal(checkText, checkName))
   try {

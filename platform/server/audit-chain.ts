@@ -6,7 +6,8 @@ import { auditEntry } from './audit.table.ts'
 import type { Database, Db } from './database/database.ts'
 import { settingsStore } from './settings/settings.store.ts'
 
-const auditSeal = pgTable('audit_seal', {
+/** The chain: one seal over each entry, in the order in which they were sealed. */
+export const auditSeal = pgTable('audit_seal', {
   seq: bigint({ mode: 'number' }).primaryKey(),
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
   hash: text().notNull(),

@@ -11,3 +11,10 @@ export function databaseErrorOf(error: unknown): { code?: string; constraint?: s
   }
   return {}
 }
+
+/** The embedded database of a folder is open in another process. */
+export class FolderInUse extends Error {
+  constructor(dataDir: string) {
+    super(`Another Portico already runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
+  }
+}

@@ -6,8 +6,10 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database.ts'
+import { FolderInUse } from './error.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
+import { pgliteCopy } from './pglite-copy.ts'
 import { type Statement, statementsOf } from './pglite-statements.ts'
 
 /** Parsers that make PGlite and `pg` answer alike: 64-bit integers and numerics as numbers, dates and timestamps as Date. */
@@ -107,7 +109,7 @@ function lockFolder(dataDir: string): () => void {
     lock.close()
     // SQLITE_BUSY; anything else (a full disk, a folder that cannot be written) says itself what is wrong.
     if ((error as { errcode?: number }).errcode !== 5) throw error
-    throw new Error(`Another Portico already runs on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`)
+    throw new FolderInUse(dataDir)
   }
   return () => lock.close()
 }
@@ -134,6 +136,13 @@ function asDatabase(client: PGlite, unlock: () => void): Database {
     kind: 'pglite',
     db,
     transaction: (work) => db.transaction((tx) => work(tx as unknown as Db)),
+    copying: async (work) => {
+      guard.refuse()
+      return client.transaction((raw) => {
+        const tx = drizzle({ client: yielding(raw, within(raw, run)) as unknown as PGlite }) as unknown as Db
+        return guard.run(() => work(tx, pgliteCopy(raw)))
+      })
+    },
     listen: async (channel, heard) => {
       const end = await client.listen(channel, heard)
       return () => end()

@@ -5,6 +5,7 @@ import type { Database, Db } from './database.ts'
 import { databaseErrorOf } from './error.ts'
 import { transactionGuard } from './guard.ts'
 import { mutexes } from './mutex.ts'
+import { postgresCopy } from './postgres-copy.ts'
 import { statementNames } from './prepared.ts'
 
 // Set for the whole process: Drizzle asks the global parsers, not the pool's.
@@ -47,9 +48,33 @@ export async function openPostgres(
     kind: 'postgres',
     db,
     transaction: (work) => done(() => db.transaction((tx) => guard.run(() => work(tx as unknown as Db)))),
+    copying: (work) => {
+      guard.refuse()
+      return copying(pool, (tx, client) => guard.run(() => work(tx, postgresCopy(client))))
+    },
     listen: (channel, heard) => listen(url, channel, heard, lost),
     exclusively: (name, work) => exclusively(pool, local, name, work),
     close: () => pool.end(),
+  }
+}
+
+/** A whole database is copied for as long as it takes, in the state of one moment. */
+async function copying<T>(pool: pg.Pool, work: (tx: Db, client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin isolation level repeatable read')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const result = await work(drizzle(client) as unknown as Db, client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A connection in the middle of a copy cannot be used again; closing it undoes what it did.
+    broken = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
+import { isDirect, sameText } from './direct.ts'
 
 /** An outside system that the portal works without, worse: named with its state and the age of what is shown. */
 export interface Degraded {
@@ -52,19 +52,9 @@ export function serveHealth(app: FastifyInstance, { database, degraded, metricsT
     done()
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const forwarded = Object.keys(request.headers).some(
-      (name) => name === 'forwarded' || name === 'via' || name === 'x-real-ip' || name.startsWith('x-forwarded-'),
-    )
-    const direct = !forwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
-    const allowed = metricsToken ? hasToken(request) : direct
+    const allowed = metricsToken ? hasToken(request) : isDirect(request)
     if (!allowed) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return registry
-}
-
-function sameText(given: string | undefined, wanted: string): boolean {
-  const left = Buffer.from(given ?? '')
-  const right = Buffer.from(wanted)
-  return left.length === right.length && timingSafeEqual(left, right)
 }

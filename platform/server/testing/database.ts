@@ -19,7 +19,16 @@ const migrations = join(root, 'database/migrations')
 export async function testDatabase(dataDir?: string): Promise<Database> {
   checkRows()
   const url = process.env.TEST_DATABASE_URL
-  return url && !dataDir ? onPostgres(url) : openPglite({ dataDir: dataDir ?? 'memory://', snapshot: await migratedSnapshot() })
+  return url && !dataDir
+    ? onPostgres(url, await migratedTemplate(url))
+    : openPglite({ dataDir: dataDir ?? 'memory://', snapshot: await migratedSnapshot() })
+}
+
+/** A database without a table, of the kind that the tests run on. */
+export async function emptyDatabase(): Promise<Database> {
+  checkRows()
+  const url = process.env.TEST_DATABASE_URL
+  return url ? onPostgres(url, undefined) : openPglite({ dataDir: 'memory://' })
 }
 
 /**
@@ -67,10 +76,9 @@ function migrationHashes(): string[] {
     .reverse()
 }
 
-async function onPostgres(url: string): Promise<Database> {
+async function onPostgres(url: string, template: string | undefined): Promise<Database> {
   const name = `portico_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  const template = await migratedTemplate(url)
-  await administrate(url, (admin) => admin.query(`create database ${name} template ${template}`))
+  await administrate(url, (admin) => admin.query(`create database ${name}${template ? ` template ${template}` : ''}`))
   const database = await openPostgres(addressOf(url, name))
   return {
     ...database,
