@@ -183,6 +183,10 @@ async function assemble(
     app: settings,
     brandStyle: brand.style,
     closed: modules.flatMap((one) => one.closed ?? []),
+    told: modules
+      .filter(({ identity }) => isModuleOn(identity, config.modules))
+      .map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails })),
+    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
   }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
   for (const { running } of opened) open.add(async () => running.stop?.())
