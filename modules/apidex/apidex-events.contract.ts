@@ -87,6 +87,12 @@ export const apidexEvents = {
     hears: theirTeam,
     on: true,
   }),
+  KEY_EXPIRY_NOTICE: event({
+    name: 'KEY_EXPIRY_NOTICE',
+    carries: z.object({ ...expiring, daysLeft: z.int() }),
+    hears: theirDevelopers,
+    on: true,
+  }),
   KEY_EXPIRED: event({ name: 'KEY_EXPIRED', carries: z.object(expiring), hears: theirDevelopers, on: true }),
   KEY_EXPIRY_CHANGED: event({ name: 'KEY_EXPIRY_CHANGED', carries: z.object(expiring), hears: theirDevelopers, on: false }),
   SPEC_CREATED: event({

@@ -1,7 +1,8 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
-import { type Actor, auditUpdate } from '@portico/platform/server/audit.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { userStore } from '../../users/server/user.store.ts'
 import { type EmailTemplate, emailTemplates, mails, ownMails } from '../mail.contract.ts'
@@ -105,7 +106,7 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
         const store = mailQueueStore(tx)
         const mail = { event: params.id, record: `test ${clock.now().toISOString()}`, personId: null, recipient: to, language, subject, html, plain: text }
         const id = await store.add(mail, clock.now())
-        await audit(tx, actor, { entityType: 'emailTemplate', entityId: params.id, entityName: params.id, action: 'test', changes: [{ field: 'to', old: null, new: to }] })
+        await audit(tx, actor, { entityType: 'mail', entityId: id, entityName: params.id, action: 'create', changes: [{ field: 'to', old: null, new: to }] })
         const { html: _, text: _t, ...queued } = existing(await store.get(id))
         return queued
       })
@@ -119,7 +120,13 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
         const { id } = existing(await store.get(params.id))
         if (!(await store.retry(id, clock.now()))) throw conflict('InvalidTransition', 'Only a mail that failed is tried anew.')
         const { html: _, text: _t, ...queued } = existing(await store.get(id))
-        await audit(tx, actor, { entityType: 'mail', entityId: id, entityName: queued.event, action: 'retry', changes: [] })
+        await audit(tx, actor, {
+          entityType: 'mail',
+          entityId: id,
+          entityName: queued.event,
+          action: 'update',
+          changes: [{ field: 'status', old: 'FAILED', new: queued.status }],
+        })
         return queued
       }),
     ),
