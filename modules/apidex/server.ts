@@ -17,6 +17,7 @@ import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
+import { approvalDigest } from './approvals/server/approval-digest.job.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
 import { consumerRoutes } from './consumers/server/consumer.routes.ts'
 import { offeredHearers } from './consumers/server/hearers.store.ts'
@@ -89,7 +90,7 @@ function open(services: ApidexServices): RunningModule {
       ...traffic.routes,
       // new-feature: routes
     ],
-    jobs: [keyNotices(services), ...sync.jobs, checks.job, ...traffic.jobs],
+    jobs: [keyNotices(services), approvalDigest(services), ...sync.jobs, checks.job, ...traffic.jobs],
     demoJobs: [demoCalls(services)],
     prepare: () => tendPartitions(services.database, services.clock.now()),
     start: () => {

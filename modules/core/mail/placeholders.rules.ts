@@ -67,7 +67,7 @@ function bare(schema: Schema): Def {
   return def.innerType && /^(nullable|optional|default)$/.test(def.type) ? bare(def.innerType) : def
 }
 
-const isDay = (key: string): boolean => /(Date|^date|^since|^validTo)$/.test(key)
+const isDay = (key: string): boolean => /(Date|At|^date|^since|^validTo)$/.test(key)
 function exampleOf(path: readonly string[], def: Def): unknown {
   const key = path.at(-1) ?? ''
   if (def.type === 'number') return key === 'daysLeft' ? 7 : 3
