@@ -38,7 +38,13 @@ export async function startReading(tx: Db, now: Date): Promise<number> {
   return closed.length
 }
 
-const openRow = z.strictObject({ id: z.number(), event: z.string(), at: z.string(), carries: z.record(z.string(), z.unknown()), hears: z.array(z.unknown()) })
+const openRow = z.strictObject({
+  id: z.number(),
+  event: z.string(),
+  at: z.string(),
+  carries: z.record(z.string(), z.unknown()),
+  hears: z.array(z.unknown()),
+})
 /** One occurrence that nobody has been told of yet. */
 export interface OpenEvent {
   id: number

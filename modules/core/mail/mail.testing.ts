@@ -17,7 +17,9 @@ const room: RoomTesting = {
     'POST /api/emailtemplates/:id/test': admin(of({ to: 'somebody@portico.example' })),
     'GET /api/mailqueue': admin(),
     'GET /api/mailqueue/:id': admin(async (_, { portal }) => ({ params: { id: await failedMail(portal.portal.services.database.db) } })),
-    'POST /api/mailqueue/:id/retry': admin(async (_, { portal }) => ({ params: { id: await failedMail(portal.portal.services.database.db) } })),
+    'POST /api/mailqueue/:id/retry': admin(async (_, { portal }) => ({
+      params: { id: await failedMail(portal.portal.services.database.db) },
+    })),
     'GET /api/users/me/mails': signedIn(),
     'POST /api/mails/unsubscribe': { ...open(() => ({ body: { token: 'nobody.SPEC_DEPRECATED.made' } })), readOnlyMay: true, also: [422] },
   },

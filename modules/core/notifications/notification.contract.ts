@@ -55,7 +55,9 @@ export const notifications = {
     summary: 'Mark some as read, or all up to one: what comes meanwhile stays unread',
     readOnlyMay: true,
     body: z.strictObject({
-      ids: z.exactOptional(z.array(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))).check(z.minLength(1), z.maxLength(100))),
+      ids: z.exactOptional(
+        z.array(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))).check(z.minLength(1), z.maxLength(100)),
+      ),
       upTo: z.exactOptional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
     }),
     status: 200,

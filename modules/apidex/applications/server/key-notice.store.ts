@@ -19,7 +19,11 @@ export type KeyDue = z.infer<typeof dueRow>
  * and once only where a look comes so late, or a date is set so near, that several are due.
  * @param today an ISO date, on the wall of the installation
  */
-export const noteDueKeys = (tx: Db, { now, today, timeZone }: { now: Date; today: string; timeZone: string }, noticeDays: readonly number[]) => {
+export const noteDueKeys = (
+  tx: Db,
+  { now, today, timeZone }: { now: Date; today: string; timeZone: string },
+  noticeDays: readonly number[],
+) => {
   const at = now.toISOString()
   const left = sql`((k.expires_at at time zone ${timeZone})::date - ${today}::date)`
   return rowsOf(

@@ -6,7 +6,12 @@ const options: sanitizeHtml.IOptions = {
     ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'bdi'],
     ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'],
   ],
-  allowedAttributes: { a: ['href', 'title'], '*': ['style', 'dir', 'lang', 'align'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan', 'scope'] },
+  allowedAttributes: {
+    a: ['href', 'title'],
+    '*': ['style', 'dir', 'lang', 'align'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
   allowedStyles: {
     '*': {
       color: [/^#[0-9a-f]{3,8}$/i, /^[a-z]{3,20}$/i],
@@ -49,7 +54,9 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The same to be read without HTML: addresses of links stand behind their words. */
 export function plainOf(html: string): string {
   const marked = html
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, words: string) => (words === address ? address : `${words} (${address})`))
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, words: string) =>
+      words === address ? address : `${words} (${address})`,
+    )
     .replace(/<li[^>]*>/g, '- ')
     .replace(/<(?:br|hr)[^>]*>|<\/(?:li|tr|dt|dd)>/g, '\n')
     .replace(/<\/(?:p|div|h[1-4]|ul|ol|dl|table|blockquote|pre)>/g, '\n\n')

@@ -1,5 +1,5 @@
+import type { AppError } from '@portico/platform/contract/errors.ts'
 import { event } from '@portico/platform/contract/event.ts'
-import { AppError } from '@portico/platform/contract/errors.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
@@ -28,7 +28,17 @@ describe('what may stand in the mail of an event', () => {
   it('is what the event carries, without the ids, and what all mails have', () => {
     const names = placeholdersOf(told.carries).map(({ name }) => name)
     expect(names).toEqual(
-      expect.arrayContaining(['user.name', 'portal.url', 'link', 'date', 'application.name', 'owner.name', 'daysLeft', 'conditions', 'conditions[].text']),
+      expect.arrayContaining([
+        'user.name',
+        'portal.url',
+        'link',
+        'date',
+        'application.name',
+        'owner.name',
+        'daysLeft',
+        'conditions',
+        'conditions[].text',
+      ]),
     )
     expect(names.filter((name) => /id$/i.test(name))).toEqual([])
   })
@@ -47,7 +57,9 @@ describe('what may stand in the mail of an event', () => {
   ])('refuses %s by its name', async (source, name) => expect(await faultsOf(source)).toEqual([['body', 'unknownPlaceholder', name]]))
 
   it('refuses what is unknown of each one in a list', async () => {
-    expect(await faultsOf('{% for c in conditions %}{{ c.price }}{% endfor %}')).toMatchObject([['body', 'unknownPlaceholder', expect.stringContaining('price')]])
+    expect(await faultsOf('{% for c in conditions %}{{ c.price }}{% endfor %}')).toMatchObject([
+      ['body', 'unknownPlaceholder', expect.stringContaining('price')],
+    ])
   })
 
   it.each(['{{ application.name', '{% if %}', '{{ daysLeft | nofilter }}', '{% include "package.json" %}', '{% render "x" %}'])(

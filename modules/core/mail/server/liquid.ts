@@ -1,5 +1,5 @@
-import { Liquid, type Template } from 'liquidjs'
 import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { Liquid, type Template } from 'liquidjs'
 
 /** Admins write templates: a loop without end, a text that doubles itself and a file of the server are refused, not tried. */
 const limits = {
@@ -60,7 +60,8 @@ export async function checkTemplate(source: string, example: Values, path: strin
     const template = strict.parse(source)
     for (const segments of await strict.globalVariableSegments(template)) {
       const unknown = unknownIn(example, segments)
-      if (unknown !== undefined && !faults.some(({ params }) => params?.placeholder === unknown)) faults.push(unknownPlaceholder(path, unknown))
+      if (unknown !== undefined && !faults.some(({ params }) => params?.placeholder === unknown))
+        faults.push(unknownPlaceholder(path, unknown))
     }
     // What stands in a loop is known by trying it: the example has one of everything.
     if (faults.length === 0) await strict.render(template, example)
@@ -86,7 +87,12 @@ function unknownIn(example: Values, segments: readonly unknown[]): string | unde
     if (index > 0 && ['size', 'first', 'last'].includes(key)) at = key === 'size' ? 1 : Array.isArray(at) ? at[0] : undefined
     else if (Array.isArray(at) && /^-?\d+$/.test(key)) at = at[0]
     else if (typeof at === 'object' && at !== null && Object.hasOwn(at, key)) at = (at as Values)[key]
-    else return segments.slice(0, index + 1).map(String).join('.').slice(0, 80)
+    else
+      return segments
+        .slice(0, index + 1)
+        .map(String)
+        .join('.')
+        .slice(0, 80)
   }
   return undefined
 }

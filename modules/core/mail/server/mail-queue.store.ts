@@ -63,7 +63,7 @@ export const mailQueueStore = (db: Db) => ({
       source,
       {
         query,
-        filters: [query.status && sql`m.status = ${query.status}`, query.event && sql`m.event = ${query.event}`],
+        filters: [query.status && sql`m.status = ${query.status}`, query.event ? sql`m.event = ${query.event}` : undefined],
         finish: (rows) => rows,
       },
       reply,

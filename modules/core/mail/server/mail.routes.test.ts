@@ -1,6 +1,6 @@
+import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { until } from '@portico/app-server/testing/until.ts'
-import { members, teams } from '@portico/apidex/teams/team.contract.ts'
 import { logs } from '@portico/core/logs/log.contract.ts'
 import { users } from '@portico/core/users/user.contract.ts'
 import { SMTPServer } from 'smtp-server'
@@ -80,7 +80,12 @@ describe('what happens reaches who it is about', () => {
     ).toMatchObject([{ to: 'developer2@portico.example', attempts: 1, lastError: null }])
     expect(await portal.call(notifications.unread, { as: 'developer2' })).toEqual({ unread: before + 1, exact: true })
     const { data } = await portal.call(notifications.list, { as: 'developer2', query: {} })
-    expect(data[0]).toMatchObject({ event: 'TEAM_MEMBER_ADDED', title: 'You are now in the team Grid watch', read: false, about: { team: expect.any(String) } })
+    expect(data[0]).toMatchObject({
+      event: 'TEAM_MEMBER_ADDED',
+      title: 'You are now in the team Grid watch',
+      read: false,
+      about: { team: expect.any(String) },
+    })
     const { unread } = await portal.call(notifications.markRead, { as: 'developer2', body: { upTo: data[0]?.id ?? 0 } })
     expect(unread).toBe(0)
     // Somebody else’s stay as they are, and nobody else sees them.
@@ -180,15 +185,26 @@ describe('a template', () => {
   it('is changed under its version, cleaned, audited and taken back', async () => {
     const id = 'PERMISSION_GROUP_TEAM_ADDED'
     const before = await template(id)
-    const body = { version: 0, enabled: true, subject: 'Hello {{ team.name }}', body: '<p onclick="x()">{{ group.name }}</p><script>1</script>' }
+    const body = {
+      version: 0,
+      enabled: true,
+      subject: 'Hello {{ team.name }}',
+      body: '<p onclick="x()">{{ group.name }}</p><script>1</script>',
+    }
     const after = await portal.call(emailTemplates.change, { as: 'admin', params: { id }, body })
     expect(after).toMatchObject({ version: 1, enabled: true, subject: 'Hello {{ team.name }}', body: '<p>{{ group.name }}</p>' })
     expect((await portal.raw('PUT', `/api/emailtemplates/${id}`, { as: 'admin', body })).problem.name).toBe('VersionConflict')
     const preview = await portal.call(emailTemplates.preview, { as: 'admin', params: { id }, body: { subject: 'To {{ user.name }}' } })
     expect(preview.subject).toBe('To Robin de Vries')
     expect(preview.html).toContain('<p>Partners</p>')
-    expect(await portal.call(emailTemplates.reset, { as: 'admin', params: { id }, body: { version: 1 } })).toEqual({ ...before, version: 2 })
-    const audits = await portal.call(logs.audits, { as: 'admin', query: { filter: { where: { entityType: 'emailTemplate', entityId: id } } } })
+    expect(await portal.call(emailTemplates.reset, { as: 'admin', params: { id }, body: { version: 1 } })).toEqual({
+      ...before,
+      version: 2,
+    })
+    const audits = await portal.call(logs.audits, {
+      as: 'admin',
+      query: { filter: { where: { entityType: 'emailTemplate', entityId: id } } },
+    })
     expect(audits.map(({ action }) => action)).toEqual(['update', 'update'])
   })
 

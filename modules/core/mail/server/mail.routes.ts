@@ -27,7 +27,8 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       const store = templateStore(tx)
       const id = seed.event.name
       const own = await store.hold(id, clock.now())
-      if (own.version !== version) throw conflict('VersionConflict', `Somebody changed this template meanwhile: it is at version ${own.version} now.`)
+      if (own.version !== version)
+        throw conflict('VersionConflict', `Somebody changed this template meanwhile: it is at version ${own.version} now.`)
       await change(tx, own)
       const [before, after] = [own, await store.get(id)].map((one) => mailing.told(mailing.templateWith(seed, one), reader))
       if (!before || !after) throw new Error('A template was not stored.')
@@ -88,7 +89,11 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
         await store.forgetTexts(params.id, language)
         const kept = language === undefined ? { enabled: null, extraRecipients: [] } : own
         const { enabled, extraRecipients } = kept
-        await store.change(params.id, { version: version + 1, enabled, extraRecipients, updatedAt: clock.now(), updatedBy: caller.email }, [])
+        await store.change(
+          params.id,
+          { version: version + 1, enabled, extraRecipients, updatedAt: clock.now(), updatedBy: caller.email },
+          [],
+        )
       })
     }),
 
@@ -104,9 +109,24 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       const { subject, html, text } = await mailing.example(template, language, draft)
       return database.transaction(async (tx) => {
         const store = mailQueueStore(tx)
-        const mail = { event: params.id, record: `test ${clock.now().toISOString()}`, personId: null, recipient: to, language, subject, html, plain: text }
+        const mail = {
+          event: params.id,
+          record: `test ${clock.now().toISOString()}`,
+          personId: null,
+          recipient: to,
+          language,
+          subject,
+          html,
+          plain: text,
+        }
         const id = await store.add(mail, clock.now())
-        await audit(tx, actor, { entityType: 'mail', entityId: id, entityName: params.id, action: 'create', changes: [{ field: 'to', old: null, new: to }] })
+        await audit(tx, actor, {
+          entityType: 'mail',
+          entityId: id,
+          entityName: params.id,
+          action: 'create',
+          changes: [{ field: 'to', old: null, new: to }],
+        })
         const { html: _, text: _t, ...queued } = existing(await store.get(id))
         return queued
       })
@@ -148,7 +168,8 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
         const said = mailing.links.read(body.token)
         const store = userStore(tx)
         const me = said && (await store.me(said.personId))
-        if (!said || !me) throw invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
+        if (!said || !me)
+          throw invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
         await store.change(me.id, { mailPreferences: { ...me.mailPreferences, [said.event]: false } })
         return { event: said.event }
       }),
@@ -162,7 +183,12 @@ const none: OwnTemplate = { version: 0, enabled: null, extraRecipients: [], text
 const facts = ({ enabled, extraRecipients, translations }: EmailTemplate) => ({
   enabled,
   extraRecipients,
-  ...Object.fromEntries(translations.flatMap(({ language, subject, body }) => [[`subject.${language}`, subject], [`body.${language}`, body]])),
+  ...Object.fromEntries(
+    translations.flatMap(({ language, subject, body }) => [
+      [`subject.${language}`, subject],
+      [`body.${language}`, body],
+    ]),
+  ),
 })
 
 async function checkDraft(seed: Seed, { subject, body }: { subject?: string | undefined; body?: string | undefined }): Promise<void> {

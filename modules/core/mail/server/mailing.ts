@@ -94,7 +94,11 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     },
 
     /** With example values, for the one who writes it. */
-    example: (template: Template, locale: Locale, draft: { subject?: string | undefined; body?: string | undefined }): Promise<WrittenMail> => {
+    example: (
+      template: Template,
+      locale: Locale,
+      draft: { subject?: string | undefined; body?: string | undefined },
+    ): Promise<WrittenMail> => {
       const { subject, body } = textOf(template, locale)
       const { event } = template.seed
       const values = readable(exampleValues(event.carries), locale, timeZone) as Values

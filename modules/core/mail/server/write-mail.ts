@@ -58,6 +58,7 @@ export function readable(value: unknown, locale: Locale, timeZone: string): unkn
   if (typeof value !== 'string') return value
   // A day has no time zone: it is the same one wherever it is read.
   if (day.test(value)) return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
-  if (moment.test(value)) return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(value))
+  if (moment.test(value))
+    return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(value))
   return value
 }

@@ -67,7 +67,7 @@ export const notificationStore = (db: Db) => ({
     const [counted] = await rowsOf(
       db,
       countRow,
-      sql`select count(*)::int as count from (select 1 from ${notification} n where n.person_id = ${personId} and n.read_at is null limit ${mostCounted}) some`,
+      sql`select count(*)::int as count from (select 1 from ${notification} n where n.person_id = ${personId} and n.read_at is null limit ${mostCounted}) counted`,
     )
     const unread = counted?.count ?? 0
     return { unread, exact: unread < mostCounted }

@@ -23,7 +23,11 @@ export type HearingPerson = z.infer<typeof hearerRow>
 const idRow = z.strictObject({ id: z.string() })
 
 /** Who hears of an occurrence now: each person once, however many rules name them. What a rule names may be gone; then nobody hears by it. */
-export async function hearersOf(tx: Db, ports: Ports, { carries, hears }: OpenEvent): Promise<{ people: HearingPerson[]; emails: string[] }> {
+export async function hearersOf(
+  tx: Db,
+  ports: Ports,
+  { carries, hears }: OpenEvent,
+): Promise<{ people: HearingPerson[]; emails: string[] }> {
   const heard: Hearer[] = []
   for (const one of hears) heard.push(...(await heardBy(tx, ports, one, carries)))
   const ids = heard.flatMap((one) => ('personId' in one ? [one.personId] : []))
@@ -34,7 +38,11 @@ export async function hearersOf(tx: Db, ports: Ports, { carries, hears }: OpenEv
 
 async function heardBy(tx: Db, ports: Ports, one: Hears, carries: OpenEvent['carries']): Promise<readonly Hearer[]> {
   if (one.who === 'role') {
-    const rows = await rowsOf(tx, idRow, sql`select p.id from ${person} p where p.roles @> ${`{${one.role}}`}::text[] and p.issuer is not null`)
+    const rows = await rowsOf(
+      tx,
+      idRow,
+      sql`select p.id from ${person} p where p.roles @> ${`{${one.role}}`}::text[] and p.issuer is not null`,
+    )
     return rows.map(({ id }) => ({ personId: id }))
   }
   const id = (carries[one.of] as { id?: unknown } | null | undefined)?.id

@@ -43,7 +43,10 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
     if (!template?.enabled) return 'unsent'
     const { people, emails } = await hearersOf(tx, ports, one)
     const wanting = people.filter(({ preferences }) => wants(preferences, one.event))
-    await notificationStore(tx).add(one, wanting.map(({ id }) => id))
+    await notificationStore(tx).add(
+      one,
+      wanting.map(({ id }) => id),
+    )
     const to: Recipient[] = [
       ...wanting.filter(({ reachable }) => reachable),
       ...[...emails, ...template.extraRecipients].map((email) => ({ email, name: email, id: null, language: null })),
@@ -56,9 +59,16 @@ export function telling({ database, clock, log, ports }: CoreServices, mailing: 
       sent.add(email)
       const locale = localeOf(language)
       const written = await mailing.write(template, locale, one.carries, { id, name, email })
-      if ('fault' in written) log.error({ event: one.event, locale, fault: written.fault }, 'the mail of an event could not be written; the template that the portal came with is used')
+      if ('fault' in written)
+        log.error(
+          { event: one.event, locale, fault: written.fault },
+          'the mail of an event could not be written; the template that the portal came with is used',
+        )
       const { subject, html, text } = written.mail
-      await queue.add({ event: one.event, record, personId: id, recipient: email, language: locale, subject, html, plain: text }, clock.now())
+      await queue.add(
+        { event: one.event, record, personId: id, recipient: email, language: locale, subject, html, plain: text },
+        clock.now(),
+      )
     }
     return to.length > 0 || wanting.length > 0 ? 'sent' : 'unsent'
   }

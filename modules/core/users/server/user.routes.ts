@@ -16,7 +16,11 @@ export const userRoutes = ({ database }: Services): Route[] => {
       const kept = Object.entries(mailPreferences ?? {}).filter(([event, on]) => !on && isMandatory(event))
       if (kept.length > 0)
         throw invalid(
-          kept.map(([event]) => ({ path: `mailPreferences.${event}`, code: 'mandatoryMail', message: 'This cannot be switched off: it tells of work that ends or stops.' })),
+          kept.map(([event]) => ({
+            path: `mailPreferences.${event}`,
+            code: 'mandatoryMail',
+            message: 'This cannot be switched off: it tells of work that ends or stops.',
+          })),
         )
       const changes = {
         ...(language !== undefined && { language }),

@@ -9,7 +9,8 @@ import { adaMeeting } from './meeting.table.ts'
 const idRow = z.strictObject({ id: z.string() })
 const attending = (id: string): SQL =>
   sql`select (a ->> 'userId')::uuid as id from ${adaMeeting} m, jsonb_array_elements(m.attendees) a where m.id = ${id} and a ->> 'userId' is not null`
-const presenting = (id: string): SQL => sql`select i.presenter_id as id from ${agendaItem} i where i.meeting_id = ${id} and i.presenter_id is not null`
+const presenting = (id: string): SQL =>
+  sql`select i.presenter_id as id from ${agendaItem} i where i.meeting_id = ${id} and i.presenter_id is not null`
 
 /** Who hears of a meeting of the board. An attendee who is only a name here hears of it elsewhere. */
 export const meetingHearers: FilledPort = join(audienceHearers, async (tx, audience, id) => {
