@@ -36,7 +36,7 @@ import { type Begun, begun } from './begun.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
 import { gatewayServices } from './gateway.ts'
-import { type HostServices, modules } from './modules.ts'
+import { type HostServices, modules, ofAllModules } from './modules.ts'
 import { servePages } from './pages.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { systemTokens } from './system-tokens.ts'
@@ -182,11 +182,7 @@ async function assemble(
     ...gateway.services,
     app: settings,
     brandStyle: brand.style,
-    closed: modules.flatMap((one) => one.closed ?? []),
-    told: modules
-      .filter(({ identity }) => isModuleOn(identity, config.modules))
-      .map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails })),
-    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
+    ...ofAllModules(config),
   }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
   for (const { running } of opened) open.add(async () => running.stop?.())

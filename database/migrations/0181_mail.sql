@@ -25,7 +25,7 @@ create table mail_queue (
   record text not null,
   person_id uuid references person on delete set null,
   recipient text not null,
-  language text not null,
+  locale text not null,
   subject text not null,
   html text not null,
   plain text not null,

@@ -71,3 +71,9 @@ export type StoredEvent = z.infer<typeof storedEvent>
 /** What waits for people to be told, the oldest first. */
 export const eventsIn = ({ db }: Database): Promise<StoredEvent[]> =>
   rowsOf(db, storedEvent, sql`select event, carries, hears from event_outbox order by id`)
+
+/** How many occurrences nobody has been told of yet. */
+export const openEventsIn = ({ db }: Database): Promise<number> =>
+  rowsOf(db, z.strictObject({ open: z.int() }), sql`select count(*)::int as open from event_outbox where closed_at is null`).then(
+    ([row]) => row?.open ?? 0,
+  )

@@ -1,11 +1,13 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
 import { email, uuid } from '@portico/platform/contract/fields.ts'
-import { listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
+import { both, idFilter, listSpec, pageOf, pageQuery } from '@portico/platform/contract/lists.ts'
 import { moduleNames } from '@portico/platform/contract/modules.ts'
 import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 import { locales } from '../users/user.contract.ts'
 import { mostBody, mostExtraRecipients, mostSubject } from './mail.rules.ts'
+
+export type Locale = (typeof locales)[number]
 
 const placeholder = named(
   'MailPlaceholder',
@@ -102,6 +104,10 @@ export type QueuedMail = z.infer<typeof queuedMail>
 const mailContent = named('MailContent', z.extend(queuedMail, { html: z.string(), text: z.string() }))
 export type MailContent = z.infer<typeof mailContent>
 
+const mailFilters = both(idFilter, { status: z.optional(z.enum(mailStatuses)), event: z.optional(z.string().check(z.maxLength(60))) })
+/** The same as URL-encoded JSON in `filter`. */
+export const mailFilter = z.strictObject(mailFilters)
+
 const mailList = listSpec({
   style: 1,
   fields: {
@@ -160,6 +166,7 @@ export const emailTemplates = {
     ...admins,
     method: 'POST',
     path: '/api/emailtemplates/:id/preview',
+    changes: ['mail'],
     summary: 'How it would look with example values; nothing is stored',
     params: templateParams,
     body: z.strictObject(draft),
@@ -187,7 +194,7 @@ export const mails = {
     path: '/api/mailqueue',
     shows: ['mail'],
     summary: 'The outbox: mails that wait, were sent or failed, newest first',
-    query: pageQuery({ status: z.optional(z.enum(mailStatuses)), event: z.optional(z.string().check(z.maxLength(60))) }),
+    query: pageQuery(mailFilters),
     answer: pageOf(queuedMail),
     list: mailList,
   }),
@@ -232,6 +239,7 @@ export const ownMails = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/api/mails/unsubscribe',
+    changes: ['person'],
     summary: 'Switch off the mails of one event, by the link in one of them',
     tag,
     access: 'public',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isMandatory, isRefusedForGood, nextAttempt, wants } from './mail.rules.ts'
+import { isMandatory } from '../users/mandatory-mails.rules.ts'
+import { isRefusedForGood, nextAttempt, wants } from './mail.rules.ts'
 
 it('a mail that failed is tried again after 1, 5, 15, 60 and 240 minutes, and then no more', () => {
   const now = new Date('2026-03-01T12:00:00Z')

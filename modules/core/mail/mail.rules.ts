@@ -1,3 +1,5 @@
+import { isMandatory } from '../users/mandatory-mails.rules.ts'
+
 export const mostSubject = 200
 export const mostBody = 50_000
 export const mostExtraRecipients = 10
@@ -13,9 +15,6 @@ export function nextAttempt(failed: number, now: Date): Date | undefined {
 
 /** Of one event, record and recipient there is at most one mail within so long. */
 export const quietMs = 10 * 60_000
-
-/** What nobody may switch off for themselves: what ends or stops somebody's work. */
-export const isMandatory = (event: string): boolean => /^(KEY_|EXCEPTION_EXPIR|PRODUCT_)/.test(event)
 
 /** Whether somebody is told: what is mandatory always, other things unless they switched them off. */
 export const wants = (preferences: Readonly<Record<string, boolean>>, event: string): boolean =>

@@ -25,7 +25,7 @@ const room: RoomTesting = {
   },
   filters: [['/api/mailqueue', 'admin', [{}, { status: 'FAILED' }, { event: 'PRODUCT_APPROVED' }], 'createdAt ASC']],
   async fill(db, rows) {
-    await db.execute(sql`insert into mail_queue (id, event, record, recipient, language, subject, html, plain, status, attempts, created_at, next_attempt_at, sent_at)
+    await db.execute(sql`insert into mail_queue (id, event, record, recipient, locale, subject, html, plain, status, attempts, created_at, next_attempt_at, sent_at)
       select gen_random_uuid(), 'PRODUCT_APPROVED', n::text, 'person' || n || '@many.example', 'en-GB', 'Subject ' || n, '<p></p>', '',
         case when n % 50 = 0 then 'FAILED' else 'SENT' end, 1, now() - make_interval(secs => n), null, case when n % 50 = 0 then null else now() end
       from generate_series(1, ${rows}::int) n`)
@@ -40,7 +40,7 @@ async function failedMail(db: Parameters<typeof rowsOf>[0]): Promise<string> {
   const [made] = await rowsOf(
     db,
     z.strictObject({ id: z.string() }),
-    sql`insert into mail_queue (id, event, record, recipient, language, subject, html, plain, status, attempts, created_at)
+    sql`insert into mail_queue (id, event, record, recipient, locale, subject, html, plain, status, attempts, created_at)
       values (gen_random_uuid(), ${id}, 'one', 'somebody@portico.example', 'en-GB', 'Subject', '<p></p>', '', 'FAILED', 6, now()) returning id`,
   )
   return made?.id ?? ''

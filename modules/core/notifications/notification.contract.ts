@@ -19,6 +19,10 @@ export const notification = named(
 )
 export type Notification = z.infer<typeof notification>
 
+const filters = { unread: z.optional(queryBool()) }
+/** The same as URL-encoded JSON in `filter`. */
+export const notificationFilter = z.strictObject(filters)
+
 const notificationList = listSpec({
   style: 1,
   fields: { id: { kind: 'int', sort: true } },
@@ -35,7 +39,7 @@ export const notifications = {
     path: '/api/notifications',
     shows: ['notification'],
     summary: 'What the signed-in person was told of, newest first',
-    query: pageQuery({ unread: z.optional(queryBool()) }),
+    query: pageQuery(filters),
     answer: pageOf(notification),
     list: notificationList,
   }),

@@ -4,15 +4,10 @@ import type { Database } from '@portico/platform/server/database/database.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Log } from '@portico/platform/server/services.ts'
 import { createTransport, type Transporter } from 'nodemailer'
+import type { MailConfig } from '../../core-services.ts'
 import { isRefusedForGood, nextAttempt } from '../mail.rules.ts'
 import { oneLine } from './liquid.ts'
 import { type LeasedMail, mailQueueStore } from './mail-queue.store.ts'
-
-export interface MailConfig {
-  /** `smtp://` or `smtps://`; undefined: mails stay in the outbox, where admins read them. */
-  smtpUrl: string | undefined
-  from: string
-}
 
 export interface DeliveryParts {
   database: Database

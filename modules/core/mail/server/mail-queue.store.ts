@@ -6,14 +6,15 @@ import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import type { Locale } from '../mail.contract.ts'
 import { type MailContent, mails, queuedMail } from '../mail.contract.ts'
 import { quietMs } from '../mail.rules.ts'
 import { mailQueue } from './mail.table.ts'
-import type { Locale } from './seeds.ts'
 
 const row = queuedMail
 type Row = z.infer<typeof row>
-const select = fixed(sql`m.id, m.event, m.recipient as "to", m.subject, m.language, m.status, m.attempts, m.last_error as "lastError",
+const select =
+  fixed(sql`m.id, m.event, m.recipient as "to", m.subject, m.locale as language, m.status, m.attempts, m.last_error as "lastError",
   ${iso(sql`m.created_at`)} as "createdAt", ${iso(sql`m.next_attempt_at`)} as "nextAttemptAt", ${iso(sql`m.sent_at`)} as "sentAt"`)
 
 const source: ListSource<Row> = {
@@ -85,13 +86,13 @@ export const mailQueueStore = (db: Db) => ({
     const [waiting] = await rowsOf(
       db,
       idRow,
-      sql`update ${mailQueue} m set subject = ${mail.subject}, html = ${mail.html}, plain = ${mail.plain}, language = ${mail.language}
+      sql`update ${mailQueue} m set subject = ${mail.subject}, html = ${mail.html}, plain = ${mail.plain}, locale = ${mail.language}
         where m.id = (select m.id from ${mailQueue} m where ${same} and m.status = 'QUEUED' and m.attempts = 0 and m.leased_until is null
           order by m.created_at desc limit 1 for update skip locked) returning m.id`,
     )
     if (waiting) return waiting.id
     const id = randomUUID()
-    await db.execute(sql`insert into ${mailQueue} (id, event, record, person_id, recipient, language, subject, html, plain, status, created_at, next_attempt_at)
+    await db.execute(sql`insert into ${mailQueue} (id, event, record, person_id, recipient, locale, subject, html, plain, status, created_at, next_attempt_at)
       values (${id}, ${mail.event}, ${mail.record}, ${mail.personId}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.html}, ${mail.plain}, 'QUEUED', ${at},
         coalesce((select max(m.created_at) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m where ${same} and m.created_at > ${since}), ${at}))`)
     return id

@@ -2,17 +2,20 @@ import { conflict, existing, invalid } from '@portico/platform/contract/errors.t
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { CoreServices } from '../../core-services.ts'
+import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
-import { type EmailTemplate, emailTemplates, mails, ownMails } from '../mail.contract.ts'
-import { isMandatory, wants } from '../mail.rules.ts'
+import type { Locale } from '../mail.contract.ts'
+import { type EmailTemplate, emailTemplates, mailFilter, mails, ownMails } from '../mail.contract.ts'
+import { wants } from '../mail.rules.ts'
 import { exampleValues } from '../placeholders.rules.ts'
 import { cleanTemplate } from './clean-html.ts'
 import { checkTemplate } from './liquid.ts'
 import { mailQueueStore } from './mail-queue.store.ts'
 import type { Mailing } from './mailing.ts'
-import { defaultLocale, type Locale, localeOf, type Seed } from './seeds.ts'
+import { defaultLocale, localeOf, type Seed } from './seeds.ts'
 import { type OwnTemplate, type OwnText, templateStore } from './template.store.ts'
 
 export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Mailing): Route[] => {
@@ -132,7 +135,7 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       })
     }),
 
-    route(mails.list, ({ query, reply }) => mailQueueStore(database.db).list(query, reply)),
+    route(mails.list, ({ query, reply }) => mailQueueStore(database.db).list(withFilter(mailFilter, query), reply)),
     route(mails.get, async ({ params }) => existing(await mailQueueStore(database.db).get(params.id))),
     route(mails.retry, ({ params, actor }) =>
       database.transaction(async (tx) => {

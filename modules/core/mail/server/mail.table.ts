@@ -1,6 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { QueuedMail } from '../mail.contract.ts'
-import type { Locale } from './seeds.ts'
+import type { Locale, QueuedMail } from '../mail.contract.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -30,7 +29,7 @@ export const mailQueue = pgTable('mail_queue', {
   record: text().notNull(),
   personId: uuid('person_id'),
   recipient: text().notNull(),
-  language: text().$type<Locale>().notNull(),
+  locale: text().$type<Locale>().notNull(),
   subject: text().notNull(),
   html: text().notNull(),
   plain: text().notNull(),

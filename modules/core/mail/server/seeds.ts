@@ -2,19 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import * as z from 'zod/mini'
+import type { ToldModule } from '../../core-services.ts'
 import { locales } from '../../users/user.contract.ts'
+import type { Locale } from '../mail.contract.ts'
 
-export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en-GB'
 export const localeOf = (language: string | null | undefined): Locale => locales.find((one) => one === language) ?? defaultLocale
-
-/** What a module that is on tells people of, and where the texts of its mails are. */
-export interface ToldModule {
-  readonly module: ModuleName | undefined
-  readonly events: readonly DeclaredEvent[]
-  /** Folder of one file a language. */
-  readonly mails: URL | undefined
-}
 
 const seedText = z.strictObject({
   name: z.string(),

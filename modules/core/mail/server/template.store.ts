@@ -1,8 +1,8 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Locale } from '../mail.contract.ts'
 import { emailTemplate, emailTemplateText } from './mail.table.ts'
-import type { Locale } from './seeds.ts'
 
 export interface OwnText {
   language: Locale

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
-import { isMandatory } from '../mail.rules.ts'
+import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 
 /** A link that lets whoever holds a mail switch off mails of its kind, for the one it was sent to: nothing is stored for it. */
 export function unsubscribing(secrets: Secrets, publicUrl: string) {

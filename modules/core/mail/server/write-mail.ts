@@ -1,8 +1,9 @@
 import { spokenAs } from '@portico/platform/server/http/languages.ts'
-import { isMandatory } from '../mail.rules.ts'
+import { isMandatory } from '../../users/mandatory-mails.rules.ts'
+import type { Locale } from '../mail.contract.ts'
 import { cleanHtml, plainOf } from './clean-html.ts'
 import { renderHtml, renderLine, type Values } from './liquid.ts'
-import { frameOf, type Locale } from './seeds.ts'
+import { frameOf } from './seeds.ts'
 
 export interface WrittenMail {
   subject: string

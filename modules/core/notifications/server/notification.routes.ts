@@ -1,10 +1,11 @@
 import { invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { CoreServices } from '../../core-services.ts'
 import type { Mailing } from '../../mail/server/mailing.ts'
 import { localeOf } from '../../mail/server/seeds.ts'
 import { userStore } from '../../users/server/user.store.ts'
-import { notifications } from '../notification.contract.ts'
+import { notificationFilter, notifications } from '../notification.contract.ts'
 import { type NotificationRow, notificationStore } from './notification.store.ts'
 
 const aboutOf = ({ carries }: NotificationRow): Record<string, string> =>
@@ -29,7 +30,7 @@ export const notificationRoutes = ({ database, clock }: CoreServices, mailing: M
             return { id: row.id, event: row.event, date: row.date, title, read: row.read, about: seed ? aboutOf(row) : {} }
           }),
         )
-      return store.list(caller.id, query, finish, reply)
+      return store.list(caller.id, withFilter(notificationFilter, query), finish, reply)
     }),
     route(notifications.unread, ({ caller }) => store.unread(caller.id)),
     route(notifications.markRead, async ({ caller, body }) => {

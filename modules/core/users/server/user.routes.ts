@@ -2,7 +2,7 @@ import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { isMandatory } from '../../mail/mail.rules.ts'
+import { isMandatory } from '../mandatory-mails.rules.ts'
 import { userFilter, users } from '../user.contract.ts'
 import { userStore } from './user.store.ts'
 
