@@ -1,6 +1,7 @@
 import { apiProducts } from '@portico/apidex/api-products/api-product.contract.ts'
 import { applications, sharing } from '@portico/apidex/applications/application.contract.ts'
 import { keys } from '@portico/apidex/applications/key.contract.ts'
+import { keyNotices } from '@portico/apidex/applications/server/key-notices.job.ts'
 import { approvals } from '@portico/apidex/approvals/approval.contract.ts'
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
@@ -26,7 +27,7 @@ import { document } from './testing/world.ts'
 const declared = new Map<string, DeclaredEvent>(modules.flatMap(({ events = [] }) => events.map((event) => [event.name, event] as const)))
 /** What only a gateway or another story brings about: gateway-events.test.ts, environment.routes.test.ts and the rooms' own tests look at these. */
 const elsewhere =
-  /^(GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|MEETING_|DECISION_|RELEASE_|SOLUTION_|EXCEPTION_|CONDITION_|REVIEW_DUE|SPEC_SOURCE)/
+  /^(APPROVALS_WAITING_DIGEST|GATEWAY_|ENVIRONMENT_|RECONCILER_|ERROR_REPORT|MEETING_|DECISION_|RELEASE_|SOLUTION_|EXCEPTION_|CONDITION_|REVIEW_DUE|SPEC_SOURCE)/
 const envId = 'test'
 const minute = 60_000
 
@@ -140,6 +141,10 @@ describe('what happens is told', () => {
     await portal.call(keys.change, { as, params, body: { expiryDate } })
     const expiring = { ...about, key: { id: key?.id, last4: key?.lastFour }, expiryDate: expect.stringContaining(expiryDate.slice(0, 19)) }
     expect(await told('KEY_EXPIRY_CHANGED')).toEqual([expiring])
+    const notices = keyNotices(portal.portal.services)
+    for (let again = 0; again < 2; again += 1) await notices.run(new AbortController().signal)
+    // Of the four numbers of days that have passed it is the nearest alone, and once.
+    expect(await told('KEY_EXPIRY_NOTICE')).toEqual([{ ...expiring, daysLeft: expect.any(Number) }])
     portal.clock.advance(3 * minute)
     expect(
       await until(

@@ -1,4 +1,5 @@
 import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/served.contract.ts'
+import type { CoreServices } from '@portico/core/server.ts'
 import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
 import type { RawMount } from '@portico/platform/server/http/app.ts'
@@ -9,7 +10,7 @@ import type { HostServices } from './modules.ts'
 import type { SystemTokens } from './system-tokens.ts'
 
 /** What modules need to reach gateways. */
-type GatewayServices = Omit<HostServices, keyof Services | 'app' | 'brandStyle' | 'closed'>
+type GatewayServices = Omit<HostServices, keyof CoreServices>
 
 export interface GatewayWiring {
   services: GatewayServices

@@ -2,9 +2,10 @@ import apidex, { type ApidexServices } from '@portico/apidex/server.ts'
 import core, { type CoreServices } from '@portico/core/server.ts'
 import dictionary from '@portico/dictionary/server.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
-import type { ServerModule } from '@portico/platform/server/module.ts'
+import { isModuleOn, type ServerModule } from '@portico/platform/server/module.ts'
 import portfolio from '@portico/portfolio/server.ts'
 import subscriptions from '@portico/subscriptions/server.ts'
+import type { Config } from './config.ts'
 
 /** What the modules want beside the platform's services, all of it together. */
 export type HostServices = CoreServices & ApidexServices
@@ -14,3 +15,12 @@ export const modules: readonly ServerModule<HostServices>[] = [core, apidex, sub
 
 /** Those of them that can be switched; the others of the five are named in `GET /modules` as not enabled. */
 export const builtModules: readonly ModuleName[] = modules.flatMap(({ identity }) => identity.flag ?? [])
+
+/** What the core has to know of all modules, and how mails leave the portal. */
+export const ofAllModules = ({ modules: on, smtpUrl, mailFrom }: Config): Pick<CoreServices, 'closed' | 'told' | 'mail'> => ({
+  closed: modules.flatMap((one) => one.closed ?? []),
+  told: modules
+    .filter(({ identity }) => isModuleOn(identity, on))
+    .map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails })),
+  mail: { smtpUrl, from: mailFrom },
+})

@@ -35,7 +35,7 @@ import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
 import { describeItself } from './describe-itself.ts'
 import { gatewayServices } from './gateway.ts'
-import { type HostServices, modules } from './modules.ts'
+import { type HostServices, modules, ofAllModules } from './modules.ts'
 import { announce, serveOperations } from './operations.ts'
 import { servePages } from './pages.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
@@ -183,7 +183,7 @@ async function assemble(
     ...gateway.services,
     app: settings,
     brandStyle: brand.style,
-    closed: modules.flatMap((one) => one.closed ?? []),
+    ...ofAllModules(config),
   }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
   for (const { running } of opened) open.add(async () => running.stop?.())

@@ -87,6 +87,22 @@ export const apidexEvents = {
     hears: theirTeam,
     on: true,
   }),
+  APPROVALS_WAITING_DIGEST: event({
+    name: 'APPROVALS_WAITING_DIGEST',
+    carries: z.object({
+      count: z.int(),
+      /** Those that wait longest; `count` is all. */
+      items: z.array(z.object({ product: z.string(), application: z.string(), environment: z.string(), requestedAt: z.string() })),
+    }),
+    hears: admins,
+    on: true,
+  }),
+  KEY_EXPIRY_NOTICE: event({
+    name: 'KEY_EXPIRY_NOTICE',
+    carries: z.object({ ...expiring, daysLeft: z.int() }),
+    hears: theirDevelopers,
+    on: true,
+  }),
   KEY_EXPIRED: event({ name: 'KEY_EXPIRED', carries: z.object(expiring), hears: theirDevelopers, on: true }),
   KEY_EXPIRY_CHANGED: event({ name: 'KEY_EXPIRY_CHANGED', carries: z.object(expiring), hears: theirDevelopers, on: false }),
   SPEC_CREATED: event({

@@ -8,15 +8,19 @@ import { offeredOfProducts } from './api-products/server/offered.store.ts'
 import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
 import { blockWithoutCompany } from './applications/company-settings.contract.ts'
+import { keyNoticeDays } from './applications/key-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { applicationStore } from './applications/server/application.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
+import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
 import { offered } from './applications/server/offered.store.ts'
 import { sealedKeys } from './applications/server/sealed.store.ts'
 import { selfApproval } from './approvals/approval-settings.contract.ts'
 import { approvalRoutes } from './approvals/server/approval.routes.ts'
+import { approvalDigest } from './approvals/server/approval-digest.job.ts'
 import { consumerRoutes } from './consumers/server/consumer.routes.ts'
+import { offeredHearers } from './consumers/server/hearers.store.ts'
 import { demoCalls } from './demo/server/demo-calls.ts'
 import { fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
@@ -69,6 +73,7 @@ function open(services: ApidexServices): RunningModule {
       ...offeredOfProducts,
       ...offeredOfEnvironments,
       ...offeredOfTraffic,
+      ...offeredHearers,
     ],
     degraded: environmentStates(db).degraded,
     routes: [
@@ -85,7 +90,7 @@ function open(services: ApidexServices): RunningModule {
       ...traffic.routes,
       // new-feature: routes
     ],
-    jobs: [...sync.jobs, checks.job, ...traffic.jobs],
+    jobs: [keyNotices(services), approvalDigest(services), ...sync.jobs, checks.job, ...traffic.jobs],
     demoJobs: [demoCalls(services)],
     prepare: () => tendPartitions(services.database, services.clock.now()),
     start: () => {
@@ -109,7 +114,8 @@ export default serverModule<ApidexServices>({
   open,
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),
-  settings: [selfApproval, blockWithoutCompany],
+  mails: new URL('mails/', import.meta.url),
+  settings: [selfApproval, blockWithoutCompany, keyNoticeDays],
 })
 
 export type { ApidexServices } from './apidex-services.ts'

@@ -1,6 +1,22 @@
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
+import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
+import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import type { ClosedRecords } from '@portico/platform/server/module.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+
+/** What a module that is on tells people of, and where the texts of its mails are. */
+export interface ToldModule {
+  readonly module: ModuleName | undefined
+  readonly events: readonly DeclaredEvent[]
+  /** Folder of one file a language. */
+  readonly mails: URL | undefined
+}
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://`; undefined: mails stay in the outbox, where admins read them. */
+  smtpUrl: string | undefined
+  from: string
+}
 
 /** What the core needs beyond the platform's services; `apps/server` fills it. */
 export interface CoreServices extends Services {
@@ -9,4 +25,8 @@ export interface CoreServices extends Services {
   brandStyle: Style
   /** What the audit does not tell every admin. */
   closed: readonly ClosedRecords[]
+  /** What the modules that are on tell people of. */
+  told: readonly ToldModule[]
+  /** How mails leave the portal. */
+  mail: MailConfig
 }

@@ -1,22 +1,46 @@
 import { serverModule } from '@portico/platform/server/module.ts'
+import { join } from '@portico/platform/server/ports.ts'
 import type { CoreServices } from './core-services.ts'
 import { domainPorts } from './domains/server/domain.ports.ts'
 import { domainRoutes } from './domains/server/domain.routes.ts'
 import { auditKeptYears, logsKeptDays } from './logs/log-settings.contract.ts'
 import { logJobs } from './logs/server/log.jobs.ts'
 import { logRoutes } from './logs/server/log.routes.ts'
+import { mailsKeptDays, notificationsKeptDays } from './mail/mail-settings.contract.ts'
+import { delivery } from './mail/server/delivery.ts'
+import { mailRoutes } from './mail/server/mail.routes.ts'
+import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
+import { notificationRoutes } from './notifications/server/notification.routes.ts'
+import { notificationStore } from './notifications/server/notification.store.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
+import { forgetting } from './telling/server/forgetting.job.ts'
+import { telling } from './telling/server/telling.job.ts'
+import { personErased } from './users/person-erased.contract.ts'
 import { userRoutes } from './users/server/user.routes.ts'
 
 export default serverModule<CoreServices>({
   identity: core,
-  settings: [logsKeptDays, auditKeptYears],
-  open: (services) => ({
-    routes: [...settingsRoutes(services), ...userRoutes(services), ...logRoutes(services), ...domainRoutes(services)],
-    jobs: logJobs(services),
-    ports: domainPorts,
-  }),
+  settings: [logsKeptDays, auditKeptYears, mailsKeptDays, notificationsKeptDays],
+  open(services) {
+    const mailing = mailingOf(services)
+    const sending = delivery({ ...services, unsubscribeUrl: mailing.links.urlOf })
+    return {
+      routes: [
+        ...settingsRoutes(services),
+        ...userRoutes(services),
+        ...logRoutes(services),
+        ...domainRoutes(services),
+        ...mailRoutes(services, mailing),
+        ...notificationRoutes(services, mailing),
+      ],
+      jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services)],
+      ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
+      async stop() {
+        sending.close()
+      },
+    }
+  },
 })
 
 export type { CoreServices } from './core-services.ts'

@@ -88,5 +88,6 @@ export default serverModule({
     }
   },
   events: [...Object.values(termEvents), ...Object.values(objectEvents), ...Object.values(generatorEvents)],
+  mails: new URL('mails/', import.meta.url),
   settings: [fourEyesDataDictionary],
 })

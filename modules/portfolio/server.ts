@@ -7,6 +7,7 @@ import { itemRecord } from './agenda/server/item.record.ts'
 import { itemRoutes } from './agenda/server/item.routes.ts'
 import { meetingRecord } from './agenda/server/meeting.record.ts'
 import { meetingRoutes } from './agenda/server/meeting.routes.ts'
+import { meetingHearers } from './agenda/server/meeting-hearers.store.ts'
 import { catalogueRoutes } from './catalogues/server/catalogue.routes.ts'
 import { conditionEvents } from './conditions/condition-events.contract.ts'
 import { conditionReminders, conditionRoutes, keepConditions } from './conditions/server/condition.routes.ts'
@@ -30,6 +31,7 @@ import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
 import { releaseJobs } from './releases/server/release.jobs.ts'
 import { releaseRecord, releaseRoutes, releaseSubject } from './releases/server/release.routes.ts'
+import { releaseHearers } from './releases/server/release-hearers.store.ts'
 import { savedFilterRoutes } from './savedfilters/server/saved-filter.routes.ts'
 import { savedFilterStore } from './savedfilters/server/saved-filter.store.ts'
 import { solutionJobs } from './solutions/server/solution.jobs.ts'
@@ -100,6 +102,8 @@ export default serverModule({
       ports: [
         ...offeredOfProspects,
         ...usesOfProspects,
+        meetingHearers,
+        releaseHearers,
         join(demoObjectsMade, (tx, objects) => fillDemoObjects(tx, objects)),
         join(personErased, async (tx, personId) => void (await savedFilterStore(tx, personId).removeAll())),
         join(usesOfDomains, async (tx, ids) => counted('prospect')(await prospectPartStore(tx).countByDomain(ids))),
@@ -111,5 +115,6 @@ export default serverModule({
     ...{ ...prospectEvents, ...releaseEvents, ...agendaEvents },
     ...{ ...solutionEvents, ...exceptionEvents, ...conditionEvents },
   }),
+  mails: new URL('mails/', import.meta.url),
   settings: Object.values(longestDays),
 })

@@ -12,6 +12,7 @@ import { linkingRoutes } from './linking/server/linking.routes.ts'
 import { lostLinks } from './linking/server/lost-links.job.ts'
 import { subscriptions } from './module.ts'
 import { numbersRoutes } from './numbers/server/numbers.routes.ts'
+import { companyHearers } from './suspending/server/company-hearers.store.ts'
 import { suspendingRoutes } from './suspending/server/suspending.routes.ts'
 import { suspendingWork } from './suspending/server/suspending.work.ts'
 import { suspendingEvents } from './suspending/suspending-events.contract.ts'
@@ -36,12 +37,13 @@ export default serverModule({
         companies.parts, // copied as: companyRecord(services).parts,
         // new-feature: records
       ],
-      ports: linkingPorts(services),
+      ports: [...linkingPorts(services), companyHearers(services.ports)],
       jobs: [suspending.job, lostLinks(services), agreementNotices(services)],
       fillDemo: () => fillCompanies(services),
     }
   },
   events: Object.values({ ...linkingEvents, ...suspendingEvents, ...agreementEvents }),
+  mails: new URL('mails/', import.meta.url),
   settings: [itAgreementRequired, agreementNoticeDays],
   closed: ['company', 'companyExport'].map((entityType) => ({ entityType, to: ['subscriptionManager'] as const })),
 })

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Carried, DeclaredEvent } from '../contract/event.ts'
+import type { Carried, DeclaredEvent, Hears } from '../contract/event.ts'
 import type { Db } from './database/database.ts'
 import { rowsOf } from './database/rows.ts'
+import { iso } from './lists/source.ts'
 import { settingsStore } from './settings/settings.store.ts'
 
 /** Tells of something, in the transaction of the change itself: neither is there without the other. */
@@ -36,6 +37,37 @@ export async function startReading(tx: Db, now: Date): Promise<number> {
   )
   return closed.length
 }
+
+const openRow = z.strictObject({
+  id: z.number(),
+  event: z.string(),
+  at: z.string(),
+  carries: z.record(z.string(), z.unknown()),
+  hears: z.array(z.unknown()),
+})
+/** One occurrence that nobody has been told of yet. */
+export interface OpenEvent {
+  id: number
+  event: string
+  /** ISO 8601, UTC. */
+  at: string
+  carries: Readonly<Record<string, unknown>>
+  hears: readonly Hears[]
+}
+
+/** The oldest that are open, held until the transaction ends; what another reader holds is left to it. */
+export async function takeOpen(tx: Db, most: number): Promise<OpenEvent[]> {
+  const rows = await rowsOf(
+    tx,
+    openRow,
+    sql`select id, event, ${iso(sql`at`)} as at, carries, hears from event_outbox where closed_at is null order by id limit ${most} for update skip locked`,
+  )
+  return rows.map((row) => ({ ...row, hears: row.hears as Hears[] }))
+}
+
+/** Closes one that `takeOpen` gave, in the same transaction: `unsent` where nobody wanted to hear of it. */
+export const closeEvent = (tx: Db, id: number, outcome: 'sent' | 'unsent', now: Date) =>
+  tx.execute(sql`update event_outbox set closed_at = ${now.toISOString()}, outcome = ${outcome} where id = ${id} and closed_at is null`)
 
 /** Takes away what happened before, read or not. */
 export const forgetEvents = (db: Db, before: Date) => db.execute(sql`delete from event_outbox where at < ${before.toISOString()}`)

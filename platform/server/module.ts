@@ -50,6 +50,8 @@ export interface ServerModule<Needs extends Services = Services> {
   sealed?: readonly SealedPlace[]
   /** What it tells people of. */
   events?: readonly DeclaredEvent[]
+  /** Folder of the texts of the mails that tell of these, one file a language. */
+  mails?: URL
   /** What an admin may change. */
   settings?: readonly DeclaredSetting[]
   /** Kinds of records that not every admin may read. */

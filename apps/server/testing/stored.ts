@@ -8,7 +8,8 @@ import * as z from 'zod/mini'
  * Logs, the counts of traffic, what systems beside the portal keep for themselves, the seals that a job puts on the audit each minute, and
  * the counts of rows, which triggers keep of tables that are compared themselves.
  */
-const left = /^(request_log|migration|identity_|traffic_|embedded_gateway_|row_count$|portfolio_count$|audit_seal$|audit_person$)/
+const left =
+  /^(request_log|migration|identity_|traffic_|embedded_gateway_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
@@ -16,6 +17,7 @@ const moving = [
   ...['state', 'urgent', 'attempts', 'next_attempt_at', 'lease_number', 'leased_until', 'unsure_until', 'last_error', 'since'],
   ...['lint_errors', 'lint_warnings', 'lint_score', 'lint_failure', 'lint_attempts', 'lint_claimed_until'],
   ...['breaking', 'risky', 'safe', 'diff', 'failure', 'claimed_until'],
+  ...['closed_at', 'outcome'],
 ]
 
 /** A mark of everything that is stored, table by table. */
@@ -69,3 +71,9 @@ export type StoredEvent = z.infer<typeof storedEvent>
 /** What waits for people to be told, the oldest first. */
 export const eventsIn = ({ db }: Database): Promise<StoredEvent[]> =>
   rowsOf(db, storedEvent, sql`select event, carries, hears from event_outbox order by id`)
+
+/** How many occurrences nobody has been told of yet. */
+export const openEventsIn = ({ db }: Database): Promise<number> =>
+  rowsOf(db, z.strictObject({ open: z.int() }), sql`select count(*)::int as open from event_outbox where closed_at is null`).then(
+    ([row]) => row?.open ?? 0,
+  )

@@ -12,6 +12,7 @@ import { team } from '../../teams/server/team.table.ts'
 const ownedRow = apidexEvents.APPLICATION_CREATED.carries
 const requestedRow = apidexEvents.PRODUCT_APPROVED.carries
 const expiringRow = apidexEvents.KEY_EXPIRED.carries
+const noticeRow = apidexEvents.KEY_EXPIRY_NOTICE.carries
 
 const owned = sql`json_build_object('id', a.id, 'name', a.name, 'environmentId', a.environment_id) as application,
   case when t.id is null then null else json_build_object('id', t.id, 'name', t.name) end as team,
@@ -60,5 +61,18 @@ export const told = (tx: Db) => ({
         from api_key k join application a on a.id = k.application_id and a.deleted_at is null ${owners} where k.id in ${idsIn(keyIds)} order by k.id`,
     )
     await emit(tx, apidexEvents[event], ...rows)
+  },
+
+  /** Of keys that expire soon, each with the days that are left. */
+  async ofKeysExpiring(keys: readonly { id: string; daysLeft: number }[]): Promise<void> {
+    if (keys.length === 0) return
+    const left = sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as due(id uuid, "daysLeft" int)`
+    const rows = await rowsOf(
+      tx,
+      noticeRow,
+      sql`select ${owned}, json_build_object('id', k.id, 'last4', k.last_four) as key, ${iso(sql`k.expires_at`)} as "expiryDate", due."daysLeft"
+        from ${left} join api_key k on k.id = due.id join application a on a.id = k.application_id and a.deleted_at is null ${owners} order by k.id`,
+    )
+    await emit(tx, apidexEvents.KEY_EXPIRY_NOTICE, ...rows)
   },
 })

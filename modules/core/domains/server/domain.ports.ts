@@ -1,5 +1,6 @@
-import { type FilledPort, fill } from '@portico/platform/server/ports.ts'
+import { type FilledPort, fill, join } from '@portico/platform/server/ports.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
+import { audienceHearers } from '../../telling/hearers.contract.ts'
 import { domainHeld, domainsCoded, domainsNamed, domainsOfStewards, domainsOwned } from '../domain-ports.contract.ts'
 import { domain } from './domain.table.ts'
 import { domainsByCode, domainsById, domainsOwnedBy, stewardsOf } from './domain-lookup.store.ts'
@@ -14,4 +15,7 @@ export const domainPorts: readonly FilledPort[] = [
   }),
   fill(domainsCoded, domainsByCode),
   fill(domainsOwned, domainsOwnedBy),
+  join(audienceHearers, async (tx, audience, id) =>
+    audience === 'stewardsOfDomain' ? (await stewardsOf(tx, [id])).map(({ personId }) => ({ personId })) : null,
+  ),
 ]

@@ -12,7 +12,7 @@ afterAll(() => portal.close())
 describe('what somebody chose', () => {
   it('is there at their next sign-in, wherever that is, and nobody else’s', async () => {
     expect(await portal.call(users.me, { as: 'developer' })).toMatchObject({ language: null, theme: null, mailPreferences: {} })
-    const chosen = { language: 'ar-SA', theme: 'dark', lastSeenRelease: '0.1.0', mailPreferences: { KEY_EXPIRING: false } } as const
+    const chosen = { language: 'ar-SA', theme: 'dark', lastSeenRelease: '0.1.0', mailPreferences: { SPEC_DEPRECATED: false } } as const
     expect(await portal.call(users.changeMe, { as: 'developer', body: chosen })).toMatchObject(chosen)
     const elsewhere = apiClient(portal.url)
     expect(await elsewhere.call(users.me, { as: 'developer' })).toMatchObject({ ...chosen, email: 'developer@portico.example', roles: [] })
@@ -29,6 +29,9 @@ describe('what somebody chose', () => {
     { language: 'xx-XX' },
     { theme: 'pink' },
     { mailPreferences: { lower: true } },
+    { mailPreferences: { KEY_EXPIRED: false } },
+    { mailPreferences: { PRODUCT_REVOKED: false } },
+    { mailPreferences: { EXCEPTION_EXPIRY_NOTICE: false } },
     { email: 'me@else.example' },
     { roles: ['admin'] },
   ])('is not %j', async (body) => expect((await portal.raw('PATCH', '/api/users/me', { as: 'developer', body })).status).toBe(422))

@@ -1,7 +1,8 @@
-import { existing } from '@portico/platform/contract/errors.ts'
+import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { isMandatory } from '../mandatory-mails.rules.ts'
 import { userFilter, users } from '../user.contract.ts'
 import { userStore } from './user.store.ts'
 
@@ -12,6 +13,15 @@ export const userRoutes = ({ database }: Services): Route[] => {
     route(users.me, async ({ caller }) => ({ ...(await me(caller.id)), roles: [...caller.roles] })),
     route(users.changeMe, async ({ caller, body }) => {
       const { language, theme, lastSeenRelease, mailPreferences } = body
+      const kept = Object.entries(mailPreferences ?? {}).filter(([event, on]) => !on && isMandatory(event))
+      if (kept.length > 0)
+        throw invalid(
+          kept.map(([event]) => ({
+            path: `mailPreferences.${event}`,
+            code: 'mandatoryMail',
+            message: 'This cannot be switched off: it tells of work that ends or stops.',
+          })),
+        )
       const changes = {
         ...(language !== undefined && { language }),
         ...(theme !== undefined && { theme }),

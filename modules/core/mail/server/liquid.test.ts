@@ -1,0 +1,128 @@
+import type { AppError } from '@portico/platform/contract/errors.ts'
+import { event } from '@portico/platform/contract/event.ts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
+import { cleanHtml, cleanTemplate, plainOf } from './clean-html.ts'
+import { checkTemplate, renderHtml, renderLine } from './liquid.ts'
+
+const told = event({
+  name: 'THING_TOLD',
+  carries: z.object({
+    application: z.object({ id: z.string(), name: z.string(), environmentId: z.string() }),
+    owner: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    daysLeft: z.int(),
+    conditions: z.array(z.object({ text: z.string(), dueDate: z.string() })),
+  }),
+  hears: [{ who: 'person', of: 'owner' }],
+  on: true,
+})
+const example = exampleValues(told.carries)
+const faultsOf = (source: string) =>
+  checkTemplate(source, example, 'body').then(
+    () => [],
+    (error: AppError) => error.details.map(({ code, params, path }) => [path, code, params?.placeholder]),
+  )
+
+describe('what may stand in the mail of an event', () => {
+  it('is what the event carries, without the ids, and what all mails have', () => {
+    const names = placeholdersOf(told.carries).map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'user.name',
+        'portal.url',
+        'link',
+        'date',
+        'application.name',
+        'owner.name',
+        'daysLeft',
+        'conditions',
+        'conditions[].text',
+      ]),
+    )
+    expect(names.filter((name) => /id$/i.test(name))).toEqual([])
+  })
+
+  it.each([
+    '{{ application.name }} {{ user.name | upcase }}',
+    '{% if owner.name %}{{ owner.name }}{% endif %}{% if daysLeft > 3 %}soon{% endif %}',
+    '{% for c in conditions %}{{ forloop.index }} {{ c.text }}{% endfor %} {{ conditions.size }} {{ conditions[0].text }} {{ conditions.first.dueDate }}',
+  ])('holds %s', async (source) => expect(await faultsOf(source)).toEqual([]))
+
+  it.each([
+    ['{{ application.secret }}', 'application.secret'],
+    ['{{ application.id }}', 'application.id'],
+    ['{% if company.name %}x{% endif %}', 'company'],
+    ['{% if false %}{{ nobody }}{% endif %}', 'nobody'],
+  ])('refuses %s by its name', async (source, name) => expect(await faultsOf(source)).toEqual([['body', 'unknownPlaceholder', name]]))
+
+  it('refuses what is unknown of each one in a list', async () => {
+    expect(await faultsOf('{% for c in conditions %}{{ c.price }}{% endfor %}')).toMatchObject([
+      ['body', 'unknownPlaceholder', expect.stringContaining('price')],
+    ])
+  })
+
+  it.each(['{{ application.name', '{% if %}', '{{ daysLeft | nofilter }}', '{% include "package.json" %}', '{% render "x" %}'])(
+    'refuses %s',
+    async (source) => expect((await faultsOf(source)).length).toBe(1),
+  )
+})
+
+describe('a template that would harm the portal is refused', () => {
+  it.each([
+    ['a loop without end', '{% for a in (1..100000000) %}x{% endfor %}'],
+    ['loops in loops', '{% for a in (1..3000) %}{% for b in (1..3000) %}x{% endfor %}{% endfor %}'],
+    ['a text that doubles itself', `{% assign a = "xxxxxxxxxx" %}${'{% assign a = a | append: a %}'.repeat(40)}`],
+    ['one that is too long', 'x{{ date }}'.repeat(12_000)],
+  ])('%s', async (_, source) => {
+    const begun = Date.now()
+    expect(await faultsOf(source)).toMatchObject([['body', 'tooCostly', undefined]])
+    expect(Date.now() - begun).toBeLessThan(5000)
+  })
+
+  it('and what is no value of the mail is not there', async () => {
+    for (const source of ['{{ constructor.name }}', '{{ user.constructor.name }}', '{{ user.__proto__ }}', '{{ "x".constructor }}'])
+      expect(await renderHtml(source, { user: { name: 'a' } }), source).toBe('')
+  })
+})
+
+describe('what people wrote', () => {
+  it('is text in a mail, never HTML, also past the filter that says otherwise', async () => {
+    const values = { name: '<img src=x onerror=alert(1)>' }
+    expect(await renderHtml('{{ name }} {{ name | raw }}', values)).not.toContain('<img')
+  })
+
+  it('does not end a header', async () => {
+    expect(await renderLine('About {{ name }}', { name: 'a\r\nBcc: b@example.org\u2028c\0' })).toBe('About a Bcc: b@example.org c')
+  })
+})
+
+describe('HTML of a template', () => {
+  it.each([
+    ['<script>alert(1)</script>', ''],
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<form action="https://x.example"><input name="a"></form>', ''],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href="//x.example">a</a>', '<a>a</a>'],
+    ['<p style="position:fixed;color:#ff0000">a</p>', '<p style="color:#ff0000">a</p>'],
+    ['<img src="https://x.example/p.gif">', ''],
+    ['<iframe src="https://x.example"></iframe><object></object>', ''],
+  ])('%s becomes %s', (given, clean) => expect(cleanHtml(given)).toBe(clean))
+
+  it('keeps its Liquid as it is, in text and in addresses', () => {
+    const template = '<p>{% if daysLeft > 3 and user.name != "a" %}{{ user.name }}{% endif %} <a href="{{ link }}">open</a></p>'
+    expect(cleanTemplate(template)).toBe(template)
+    expect(cleanTemplate(`<script>{{ link }}</script>${template}`)).toBe(template)
+  })
+
+  it('is cleaned once more when it is written out: a tag put together from pieces is none', async () => {
+    const joined = cleanTemplate('<{% if true %}script{% endif %}>alert(1)</script>')
+    expect(cleanHtml(await renderHtml(joined, {}))).not.toContain('<script')
+  })
+
+  it('can be read without HTML', () => {
+    expect(plainOf('<p>Hello &amp; &lt;you&gt;</p><ul><li>a</li><li>b</li></ul><p><a href="https://x.example">Open</a></p>')).toBe(
+      'Hello & <you>\n\n- a\n- b\n\nOpen (https://x.example)',
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { type Fault, invalid } from '@portico/platform/contract/errors.ts'
+import { Liquid, type Template } from 'liquidjs'
+
+/** Admins write templates: a loop without end, a text that doubles itself and a file of the server are refused, not tried. */
+const limits = {
+  parseLimit: 100_000,
+  /** Milliseconds. */
+  renderLimit: 200,
+  memoryLimit: 1_000_000,
+  ownPropertyOnly: true,
+  strictFilters: true,
+  /** `include`, `render` and `layout` look into this and nowhere else. */
+  templates: {},
+  relativeReference: false,
+  dynamicPartials: false,
+  globals: {},
+} as const
+
+const forHtml = new Liquid({ ...limits, outputEscape: 'escape' })
+const forText = new Liquid(limits)
+const strict = new Liquid({ ...limits, outputEscape: 'escape', strictVariables: true, lenientIf: true })
+// Values are escaped, always: in the library this filter says "not this one".
+for (const engine of [forHtml, strict]) engine.registerFilter('raw', (value: unknown) => value)
+
+/** Templates are parsed once; they are few, and those that somebody only tries out fall out again. */
+const parsed = new Map<string, Template[]>()
+function parse(engine: Liquid, source: string): Template[] {
+  const key = `${engine === forText ? 't' : 'h'}${source}`
+  const known = parsed.get(key)
+  if (known) return known
+  const made = engine.parse(source)
+  if (parsed.size >= 1000) parsed.clear()
+  parsed.set(key, made)
+  return made
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** HTML with each value escaped. Asynchronous, so that one that takes its time lets others in. */
+export const renderHtml = async (source: string, values: Values): Promise<string> =>
+  String(await forHtml.render(parse(forHtml, source), values))
+
+/** One line of plain text, whatever the values hold: the subject of a mail is a header. */
+export const renderLine = async (source: string, values: Values): Promise<string> =>
+  oneLine(String(await forText.render(parse(forText, source), values)))
+
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 250)
+
+/**
+ * Looks at a template before it is stored.
+ * @throws 422 at `path`: what is no Liquid, an unknown filter, what costs too much, and a placeholder that this event does not have, by its name.
+ */
+export async function checkTemplate(source: string, example: Values, path: string): Promise<void> {
+  const faults: Fault[] = []
+  try {
+    const template = strict.parse(source)
+    for (const segments of await strict.globalVariableSegments(template)) {
+      const unknown = unknownIn(example, segments)
+      if (unknown !== undefined && !faults.some(({ params }) => params?.placeholder === unknown))
+        faults.push(unknownPlaceholder(path, unknown))
+    }
+    // What stands in a loop is known by trying it: the example has one of everything.
+    if (faults.length === 0) await strict.render(template, example)
+  } catch (error) {
+    faults.push(faultOf(error, path))
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+const unknownPlaceholder = (path: string, placeholder: string): Fault => ({
+  path,
+  code: 'unknownPlaceholder',
+  message: `{{ ${placeholder} }} is not a placeholder of this event.`,
+  params: { placeholder },
+})
+
+/** The part of a path that the example does not have; what a list or a text offers of itself (`size`, `first`) is there. */
+function unknownIn(example: Values, segments: readonly unknown[]): string | undefined {
+  let at: unknown = example
+  for (const [index, segment] of segments.entries()) {
+    if (typeof segment === 'object') return undefined
+    const key = String(segment)
+    if (index > 0 && ['size', 'first', 'last'].includes(key)) at = key === 'size' ? 1 : Array.isArray(at) ? at[0] : undefined
+    else if (Array.isArray(at) && /^-?\d+$/.test(key)) at = at[0]
+    else if (typeof at === 'object' && at !== null && Object.hasOwn(at, key)) at = (at as Values)[key]
+    else
+      return segments
+        .slice(0, index + 1)
+        .map(String)
+        .join('.')
+        .slice(0, 80)
+  }
+  return undefined
+}
+
+function faultOf(error: unknown, path: string): Fault {
+  const { name = '', message = '', token } = error as { name?: string; message?: string; token?: { getPosition?: () => [number, number] } }
+  const [missing] = /(?<=undefined variable: )[\w.[\]-]+/.exec(message) ?? []
+  if (missing) return unknownPlaceholder(path, missing.slice(0, 80))
+  const [line, column] = token?.getPosition?.() ?? []
+  return {
+    path,
+    code: /limit exceeded/.test(message) ? 'tooCostly' : 'notLiquid',
+    message: `${name === 'ParseError' ? 'Cannot be read' : 'Cannot be written out'}: ${oneLine(message)}`,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  }
+}

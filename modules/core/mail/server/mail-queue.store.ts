@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
+import { type PageQuery, page } from '@portico/platform/server/lists/style1.ts'
+import { sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Locale } from '../mail.contract.ts'
+import { type MailContent, mails, queuedMail } from '../mail.contract.ts'
+import { quietMs } from '../mail.rules.ts'
+import { mailQueue } from './mail.table.ts'
+
+const row = queuedMail
+type Row = z.infer<typeof row>
+const select =
+  fixed(sql`m.id, m.event, m.recipient as "to", m.subject, m.locale as language, m.status, m.attempts, m.last_error as "lastError",
+  ${iso(sql`m.created_at`)} as "createdAt", ${iso(sql`m.next_attempt_at`)} as "nextAttemptAt", ${iso(sql`m.sent_at`)} as "sentAt"`)
+
+const source: ListSource<Row> = {
+  row,
+  spec: mails.list.list,
+  table: sql`${mailQueue} m`,
+  id: sql`m.id`,
+  fields: { id: sql`m.id`, createdAt: sql`m.created_at`, to: sql`m.recipient`, subject: sql`m.subject` },
+  search: sql`m.search_text`,
+  select,
+}
+
+export interface NewMail {
+  event: string
+  /** What it is about, as one word. */
+  record: string
+  personId: string | null
+  recipient: string
+  language: Locale
+  subject: string
+  html: string
+  plain: string
+}
+
+/** What the one who sends a mail holds of it. */
+const leasedRow = z.strictObject({
+  id: z.string(),
+  event: z.string(),
+  personId: z.nullable(z.string()),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  plain: z.string(),
+  attempts: z.int(),
+  leaseNumber: z.int(),
+})
+export type LeasedMail = z.infer<typeof leasedRow>
+
+const countRow = z.strictObject({ count: z.int() })
+const idRow = z.strictObject({ id: z.string() })
+
+/** The only file that queries the outbox of mails. */
+export const mailQueueStore = (db: Db) => ({
+  list: (query: PageQuery & { status?: Row['status'] | undefined; event?: string | undefined }, reply: FastifyReply) =>
+    page(
+      db,
+      source,
+      {
+        query,
+        filters: [query.status && sql`m.status = ${query.status}`, query.event ? sql`m.event = ${query.event}` : undefined],
+        finish: (rows) => rows,
+      },
+      reply,
+    ),
+
+  async get(id: string): Promise<MailContent | undefined> {
+    const schema = z.extend(row, { html: z.string(), text: z.string() })
+    return (await rowsOf(db, schema, sql`select ${select}, m.html, m.plain as text from ${mailQueue} m where m.id = ${id}`))[0]
+  },
+
+  /**
+   * Puts a mail into the queue. Of one event, record and recipient there is at most one within ten minutes: one that still waits says what is
+   * new instead, and after one that was sent the next waits until the ten minutes are over. So nobody is flooded, and nobody misses the last word.
+   */
+  async add(mail: NewMail, now: Date): Promise<string> {
+    const at = now.toISOString()
+    const since = new Date(now.getTime() - quietMs).toISOString()
+    const same = sql`m.recipient = ${mail.recipient} and m.event = ${mail.event} and m.record = ${mail.record}`
+    const [waiting] = await rowsOf(
+      db,
+      idRow,
+      sql`update ${mailQueue} m set subject = ${mail.subject}, html = ${mail.html}, plain = ${mail.plain}, locale = ${mail.language}
+        where m.id = (select m.id from ${mailQueue} m where ${same} and m.status = 'QUEUED' and m.attempts = 0 and m.leased_until is null
+          order by m.created_at desc limit 1 for update skip locked) returning m.id`,
+    )
+    if (waiting) return waiting.id
+    const id = randomUUID()
+    await db.execute(sql`insert into ${mailQueue} (id, event, record, person_id, recipient, locale, subject, html, plain, status, created_at, next_attempt_at)
+      values (${id}, ${mail.event}, ${mail.record}, ${mail.personId}, ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.html}, ${mail.plain}, 'QUEUED', ${at},
+        coalesce((select max(m.created_at) + make_interval(secs => ${quietMs / 1000}) from ${mailQueue} m where ${same} and m.created_at > ${since}), ${at}))`)
+    return id
+  },
+
+  /** Takes the mails that are due for one sender; nobody else takes them until the time is over. */
+  async claim(now: Date, most: number, leaseMs: number): Promise<LeasedMail[]> {
+    const at = now.toISOString()
+    return rowsOf(
+      db,
+      leasedRow,
+      sql`update ${mailQueue} m set leased_until = ${new Date(now.getTime() + leaseMs).toISOString()}, lease_number = m.lease_number + 1
+        where m.id in (select d.id from ${mailQueue} d where d.status = 'QUEUED' and d.next_attempt_at <= ${at} and (d.leased_until is null or d.leased_until <= ${at})
+          order by d.next_attempt_at, d.id limit ${most} for update skip locked)
+        returning m.id, m.event, m.person_id as "personId", m.recipient, m.subject, m.html, m.plain, m.attempts, m.lease_number as "leaseNumber"`,
+    )
+  },
+
+  /** Notes how it went; false where somebody else took it meanwhile, whose word counts. `next` null: never again. */
+  async settle(
+    { id, leaseNumber }: Pick<LeasedMail, 'id' | 'leaseNumber'>,
+    result: { sent: Date } | { error: string; next: Date | null },
+  ): Promise<boolean> {
+    const set =
+      'sent' in result
+        ? sql`status = 'SENT', sent_at = ${result.sent.toISOString()}, next_attempt_at = null, last_error = null`
+        : result.next
+          ? sql`next_attempt_at = ${result.next.toISOString()}, last_error = ${result.error}`
+          : sql`status = 'FAILED', next_attempt_at = null, last_error = ${result.error}`
+    const rows = await rowsOf(
+      db,
+      idRow,
+      sql`update ${mailQueue} m set ${set}, attempts = m.attempts + 1, leased_until = null
+        where m.id = ${id} and m.lease_number = ${leaseNumber} and m.status = 'QUEUED' returning m.id`,
+    )
+    return rows.length > 0
+  },
+
+  /** From the first attempt; false where it did not fail. */
+  async retry(id: string, now: Date): Promise<boolean> {
+    const rows = await rowsOf(
+      db,
+      idRow,
+      sql`update ${mailQueue} m set status = 'QUEUED', attempts = 0, next_attempt_at = ${now.toISOString()}, leased_until = null
+        where m.id = ${id} and m.status = 'FAILED' returning m.id`,
+    )
+    return rows.length > 0
+  },
+
+  /** Gives back what a server that stops has not begun to send. */
+  async release(those: readonly Pick<LeasedMail, 'id' | 'leaseNumber'>[]): Promise<void> {
+    for (const { id, leaseNumber } of those)
+      await db.execute(sql`update ${mailQueue} m set leased_until = null where m.id = ${id} and m.lease_number = ${leaseNumber}`)
+  },
+
+  async waiting(): Promise<number> {
+    return (await rowsOf(db, countRow, sql`select count(*)::int as count from ${mailQueue} m where m.status = 'QUEUED'`))[0]?.count ?? 0
+  },
+
+  /** Takes away what was sent, or given up, before. */
+  forget: (before: Date) => db.execute(sql`delete from ${mailQueue} where status <> 'QUEUED' and created_at < ${before.toISOString()}`),
+})

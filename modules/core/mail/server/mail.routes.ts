@@ -1,0 +1,201 @@
+import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Actor } from '@portico/platform/server/audit.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
+import { auditUpdate } from '@portico/platform/server/record/write.ts'
+import type { CoreServices } from '../../core-services.ts'
+import { isMandatory } from '../../users/mandatory-mails.rules.ts'
+import { userStore } from '../../users/server/user.store.ts'
+import type { Locale } from '../mail.contract.ts'
+import { type EmailTemplate, emailTemplates, mailFilter, mails, ownMails } from '../mail.contract.ts'
+import { wants } from '../mail.rules.ts'
+import { exampleValues } from '../placeholders.rules.ts'
+import { cleanTemplate } from './clean-html.ts'
+import { checkTemplate } from './liquid.ts'
+import { mailQueueStore } from './mail-queue.store.ts'
+import type { Mailing } from './mailing.ts'
+import { defaultLocale, localeOf, type Seed } from './seeds.ts'
+import { type OwnTemplate, type OwnText, templateStore } from './template.store.ts'
+
+export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Mailing): Route[] => {
+  const languageOf = async (id: string): Promise<Locale> => localeOf((await userStore(database.db).me(id))?.language)
+  const templateOf = async (id: string) => {
+    const seed = mailing.seedOf(id)
+    return mailing.templateWith(seed, await templateStore(database.db).get(id))
+  }
+  /** One write of a template: held, checked against the version that the writer saw, audited by what is different. */
+  const write = (seed: Seed, version: number, actor: Actor, reader: Locale, change: (tx: Db, own: OwnTemplate) => Promise<void>) =>
+    database.transaction(async (tx): Promise<EmailTemplate> => {
+      const store = templateStore(tx)
+      const id = seed.event.name
+      const own = await store.hold(id, clock.now())
+      if (own.version !== version)
+        throw conflict('VersionConflict', `Somebody changed this template meanwhile: it is at version ${own.version} now.`)
+      await change(tx, own)
+      const [before, after] = [own, await store.get(id)].map((one) => mailing.told(mailing.templateWith(seed, one), reader))
+      if (!before || !after) throw new Error('A template was not stored.')
+      await auditUpdate(audit, tx, actor, { type: 'emailTemplate', id, name: after.name }, facts(before), facts(after))
+      return after
+    })
+
+  return [
+    route(emailTemplates.list, async ({ caller }) => {
+      const [own, reader] = [await templateStore(database.db).all(), await languageOf(caller.id)]
+      const all = [...mailing.seeds].map(([id, seed]) => mailing.told(mailing.templateWith(seed, own.get(id) ?? none), reader))
+      return all
+        .map(({ body: _, translations: _t, placeholders: _p, ...told }) => told)
+        .toSorted((a, b) => a.name.localeCompare(b.name, reader))
+    }),
+
+    route(emailTemplates.get, async ({ params, caller }) => mailing.told(await templateOf(params.id), await languageOf(caller.id))),
+
+    route(emailTemplates.change, async ({ params, body: { version, ...body }, caller, actor }) => {
+      const seed = mailing.seedOf(params.id)
+      const inDefault = mailing.textOf(await templateOf(params.id), defaultLocale)
+      const texts: OwnText[] = [
+        ...(body.subject === undefined && body.body === undefined
+          ? []
+          : [{ language: defaultLocale, subject: body.subject ?? inDefault.subject, body: body.body ?? inDefault.body }]),
+        ...(body.translations ?? []),
+      ]
+      const twice = texts.findIndex(({ language }, at) => texts.some((other, before) => before < at && other.language === language))
+      if (twice >= 0)
+        throw invalid({ path: 'translations', code: 'invalidFormat', message: `There are two texts in ${texts[twice]?.language}.` })
+      const example = exampleValues(seed.event.carries)
+      for (const { language, subject, body: written } of texts) {
+        const at = body.translations?.findIndex((one) => one.language === language) ?? -1
+        const path = at < 0 ? '' : `translations.${at}.`
+        await checkTemplate(subject, example, `${path}subject`)
+        await checkTemplate(written, example, `${path}body`)
+      }
+      const clean = texts.map((text) => ({ ...text, body: cleanTemplate(text.body) }))
+      return write(seed, version, actor, await languageOf(caller.id), (tx, own) =>
+        templateStore(tx).change(
+          params.id,
+          {
+            version: version + 1,
+            enabled: body.enabled ?? own.enabled,
+            extraRecipients: [...new Set(body.extraRecipients ?? own.extraRecipients)],
+            updatedAt: clock.now(),
+            updatedBy: caller.email,
+          },
+          clean,
+        ),
+      )
+    }),
+
+    route(emailTemplates.reset, async ({ params, body: { version, language }, caller, actor }) => {
+      const seed = mailing.seedOf(params.id)
+      return write(seed, version, actor, await languageOf(caller.id), async (tx, own) => {
+        const store = templateStore(tx)
+        await store.forgetTexts(params.id, language)
+        const kept = language === undefined ? { enabled: null, extraRecipients: [] } : own
+        const { enabled, extraRecipients } = kept
+        await store.change(
+          params.id,
+          { version: version + 1, enabled, extraRecipients, updatedAt: clock.now(), updatedBy: caller.email },
+          [],
+        )
+      })
+    }),
+
+    route(emailTemplates.preview, async ({ params, body: { language = defaultLocale, ...draft } }) => {
+      const template = await templateOf(params.id)
+      await checkDraft(template.seed, draft)
+      return mailing.example(template, language, draft)
+    }),
+
+    route(emailTemplates.test, async ({ params, body: { to, language = defaultLocale, ...draft }, caller, actor }) => {
+      const template = await templateOf(params.id)
+      await checkDraft(template.seed, draft)
+      const { subject, html, text } = await mailing.example(template, language, draft)
+      return database.transaction(async (tx) => {
+        const store = mailQueueStore(tx)
+        const mail = {
+          event: params.id,
+          record: `test ${clock.now().toISOString()}`,
+          personId: null,
+          recipient: to,
+          language,
+          subject,
+          html,
+          plain: text,
+        }
+        const id = await store.add(mail, clock.now())
+        await audit(tx, actor, {
+          entityType: 'mail',
+          entityId: id,
+          entityName: params.id,
+          action: 'create',
+          changes: [{ field: 'to', old: null, new: to }],
+        })
+        const { html: _, text: _t, ...queued } = existing(await store.get(id))
+        return queued
+      })
+    }),
+
+    route(mails.list, ({ query, reply }) => mailQueueStore(database.db).list(withFilter(mailFilter, query), reply)),
+    route(mails.get, async ({ params }) => existing(await mailQueueStore(database.db).get(params.id))),
+    route(mails.retry, ({ params, actor }) =>
+      database.transaction(async (tx) => {
+        const store = mailQueueStore(tx)
+        const { id } = existing(await store.get(params.id))
+        if (!(await store.retry(id, clock.now()))) throw conflict('InvalidTransition', 'Only a mail that failed is tried anew.')
+        const { html: _, text: _t, ...queued } = existing(await store.get(id))
+        await audit(tx, actor, {
+          entityType: 'mail',
+          entityId: id,
+          entityName: queued.event,
+          action: 'update',
+          changes: [{ field: 'status', old: 'FAILED', new: queued.status }],
+        })
+        return queued
+      }),
+    ),
+
+    route(ownMails.choices, async ({ caller }) => {
+      const me = existing(await userStore(database.db).me(caller.id))
+      const reader = localeOf(me.language)
+      return [...mailing.seeds.values()]
+        .map((seed) => {
+          const { name, description } = seed.of(reader)
+          const event = seed.event.name
+          return { event, name, description, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
+        })
+        .toSorted((a, b) => a.name.localeCompare(b.name, reader))
+    }),
+
+    route(ownMails.unsubscribe, ({ body }) =>
+      database.transaction(async (tx) => {
+        const said = mailing.links.read(body.token)
+        const store = userStore(tx)
+        const me = said && (await store.me(said.personId))
+        if (!said || !me)
+          throw invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
+        await store.change(me.id, { mailPreferences: { ...me.mailPreferences, [said.event]: false } })
+        return { event: said.event }
+      }),
+    ),
+  ]
+}
+
+const none: OwnTemplate = { version: 0, enabled: null, extraRecipients: [], texts: [] }
+
+/** What the audit says is different; a text as a whole. */
+const facts = ({ enabled, extraRecipients, translations }: EmailTemplate) => ({
+  enabled,
+  extraRecipients,
+  ...Object.fromEntries(
+    translations.flatMap(({ language, subject, body }) => [
+      [`subject.${language}`, subject],
+      [`body.${language}`, body],
+    ]),
+  ),
+})
+
+async function checkDraft(seed: Seed, { subject, body }: { subject?: string | undefined; body?: string | undefined }): Promise<void> {
+  const example = exampleValues(seed.event.carries)
+  if (subject !== undefined) await checkTemplate(subject, example, 'subject')
+  if (body !== undefined) await checkTemplate(body, example, 'body')
+}

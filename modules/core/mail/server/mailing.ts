@@ -1,0 +1,154 @@
+import { notFound } from '@portico/platform/contract/errors.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import type { CoreServices } from '../../core-services.ts'
+import { isMandatory } from '../../users/mandatory-mails.rules.ts'
+import { locales } from '../../users/user.contract.ts'
+import type { EmailTemplate, Locale } from '../mail.contract.ts'
+import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
+import { renderLine, type Values } from './liquid.ts'
+import { defaultLocale, type Seed, seedBody, seedsOf } from './seeds.ts'
+import { type OwnTemplate, templateStore } from './template.store.ts'
+import { unsubscribing } from './unsubscribe.ts'
+import { readable, type WrittenMail, writeMail } from './write-mail.ts'
+
+/** A template as it holds now: what the portal came with, and what admins changed of it. */
+export interface Template {
+  seed: Seed
+  own: OwnTemplate
+  enabled: boolean
+  extraRecipients: readonly string[]
+}
+
+export interface Addressee {
+  /** Null: an address that is no person's here. */
+  id: string | null
+  name: string
+  email: string
+}
+
+export type Mailing = ReturnType<typeof mailingOf>
+
+/** The templates with their texts, and how mails are made of them. */
+export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 'timeZone' | 'secrets' | 'clock'>) {
+  const { publicUrl, timeZone } = services
+  const seeds = seedsOf(services.told)
+  const links = unsubscribing(services.secrets, publicUrl)
+
+  const textOf = ({ seed, own }: Template, locale: Locale) => {
+    const changed = own.texts.find(({ language }) => language === locale)
+    const text = seed.of(locale)
+    return changed ?? { subject: text.subject, body: seedBody(locale, text) }
+  }
+  const templateWith = (seed: Seed, own: OwnTemplate): Template => ({
+    seed,
+    own,
+    enabled: own.enabled ?? seed.event.on,
+    extraRecipients: own.extraRecipients,
+  })
+  const valuesFor = (locale: Locale, carries: Values, { name, email }: Addressee): Values => ({
+    ...(readable(carries, locale, timeZone) as Values),
+    user: { name, email },
+    portal: { name: 'Portico', url: publicUrl },
+    link: publicUrl,
+    date: readable(services.clock.now().toISOString().slice(0, 10), locale, timeZone),
+  })
+
+  return {
+    seeds,
+    links,
+    textOf,
+    templateWith,
+
+    async templateOf(db: Db, event: string): Promise<Template | undefined> {
+      const seed = seeds.get(event)
+      return seed && templateWith(seed, await templateStore(db).get(event))
+    },
+
+    /** @throws 404 for what is no event of a module that is on */
+    seedOf(event: string): Seed {
+      const seed = seeds.get(event)
+      if (!seed) throw notFound()
+      return seed
+    },
+
+    /** Never fails: a template that an admin broke beyond what is checked gives way to the portal's own, and `fault` says why. */
+    async write(
+      template: Template,
+      locale: Locale,
+      carries: Values,
+      to: Addressee,
+    ): Promise<{ mail: WrittenMail } | { mail: WrittenMail; fault: unknown }> {
+      const event = template.seed.event.name
+      const parts = {
+        event,
+        locale,
+        values: valuesFor(locale, carries, to),
+        unsubscribeUrl: to.id === null ? undefined : links.urlOf(to.id, event),
+      }
+      try {
+        return { mail: await writeMail({ ...parts, ...textOf(template, locale) }) }
+      } catch (fault) {
+        const text = template.seed.of(locale)
+        return { mail: await writeMail({ ...parts, subject: text.subject, body: seedBody(locale, text) }), fault }
+      }
+    },
+
+    /** With example values, for the one who writes it. */
+    example: (
+      template: Template,
+      locale: Locale,
+      draft: { subject?: string | undefined; body?: string | undefined },
+    ): Promise<WrittenMail> => {
+      const { subject, body } = textOf(template, locale)
+      const { event } = template.seed
+      const values = readable(exampleValues(event.carries), locale, timeZone) as Values
+      return writeMail({
+        event: event.name,
+        locale,
+        subject: draft.subject ?? subject,
+        body: draft.body ?? body,
+        values: { ...values, portal: { name: 'Portico', url: publicUrl }, link: publicUrl },
+        unsubscribeUrl: `${publicUrl}/unsubscribe`,
+      })
+    },
+
+    /** The one line of an occurrence, as its mail's subject has it; always the portal's own words, so that it is read the same by all. */
+    titleOf: (seed: Seed, locale: Locale, carries: Values): Promise<string> =>
+      renderLine(seed.of(locale).subject, valuesFor(locale, carries, { id: null, name: '', email: '' })),
+
+    /** @param reader whose language the names are in */
+    told(template: Template, reader: Locale): EmailTemplate {
+      const { seed, own } = template
+      const { event, module } = seed
+      const { name, description } = seed.of(reader)
+      const first = textOf(template, defaultLocale)
+      return {
+        id: event.name,
+        version: own.version,
+        name,
+        description,
+        module: module ?? null,
+        enabled: template.enabled,
+        mandatory: isMandatory(event.name),
+        subject: first.subject,
+        body: first.body,
+        language: defaultLocale,
+        translations: locales.map((language) => {
+          const { subject, body } = textOf(template, language)
+          return { language, subject, body, changed: own.texts.some((text) => text.language === language) }
+        }),
+        placeholders: placeholdersOf(event.carries),
+        recipients: event.hears.map((one) =>
+          one.who === 'role'
+            ? `role:${one.role}`
+            : one.who === 'person'
+              ? `person:${one.of}`
+              : one.who === 'team'
+                ? ['team', one.of, ...(one.roles ?? [])].join(':')
+                : `audience:${one.audience}`,
+        ),
+        extraRecipients: [...own.extraRecipients],
+      }
+    },
+  }
+}
