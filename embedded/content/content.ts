@@ -43,7 +43,8 @@ async function answer(database: Database, isKey: (sent: unknown) => boolean, req
   const { authorization } = req.headers
   if (authorization === undefined) throw forbidden()
   if (!isKey(authorization)) throw unauthorized()
-  const [path = '', search = ''] = (req.url ?? '').slice(contentPath.length).split('?', 2)
+  const [path = '', ...queries] = (req.url ?? '').slice(contentPath.length).split('?')
+  const search = queries.join('?')
   const [, api, plural, documentId, ...rest] = path.split('/')
   const type = contentTypes.find((one) => one.path === plural)
   if (api !== 'api' || !type || rest.length > 0) throw notFound()

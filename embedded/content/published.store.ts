@@ -89,11 +89,11 @@ function conditionOf(type: ContentType, filter: Filter): SQL {
     case '$notIn':
       return sql`not coalesce(${among(value, filter.values)}, false)`
     case '$contains':
-      return sql`position(${first} in ${value}) > 0`
+      return sql`position(${first}::text in ${value}) > 0`
     case '$containsi':
-      return sql`position(lower(${first}) in lower(${value})) > 0`
+      return sql`position(lower(${first}::text) in lower(${value})) > 0`
     case '$startsWith':
-      return sql`starts_with(${value}, ${first})`
+      return sql`starts_with(${value}, ${first}::text)`
     case '$null':
       return first === 'false' ? sql`${value} is not null` : sql`${value} is null`
     case '$notNull':
