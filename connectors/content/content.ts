@@ -29,10 +29,12 @@ const pagesAtMost = 60
 
 export function contentService(options: ContentOptions) {
   const kept = keptAnswers(options)
+  // Addresses that visitors make up must not push out what the pages are made of.
+  const keptSearches = keptAnswers(options)
 
   /** `status` is never sent: a key that reads may read drafts too. */
   function ask<Value>(operation: Operation, path: string, read: (body: unknown) => Value): Promise<Kept<Value>> {
-    return kept.get(path, async () => {
+    return (operation === 'searchPages' ? keptSearches : kept).get(path, async () => {
       try {
         return read(await readJson(options, path))
       } catch (error) {
@@ -127,7 +129,10 @@ export function contentService(options: ContentOptions) {
     },
 
     /** After a change that this portal knows of. */
-    outdate: kept.outdate,
+    outdate(): void {
+      kept.outdate()
+      keptSearches.outdate()
+    },
   }
 }
 

@@ -86,6 +86,7 @@ describe('The REST answers of the embedded content service', () => {
     ['/api/pages?sort=Nope', 'Invalid key Nope'],
     ['/api/pages?filters[__proto__][$eq]=1', undefined],
     ['/api/pages?pagination[page]=0', undefined],
+    ['/api/pages?filters[Slug][$eq]=a%00b', undefined],
     ['/api/pages?filters[$and][0][$and][0][$and][0][$and][0][$and][0][$and][0][$and][0][Slug]=a', undefined],
   ])('refuse %s', async (address, message) => {
     const { status, body } = await the().get(address)

@@ -4,6 +4,7 @@ import { conflict, existing, invalid, notFound } from '@portico/platform/contrac
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { takenAt } from '@portico/platform/server/record/write.ts'
 import { iso } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -176,7 +177,7 @@ export function contentDrafts(database: Database, clock: Clock) {
     /** Publishes the draft of that time by itself; null takes the wish back. */
     async schedule(documentId: string, locale: string, at: Date | null): Promise<Draft> {
       if (at !== null && at.getTime() <= clock.now().getTime())
-        throw invalid({ path: 'publishAt', code: 'notInThePast', message: 'This time has passed.' })
+        throw invalid({ path: 'publishAt', code: 'futureDay', message: 'This time has passed.' })
       const [row] = await rowsOf(
         db,
         draftRow,
@@ -255,9 +256,7 @@ async function named<T>(type: ContentType, work: () => Promise<T>): Promise<T> {
     // Two editors began the same translation at once.
     if (!/_(slug|name)$/.test(constraint ?? '')) throw outdated()
     const path = type.name === 'page' ? 'Slug' : 'Name'
-    throw conflict('UniqueConflict', `Another ${type.name} has this ${path} already.`, [
-      { path, code: 'taken', message: 'This is taken already.' },
-    ])
+    throw takenAt({ path, message: `Another ${type.name} has this ${path} already.` })
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentOverview } from './overview.store.ts'
 import { type ContentServer, contentServer } from './testing/service.ts'
 
 describe('Drafts of content', () => {
@@ -57,7 +58,7 @@ describe('Drafts of content', () => {
 
   it('never share a slug with another page', async () => {
     await page('taken', 'One')
-    await expect(page('taken', 'Two')).rejects.toMatchObject({ name: 'UniqueConflict', details: [{ path: 'Slug', code: 'taken' }] })
+    await expect(page('taken', 'Two')).rejects.toMatchObject({ name: 'UniqueConflict', details: [{ path: 'Slug', code: 'unique' }] })
   })
 
   it('have one slug in all languages, and publishing it changes it in all', async () => {
@@ -88,6 +89,21 @@ describe('Drafts of content', () => {
     expect(await seen(documentId)).toMatchObject({ Title: 'Later' })
     expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ publishedVersion: version, publishAt: null })
     expect(await drafts.publishDue()).toBe(0)
+  })
+
+  it('are listed for editors by document, with the state of each translation', async () => {
+    const { put, drafts, database } = the()
+    const id = await put('widget', 'en-GB', { Name: 'Notice', Path: '*', Location: 'top' })
+    await drafts.save({ type: 'widget', documentId: id, locale: 'nl-NL', fields: { Name: 'Notice', Path: '*', Location: 'top' }, by })
+    await put('widget', 'en-GB', { Name: 'Foot', Path: '/', Location: 'bottom' })
+    const { rows, total } = await contentOverview(database.db, { type: 'widget', page: 1, itemsPerPage: 1 })
+    expect(total).toBe(2)
+    expect(rows).toMatchObject([
+      {
+        documentId: id,
+        locales: { 'en-GB': { label: 'Notice', version: 1, publishedVersion: 1 }, 'nl-NL': { version: 1, publishedVersion: null } },
+      },
+    ])
   })
 
   it.each([

@@ -44,6 +44,8 @@ type Parsed = string | string[] | { [key: string]: Parsed } | Parsed[] | undefin
  * @throws ContentError 400
  */
 export function queryOf(type: ContentType, search: string): Query {
+  // No text that is stored holds this letter, and the database refuses to look for it.
+  if (/%00|\u0000/.test(search)) throw invalidQuery('Invalid query')
   const parsed = parse(search, { depth: 10, arrayLimit: 100, parameterLimit: 1000, allowPrototypes: false }) as Record<string, Parsed>
   const { filters, populate, deepPopulate, fields, sort, pagination, locale } = parsed
   const budget = { left: mostConditions }

@@ -21,6 +21,7 @@ export async function contentServer(clock: Clock = systemClock) {
     baseUrl,
     key,
     drafts,
+    database,
     /** Saves and publishes a document in one locale; answers its documentId. */
     async put(type: TypeName, locale: string, fields: object, documentId?: string): Promise<string> {
       const version = documentId === undefined ? undefined : (await drafts.draft(documentId, locale))?.version
