@@ -65,7 +65,7 @@ export function contentService(options: ContentOptions) {
       answers.push(answer)
       if (answer.value && !hasGaps(answer.value)) break
     }
-    const found = filled(answers.flatMap(({ value }) => value ?? []))
+    const found = filled(answers.flatMap(({ value }): Answered[] => (value ? [value] : [])))
     return together(answers, found && make(found.document, found.borrowed))
   }
 

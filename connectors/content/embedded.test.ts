@@ -1,5 +1,5 @@
-import { systemClock } from '@portico/platform/contract/clock.ts'
 import { type ContentServer, contentServer, recordedContent } from '@portico/embedded/content/testing/service.ts'
+import { systemClock } from '@portico/platform/contract/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentConformance } from './conformance/suite.ts'
 import { contentService } from './content.ts'

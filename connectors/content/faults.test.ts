@@ -54,22 +54,25 @@ describe('A content service that fails', () => {
     },
   }
 
-  it.each(Object.keys(faults))('%s: the last good answer is given with the reason; without one, the message of the specification', async (name) => {
-    const service = client()
-    answer = home('Good')
-    expect(await service.homepage(['en'])).toMatchObject({ value: { Title: 'Good' } })
-    answer = faults[name] ?? answer
-    later(3_600_000)
-    const kept = await service.homepage(['en'])
-    expect(kept).toMatchObject({ value: { Title: 'Good' }, failure: { message: 'Error fetching homepage data' } })
-    expect(now.getTime() - kept.readAt.getTime()).toBe(3_600_000)
-    expect(JSON.stringify(kept)).not.toContain('secret-key')
+  it.each(Object.keys(faults))(
+    '%s: the last good answer is given with the reason; without one, the message of the specification',
+    async (name) => {
+      const service = client()
+      answer = home('Good')
+      expect(await service.homepage(['en'])).toMatchObject({ value: { Title: 'Good' } })
+      answer = faults[name] ?? answer
+      later(3_600_000)
+      const kept = await service.homepage(['en'])
+      expect(kept).toMatchObject({ value: { Title: 'Good' }, failure: { message: 'Error fetching homepage data' } })
+      expect(now.getTime() - kept.readAt.getTime()).toBe(3_600_000)
+      expect(JSON.stringify(kept)).not.toContain('secret-key')
 
-    const fresh = client()
-    await expect(fresh.homepage(['en'])).rejects.toMatchObject({ statusCode: 503, message: 'Error fetching homepage data' })
-    await expect(fresh.page('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching page by id' })
-    await expect(fresh.widget('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching widget by id' })
-  })
+      const fresh = client()
+      await expect(fresh.homepage(['en'])).rejects.toMatchObject({ statusCode: 503, message: 'Error fetching homepage data' })
+      await expect(fresh.page('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching page by id' })
+      await expect(fresh.widget('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching widget by id' })
+    },
+  )
 
   it('has a message for each of the searches too', async () => {
     answer = (res) => res.destroy()

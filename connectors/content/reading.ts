@@ -1,4 +1,5 @@
 import {
+  type Borrowed,
   type ContentBlock,
   type ContentHomepage,
   type ContentImage,
@@ -6,7 +7,6 @@ import {
   type ContentPage,
   type ContentProduct,
   type ContentWidget,
-  type Borrowed,
   widgetLocations,
 } from './content.contract.ts'
 import type { Answered } from './locales.rules.ts'

@@ -4,8 +4,8 @@ import { conflict, existing, invalid, notFound } from '@portico/platform/contrac
 import type { Database, Db } from '@portico/platform/server/database/database.ts'
 import { databaseErrorOf } from '@portico/platform/server/database/error.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { takenAt } from '@portico/platform/server/record/write.ts'
 import { iso } from '@portico/platform/server/lists/source.ts'
+import { takenAt } from '@portico/platform/server/record/write.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { checkedFields, type Fields } from './fields.ts'
@@ -83,7 +83,14 @@ export function contentDrafts(database: Database, clock: Clock) {
 
   async function write(
     tx: Db,
-    { type, documentId, locale, fields, by, entry }: Omit<Saving, 'type' | 'version'> & {
+    {
+      type,
+      documentId,
+      locale,
+      fields,
+      by,
+      entry,
+    }: Omit<Saving, 'type' | 'version'> & {
       type: ContentType
       documentId: string
       fields: Fields

@@ -57,7 +57,8 @@ function blocks(value: unknown, path: string, faults: Fault[]): unknown {
     const parts = Object.hasOwn(blockParts, component) ? blockParts[component] : undefined
     if (!isObject(block) || !parts) return wrong(`${at}.__component`, 'There is no such kind of block.', faults)
     const { __component, ...rest } = block
-    return { __component, ...object(parts, rest, at, faults) }
+    const made = object(parts, rest, at, faults)
+    return isObject(made) ? { __component, ...made } : made
   })
 }
 

@@ -24,7 +24,10 @@ const columns = sql`e.id, e.document_id as "documentId", e.locale, e.published a
 /** A page of what is published, and how much there is when that was asked for. */
 export async function publishedList(db: Db, type: ContentType, query: Query): Promise<{ rows: Published[]; total: number | undefined }> {
   const where = sql`e.type = ${type.name} and e.published is not null and ${localeIs(query.locale)} and ${conditionOf(type, query.filter)}`
-  const order = [...query.sort.map(({ field, isDescending }) => sql`${valueOf(type, field)} ${sql.raw(isDescending ? 'desc' : 'asc')}`), sql`e.id`]
+  const order = [
+    ...query.sort.map(({ field, isDescending }) => sql`${valueIn(type, field)} ${sql.raw(isDescending ? 'desc' : 'asc')}`),
+    sql`e.id`,
+  ]
   const rows = await rowsOf(
     db,
     publishedRow,
@@ -45,7 +48,12 @@ export async function publishedDocuments(
   locale: string,
 ): Promise<Published[]> {
   if (documentIds?.length === 0) return []
-  const named = documentIds ? sql`e.document_id in (${sql.join([...new Set(documentIds)].map((id) => sql`${id}`), sql`, `)})` : sql`true`
+  const named = documentIds
+    ? sql`e.document_id in (${sql.join(
+        [...new Set(documentIds)].map((id) => sql`${id}`),
+        sql`, `,
+      )})`
+    : sql`true`
   const found = await rowsOf(
     db,
     publishedRow,
@@ -66,7 +74,7 @@ const common: Record<string, SQL> = {
 }
 
 /** Written out and not bound, so that the indexes fit; the name is one of the type's. */
-function valueOf(type: ContentType, field: string): SQL {
+function valueIn(type: ContentType, field: string): SQL {
   const known = Object.keys(type.fields).find((name) => name === field)
   const value = known === undefined ? common[field] : sql.raw(`(e.published ->> '${known}')`)
   if (!value) throw new Error(`There is no field ${field} to be read.`)
@@ -77,7 +85,7 @@ function conditionOf(type: ContentType, filter: Filter): SQL {
   if ('all' in filter) return joined(filter.all, ' and ', 'true', type)
   if ('any' in filter) return joined(filter.any, ' or ', 'false', type)
   if ('not' in filter) return sql`not coalesce(${conditionOf(type, filter.not)}, false)`
-  const value = valueOf(type, filter.field)
+  const value = valueIn(type, filter.field)
   const [first = ''] = filter.values
   switch (filter.operator) {
     case '$eq':
@@ -103,8 +111,16 @@ function conditionOf(type: ContentType, filter: Filter): SQL {
 
 function joined(filters: readonly Filter[], word: ' and ' | ' or ', none: 'true' | 'false', type: ContentType): SQL {
   if (filters.length === 0) return sql.raw(none)
-  return sql`(${sql.join(filters.map((filter) => conditionOf(type, filter)), sql.raw(word))})`
+  return sql`(${sql.join(
+    filters.map((filter) => conditionOf(type, filter)),
+    sql.raw(word),
+  )})`
 }
 
 const among = (value: SQL, values: readonly string[]): SQL =>
-  values.length === 0 ? sql`false` : sql`${value} in (${sql.join(values.map((one) => sql`${one}`), sql`, `)})`
+  values.length === 0
+    ? sql`false`
+    : sql`${value} in (${sql.join(
+        values.map((one) => sql`${one}`),
+        sql`, `,
+      )})`

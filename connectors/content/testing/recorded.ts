@@ -20,7 +20,10 @@ export const recordedKey = '<CONTENT_KEY>'
 export async function recordedStrapi(): Promise<{ baseUrl: string; close(): Promise<void> }> {
   const { answers } = recording.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'strapi-answers.json'), 'utf8')))
   const known = new Map(
-    answers.map(({ request, status, body }) => [nameOf(request.method, request.path, request.authorization ?? undefined), { status, body }]),
+    answers.map(({ request, status, body }) => [
+      nameOf(request.method, request.path, request.authorization ?? undefined),
+      { status, body },
+    ]),
   )
   const server = createServer(({ method = '', url = '', headers: { authorization } }, res) => {
     // Who has no good key is told so whatever they ask for; it was recorded once for each.
