@@ -78,7 +78,7 @@ describe('Drafts of content', () => {
     expect(await get(`/api/products/${id}?locale=nl-NL`)).toMatchObject({ body: { data: { Listed: false, Title: 'Gebouwen' } } })
   })
 
-  it('publish themselves at their time, and one that cannot keeps no other back', async () => {
+  it('publish themselves at their time, once', async () => {
     const { drafts } = the()
     const { documentId, version } = await page('later', 'Later')
     await expect(drafts.schedule(documentId, 'en-GB', now)).rejects.toMatchObject({ details: [{ path: 'publishAt' }] })
@@ -88,6 +88,22 @@ describe('Drafts of content', () => {
     expect(await drafts.publishDue()).toBe(1)
     expect(await seen(documentId)).toMatchObject({ Title: 'Later' })
     expect(await drafts.draft(documentId, 'en-GB')).toMatchObject({ publishedVersion: version, publishAt: null })
+    expect(await drafts.publishDue()).toBe(0)
+  })
+
+  it('that cannot be published at their time, since another page shows their slug, keep no other back', async () => {
+    const { drafts, put } = the()
+    const shown = await put('page', 'en-GB', { Slug: 'wanted', Title: 'Shown' })
+    await drafts.save({ type: 'page', documentId: shown, locale: 'en-GB', fields: { Slug: 'moving', Title: 'Shown' }, version: 1, by })
+    const blocked = await page('wanted', 'Blocked')
+    const free = await page('free', 'Free')
+    const at = (ms: number) => new Date(now.getTime() + ms)
+    await drafts.schedule(blocked.documentId, 'en-GB', at(1_000))
+    await drafts.schedule(free.documentId, 'en-GB', at(2_000))
+    now = at(3_000)
+    expect(await drafts.publishDue()).toBe(1)
+    expect(await seen(free.documentId)).toMatchObject({ Title: 'Free' })
+    expect(await drafts.draft(blocked.documentId, 'en-GB')).toMatchObject({ publishedVersion: null, publishAt: null })
     expect(await drafts.publishDue()).toBe(0)
   })
 
