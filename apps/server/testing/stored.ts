@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
  * the counts of rows, which triggers keep of tables that are compared themselves.
  */
 const left =
-  /^(request_log|migration|identity_|traffic_|embedded_gateway_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$)/
+  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],

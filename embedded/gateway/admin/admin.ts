@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
+import { tokenCheck } from '../../token-check.ts'
 import type { GatewayLog } from '../options.ts'
 import type { GatewayStore } from '../store/gateway.store.ts'
 import { addressOf, targetOf } from './addresses.ts'
@@ -60,13 +60,6 @@ async function answer(parts: AdminParts, isToken: (sent: unknown) => boolean, re
 function reading(method: string, read: () => Answer | Promise<Answer>): Answer | Promise<Answer> {
   if (method !== 'GET') throw new AdminError(405, { message: 'Method not allowed' })
   return read()
-}
-
-/** Compares digests in constant time, so that neither content nor length of the token leaks. */
-export function tokenCheck(token: string): (sent: unknown) => boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  const expected = digest(token)
-  return (sent) => timingSafeEqual(digest(typeof sent === 'string' ? sent : ''), expected) && typeof sent === 'string'
 }
 
 const information = () => ({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loggedMessage } from '@portico/platform/server/http/logged-error.ts'
-import { tokenCheck } from '../admin/admin.ts'
+import { tokenCheck } from '../../token-check.ts'
 import type { GatewayLog, MockDocument } from '../options.ts'
 import { refuse, safety } from '../traffic/http.ts'
 import type { MockReply } from './jobs.ts'

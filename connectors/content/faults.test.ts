@@ -1,0 +1,147 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contentService } from './content.ts'
+
+type Answer = (res: ServerResponse) => void
+
+describe('A content service that fails', () => {
+  let answer: Answer = () => {}
+  let asked = 0
+  let now = new Date('2026-03-01T10:00:00Z')
+  const server = createServer((_req, res) => {
+    asked += 1
+    answer(res)
+  })
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  beforeEach(() => {
+    asked = 0
+  })
+  const client = () =>
+    contentService({
+      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      key: 'secret-key',
+      timeoutMs: 200,
+      clock: { now: () => now },
+    })
+  const later = (ms: number) => (now = new Date(now.getTime() + ms))
+
+  const json =
+    (body: unknown): Answer =>
+    (res) =>
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const home = (Title: string) => json({ data: { documentId: 'a', locale: 'en', Title, Blocks: [], FeaturedPages: [] }, meta: {} })
+  const faults: Record<string, Answer> = {
+    'that is down': (res) => res.destroy(),
+    'that answers 500': (res) => res.writeHead(500).end('{}'),
+    'that does not know the key': (res) => res.writeHead(401).end('{}'),
+    'that sends the caller elsewhere': (res) => res.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    'that never answers': () => {},
+    'that answers a page of HTML': (res) => res.end('<!doctype html>'),
+    'that answers a list for a document': json({ data: [] }),
+    'that answers nothing': json(null),
+    'that does not know deepPopulate': json({ data: { documentId: 'a', locale: 'en', Title: 'Flat' }, meta: {} }),
+    'that answers without end': (res) => {
+      const more = () => {
+        while (res.write('x'.repeat(65_536)));
+      }
+      res.on('drain', more)
+      more()
+    },
+  }
+
+  it.each(Object.keys(faults))(
+    '%s: the last good answer is given with the reason; without one, the message of the specification',
+    async (name) => {
+      const service = client()
+      answer = home('Good')
+      expect(await service.homepage(['en'])).toMatchObject({ value: { Title: 'Good' } })
+      answer = faults[name] ?? answer
+      later(3_600_000)
+      const kept = await service.homepage(['en'])
+      expect(kept).toMatchObject({ value: { Title: 'Good' }, failure: { message: 'Error fetching homepage data' } })
+      expect(now.getTime() - kept.readAt.getTime()).toBe(3_600_000)
+      expect(JSON.stringify(kept)).not.toContain('secret-key')
+
+      const fresh = client()
+      await expect(fresh.homepage(['en'])).rejects.toMatchObject({ statusCode: 503, message: 'Error fetching homepage data' })
+      await expect(fresh.page('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching page by id' })
+      await expect(fresh.widget('a', ['en'])).rejects.toMatchObject({ message: 'Error fetching widget by id' })
+    },
+  )
+
+  it('has a message for each of the searches too', async () => {
+    answer = (res) => res.destroy()
+    await expect(client().searchPages('a', ['en'])).rejects.toMatchObject({ message: 'Error searching pages' })
+    await expect(client().searchWidgets('/a', ['en'])).rejects.toMatchObject({ message: 'Error searching widgets' })
+    await expect(client().searchProducts(['en'])).rejects.toMatchObject({ message: 'Error searching products' })
+  })
+
+  it('is asked once by many at once, again when the answer is old, and at once after a change', async () => {
+    const service = client()
+    answer = home('One')
+    await Promise.all(Array.from({ length: 20 }, () => service.homepage(['en'])))
+    expect(asked).toBe(1)
+    later(29_000)
+    await service.homepage(['en'])
+    expect(asked).toBe(1)
+    answer = home('Two')
+    service.outdate()
+    expect(await service.homepage(['en'])).toMatchObject({ value: { Title: 'Two' } })
+    expect(asked).toBe(2)
+  })
+
+  it('is left alone for some seconds when it failed', async () => {
+    const service = client()
+    answer = (res) => res.writeHead(500).end()
+    for (let n = 0; n < 5; n += 1) await service.homepage(['en']).catch(() => {})
+    expect(asked).toBe(1)
+    later(6_000)
+    answer = home('Back')
+    expect(await service.homepage(['en'])).toMatchObject({ value: { Title: 'Back' } })
+  })
+
+  it('keeps links, pictures and fields that may not be out of what is shown', async () => {
+    const hostile = 'javascript:alert(1)'
+    answer = json({
+      data: {
+        documentId: 'a',
+        locale: 'en',
+        Title: { toString: 'x' },
+        FeaturedPages: [{ documentId: 'b', Slug: 7 }, null],
+        Blocks: [
+          { __component: 'blocks.hero', Title: 'Hero', Image: { url: '//evil.example/x.png' }, Actions: [{ Label: 'Go', Href: hostile }] },
+          {
+            __component: 'blocks.card-list',
+            Cards: [
+              { Image: { url: 'https://evil.example/x.svg' }, Link: { Label: 'Go', Href: ' java\nscript:alert(1)' } },
+              { Image: { url: '/uploads/../admin' }, Link: { Label: 'Go', Href: '/\\evil.example' } },
+              { Image: { url: '/uploads/good_1.png', width: -5 }, Link: { Label: 'Go', Href: '/opendata' } },
+            ],
+          },
+          { __component: 'blocks.call-to-action', Action: { Label: 'Go', Href: 'data:text/html,x' } },
+          { __component: 'blocks.iframe', Url: hostile },
+          'no block',
+        ],
+      },
+    })
+    const { value } = await client().homepage(['en'])
+    expect(value).toMatchObject({ Title: null, FeaturedPages: [] })
+    expect(value?.Blocks).toMatchObject([
+      { Title: 'Hero', Image: null, Actions: [] },
+      {
+        Cards: [
+          { Image: null, Link: null },
+          { Image: null, Link: null },
+          { Image: { path: '/uploads/good_1.png', width: null }, Link: { Href: '/opendata' } },
+        ],
+      },
+      { Action: null },
+    ])
+    expect(value?.Blocks).toHaveLength(3)
+  })
+})

@@ -1,0 +1,90 @@
+import type { Clock } from '@portico/platform/contract/clock.ts'
+
+/** Something that was read from elsewhere, when, and why it could not be read anew since. */
+export interface Kept<Value> {
+  value: Value
+  readAt: Date
+  failure?: unknown
+}
+
+interface Entry {
+  good?: { value: unknown; readAtMs: number; generation: number }
+  reading?: { done: Promise<void>; generation: number }
+  failed?: { error: unknown; atMs: number }
+}
+
+export interface KeptOptions {
+  clock: Clock
+  /** So long an answer counts as new. */
+  freshMs?: number
+  /** So long an older one is given at once while it is read anew; after that the caller waits. */
+  usableMs?: number
+  /** So long whoever failed is not asked again. */
+  retryMs?: number
+  entriesAtMost?: number
+}
+
+/**
+ * Keeps the last good answer of each address. One caller reads, the others wait for the same; while the other side fails, what is kept is
+ * given with the failure beside it, however old it is.
+ */
+export function keptAnswers({ clock, freshMs = 30_000, usableMs = 600_000, retryMs = 5_000, entriesAtMost = 2_000 }: KeptOptions) {
+  const entries = new Map<string, Entry>()
+  /** What was begun in an earlier one may have been overtaken by a change. */
+  let generation = 0
+
+  function entryOf(address: string): Entry {
+    const entry = entries.get(address) ?? {}
+    // Put at the end: the first entry is the one that was not used for longest.
+    entries.delete(address)
+    entries.set(address, entry)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= entriesAtMost) break
+      entries.delete(oldest)
+    }
+    return entry
+  }
+
+  function readAnew(entry: Entry, read: () => Promise<unknown>): Promise<void> {
+    if (entry.reading?.generation === generation) return entry.reading.done
+    const begun = { readAtMs: clock.now().getTime(), generation }
+    const done = read()
+      .then(
+        (value) => {
+          if (entry.good && entry.good.generation > begun.generation) return
+          entry.good = { value, ...begun }
+          delete entry.failed
+        },
+        (error: unknown) => {
+          entry.failed = { error, atMs: clock.now().getTime() }
+        },
+      )
+      .finally(() => {
+        if (entry.reading?.done === done) delete entry.reading
+      })
+    entry.reading = { done, generation }
+    return done
+  }
+
+  return {
+    /** @throws what `read` threw, where nothing is kept. */
+    async get<Value>(address: string, read: () => Promise<Value>): Promise<Kept<Value>> {
+      const entry = entryOf(address)
+      const nowMs = clock.now().getTime()
+      const ageMs = entry.good?.generation === generation ? nowMs - entry.good.readAtMs : Number.POSITIVE_INFINITY
+      const isResting = entry.failed !== undefined && nowMs - entry.failed.atMs < retryMs
+      if (ageMs >= freshMs && !isResting) {
+        const reading = readAnew(entry, read)
+        if (ageMs >= usableMs) await reading
+      }
+      const { good, failed } = entry
+      if (!good) throw failed?.error
+      // Addresses name what was read there, so a value is of the type that was stored under its own.
+      return { value: good.value as Value, readAt: new Date(good.readAtMs), ...(failed && { failure: failed.error }) }
+    },
+    /** Everything is read anew when it is next asked for; what is kept still stands in for a service that fails then. */
+    outdate(): void {
+      generation += 1
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Agent, request } from 'undici'
+
+/** Where the content service is; `baseUrl` is also what image paths follow. */
+export interface ContentAddress {
+  baseUrl: string
+  /** Sent as a bearer token; it never leaves the server. */
+  key: string | undefined
+  timeoutMs?: number
+}
+
+/** Pages of thousands of words have under 200 kB; whoever sends more than this sends no page. */
+const answerLimitBytes = 2 * 1024 * 1024
+const defaultTimeoutMs = 5_000
+
+/** Why there is no answer, in words for admins and the log. */
+export class NoAnswer extends Error {}
+
+const agent = new Agent({ connections: 16, pipelining: 1, connect: { timeout: defaultTimeoutMs } })
+
+/**
+ * Reads one address below the service's own. Redirects are not followed, so that the key goes nowhere else.
+ * @returns the body's JSON, or undefined where the service has nothing (404)
+ * @throws NoAnswer
+ */
+export async function readJson({ baseUrl, key, timeoutMs = defaultTimeoutMs }: ContentAddress, path: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await request(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+      dispatcher: agent,
+      signal,
+      headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
+    })
+    if (answer.statusCode !== 200) {
+      await answer.body.dump({ limit: 16 * 1024 }).catch(() => {})
+      if (answer.statusCode === 404) return undefined
+      throw new NoAnswer(`The content service answers with status ${answer.statusCode}`)
+    }
+    return JSON.parse(await textOf(answer.body))
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error
+    if (error instanceof SyntaxError) throw new NoAnswer('The content service answers no JSON', { cause: error })
+    if (signal.aborted) throw new NoAnswer('The content service did not answer in time', { cause: error })
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : ''
+    throw new NoAnswer(`The content service does not answer${code}`, { cause: error })
+  }
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  // Leaving the loop early closes the connection.
+  for await (const chunk of body) {
+    sizeBytes += chunk.length
+    if (sizeBytes > answerLimitBytes) throw new NoAnswer('The content service sends an answer that is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
