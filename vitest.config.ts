@@ -13,12 +13,13 @@ const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
 /**
  * In the whole run the tests of rooms' routes run once, on PostgreSQL: what the two databases do differently is proven by the others.
  * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway. So do bad input and the shape
- * of answers, which are judged before and after any statement. And so do the walks of
+ * of answers, and who may ask, which are judged before and after any statement. And so do the walks of
  * machines, which prove rules, guards and effects, what a failing gateway or the demo's calls lead to, which modules are on, who lost a
  * right, and how the embedded gateway is driven: none of these is about statements.
  */
 const onPostgresOnly = [
   'apps/server/two-writes.test.ts',
+  'apps/server/access.test.ts',
   'apps/server/fuzz.test.ts',
   'apps/server/wire.test.ts',
   'apps/server/machines.test.ts',

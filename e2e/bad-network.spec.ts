@@ -23,42 +23,28 @@ const faults: [string, (route: Route) => Promise<void>][] = [
   ['breaks every connection', (route) => route.abort('connectionreset')],
 ]
 
-for (const account of ['developer', 'admin']) {
-  test(`each screen of ${account} waits for a slow server, and comes`, async ({ page, portal, context }) => {
-    test.setTimeout(180_000)
+for (const account of ['developer', 'admin'])
+  test(`each screen of ${account} waits for a slow server, says what failed when that fails, in one way or another, and comes back`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    test.setTimeout(240_000)
     const away = watchRequests(context)
     const screens = await askingScreens(page, portal, account)
-    let answers = Promise.withResolvers<void>()
-    await page.route(api, async (route) => {
-      await answers.promise
-      await route.continue().catch(() => undefined)
-    })
-    for (const { name, address } of screens) {
-      await test.step(name, async () => {
+    for (const [at, { name, address }] of screens.entries()) {
+      const [fault, fail] = faults[at % faults.length] ?? []
+      if (!fail) throw new Error('There is no fault.')
+      await test.step(`${name}: the server ${fault}`, async () => {
         // The server takes as long as the screen needs to say that it loads.
-        answers = Promise.withResolvers()
+        const answers = Promise.withResolvers<void>()
+        await page.route(api, async (route) => {
+          await answers.promise
+          await fail(route).catch(() => undefined)
+        })
         await page.goto(`${portal.url}${address}`)
         await expect(page.locator('.animate-pulse').first(), `${name} shows that it loads`).toBeVisible()
         answers.resolve()
-        await settled(page)
-        await expect(retry(page)).toHaveCount(0)
-      })
-    }
-    expect(away).toEqual([])
-  })
-
-  test(`each screen of ${account} says what failed when the server fails, in one way or another, and comes back`, async ({
-    page,
-    portal,
-  }) => {
-    test.setTimeout(180_000)
-    const screens = await askingScreens(page, portal, account)
-    for (const [at, { name, address }] of screens.entries()) {
-      const [fault, answer] = faults[at % faults.length] ?? []
-      if (!answer) throw new Error('There is no fault.')
-      await test.step(`${name}: the server ${fault}`, async () => {
-        await page.route(api, answer)
-        await page.goto(`${portal.url}${address}`)
         await expect(retry(page).first(), `${name} offers to try again`).toBeVisible({ timeout: 15_000 })
         await expect(page.locator('.animate-pulse'), `${name} pretends to load`).toHaveCount(0)
         await page.unroute(api)
@@ -70,8 +56,8 @@ for (const account of ['developer', 'admin']) {
         await settled(page)
       })
     }
+    expect(away).toEqual([])
   })
-}
 
 test('a form keeps what was written when the connection breaks, and sends it once in the end', async ({ page, portal }) => {
   const dialog = await fillNewApplication(page, portal, 'Through a bad line')

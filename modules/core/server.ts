@@ -15,7 +15,7 @@ import { notificationRoutes } from './notifications/server/notification.routes.t
 import { notificationStore } from './notifications/server/notification.store.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
 import { forgetting } from './telling/server/forgetting.job.ts'
-import { telling } from './telling/server/telling.job.ts'
+import { startTelling, telling } from './telling/server/telling.job.ts'
 import { personErased } from './users/person-erased.contract.ts'
 import { userRoutes } from './users/server/user.routes.ts'
 
@@ -36,6 +36,7 @@ export default serverModule<CoreServices>({
       ],
       jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services)],
       ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
+      prepare: () => startTelling(services),
       async stop() {
         sending.close()
       },

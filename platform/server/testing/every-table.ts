@@ -43,8 +43,11 @@ const values: Readonly<Record<string, string>> = {
   'timestamp with time zone': "'2026-03-29T01:30:00.123456Z'",
 }
 
-/** What only the table knows: an id kept as a text, of which the database makes one that refers to a row. */
-const special: Readonly<Record<string, string>> = { 'dispensation.subject_id': '(select id::text from prospect limit 1)' }
+/** What only the table knows: an id kept as a text, of which the database makes one that refers to a row; the form of an id. */
+const special: Readonly<Record<string, string>> = {
+  'dispensation.subject_id': '(select id::text from prospect limit 1)',
+  'embedded_content_entry.document_id': "'x' || left(md5(random()::text), 23)",
+}
 
 /**
  * Puts a row into each table that has none, whichever tables the migrations make: values by their type, one that a check allows, the

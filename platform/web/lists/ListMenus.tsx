@@ -1,10 +1,15 @@
 import { mdiFormatListGroup, mdiSort, mdiViewColumnOutline } from '@mdi/js'
 import { t } from '../i18n/i18n.ts'
 import { Button } from '../ui/actions/Button.tsx'
+import { lazyMenu } from '../ui/overlays/lazyMenu.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuCheck, MenuLabel } from '../ui/overlays/MenuItem.tsx'
 import type { ListColumn } from './columns.ts'
 import type { ListControl } from './useListState.ts'
+
+const load = () => import('./ListMenuItems.tsx')
+const ColumnItems = lazyMenu(() => load().then((menus) => menus.ColumnItems)) as typeof import('./ListMenuItems.tsx').ColumnItems
+const GroupItems = lazyMenu(() => load().then((menus) => menus.GroupItems)) as typeof import('./ListMenuItems.tsx').GroupItems
+const SortItems = lazyMenu(() => load().then((menus) => menus.SortItems)) as typeof import('./ListMenuItems.tsx').SortItems
 
 export function ColumnsMenu<Row>({
   columns,
@@ -25,11 +30,7 @@ export function ColumnsMenu<Row>({
         </Button>
       )}
     >
-      {columns.slice(1).map((column) => (
-        <MenuCheck key={column.key} checked={!hidden.has(column.key)} onChange={() => onToggle(column.key)}>
-          {column.label}
-        </MenuCheck>
-      ))}
+      <ColumnItems columns={columns} hidden={hidden} onToggle={onToggle} />
     </Menu>
   )
 }
@@ -46,29 +47,13 @@ export function GroupMenu<Row>({ columns, control }: { columns: readonly ListCol
         </Button>
       )}
     >
-      <MenuCheck kind="radio" checked={!groupBy} onChange={() => control.change({ groupBy: undefined })}>
-        {t('list.group.none')}
-      </MenuCheck>
-      {columns
-        .filter((column) => column.group)
-        .map((column) => (
-          <MenuCheck
-            key={column.key}
-            kind="radio"
-            checked={groupBy === column.key}
-            onChange={() => control.change({ groupBy: column.key })}
-          >
-            {column.label}
-          </MenuCheck>
-        ))}
+      <GroupItems columns={columns} control={control} />
     </Menu>
   )
 }
 
 /** On a phone, where no column has a head to press. */
 export function SortMenu<Row>({ columns, control }: { columns: readonly ListColumn<Row>[]; control: ListControl }) {
-  const [now] = control.state.sortBy
-  const sortable = columns.filter((column) => control.spec.fields[column.key]?.sort)
   return (
     <Menu
       label={t('list.sort')}
@@ -79,27 +64,7 @@ export function SortMenu<Row>({ columns, control }: { columns: readonly ListColu
         </Button>
       )}
     >
-      {sortable.map((column) => (
-        <MenuCheck
-          key={column.key}
-          kind="radio"
-          checked={now?.key === column.key}
-          onChange={() => control.change({ sortBy: [{ key: column.key, desc: now?.key === column.key && now.desc }] })}
-        >
-          {column.label}
-        </MenuCheck>
-      ))}
-      <MenuLabel>{t('list.sort.direction')}</MenuLabel>
-      {[false, true].map((desc) => (
-        <MenuCheck
-          key={String(desc)}
-          kind="radio"
-          checked={(now?.desc ?? false) === desc}
-          onChange={() => now && control.change({ sortBy: [{ key: now.key, desc }] })}
-        >
-          {t(desc ? 'list.sort.descending' : 'list.sort.ascending')}
-        </MenuCheck>
-      ))}
+      <SortItems columns={columns} control={control} />
     </Menu>
   )
 }

@@ -1,12 +1,14 @@
 import { mdiMagnify, mdiMenu } from '@mdi/js'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { collected } from '../errors/collected.ts'
 import { t } from '../i18n/i18n.ts'
+import { askedAhead } from '../missingCode.ts'
 import { useStore } from '../store.ts'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BarButton } from './BarButton.tsx'
 import { Brand } from './Brand.tsx'
+import { loadBarMenus } from './barMenuParts.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { registry } from './registry.ts'
@@ -30,6 +32,8 @@ interface AppBarProps {
 export function AppBar({ onMenu, menuOpen, searchable, field }: AppBarProps) {
   const [searching, setSearching] = useState(false)
   const errors = useStore(collected).length
+  // Once the bar stands, so that a menu opens at once.
+  useEffect(() => void askedAhead(loadBarMenus()), [])
   const extras = useStore(registry).flatMap(({ web }) => web.bar ?? [])
   return (
     <header className="on-toolbar relative z-20 flex h-16 items-center gap-1 bg-toolbar px-2 text-toolbar-ink md:gap-3 md:px-4">

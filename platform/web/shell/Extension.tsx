@@ -1,5 +1,4 @@
 import { mdiChevronDown } from '@mdi/js'
-import { use } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { useEnvironment } from '../navigation/environment.ts'
 import { useStore } from '../store.ts'
@@ -7,8 +6,8 @@ import { AppLink } from '../ui/base/AppLink.tsx'
 import { cx } from '../ui/base/cx.ts'
 import { Icon } from '../ui/base/Icon.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuCheck } from '../ui/overlays/MenuItem.tsx'
-import { MenuContext } from '../ui/overlays/menuContext.ts'
+import { EnvironmentItems, SectionItems } from './barMenuParts.tsx'
+import { EnvironmentState, Live } from './EnvironmentState.tsx'
 import { currentSection, registry, sectionsOf } from './registry.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -53,9 +52,7 @@ export function Extension() {
             </button>
           )}
         >
-          {sections.map(({ number, key, to }) => (
-            <SectionLink key={number} to={to} current={number === current} text={t(key)} />
-          ))}
+          <SectionItems />
         </Menu>
       )}
       <EnvironmentPicker />
@@ -63,34 +60,9 @@ export function Extension() {
   )
 }
 
-function SectionLink({ to, current, text }: { to: string; current: boolean; text: string }) {
-  const close = use(MenuContext)
-  return (
-    <AppLink
-      role="menuitem"
-      tabIndex={-1}
-      href={to}
-      aria-current={current ? 'true' : undefined}
-      className="flex min-h-11 items-center rounded-control px-2.5 hover:bg-hover focus:bg-hover aria-[current]:text-accent"
-      onClick={() => close(false)}
-    >
-      {text}
-    </AppLink>
-  )
-}
-
-const dots = { ok: 'tone-ok', warn: 'tone-warn', bad: 'tone-bad', unknown: 'bg-control!' } as const
-
 function EnvironmentPicker() {
-  const { environments, current, choose } = useEnvironment()
+  const { current } = useEnvironment()
   if (!current) return null
-  const state = (choice: typeof current) => (
-    <span
-      role="img"
-      aria-label={t(`environment.${choice.state}`)}
-      className={cx('tone size-2.5 shrink-0 rounded-full', dots[choice.state])}
-    />
-  )
   return (
     <Menu
       label={t('shell.environment')}
@@ -104,7 +76,7 @@ function EnvironmentPicker() {
             current.live ? 'border-bad' : 'border-hairline',
           )}
         >
-          {state(current)}
+          <EnvironmentState of={current} />
           <span className="sr-only">{t('shell.environment')}</span>
           <bdi className="truncate">{current.displayName}</bdi>
           {current.live && <Live />}
@@ -112,20 +84,7 @@ function EnvironmentPicker() {
         </button>
       )}
     >
-      {environments.map((environment) => (
-        <MenuCheck key={environment.id} kind="radio" checked={environment.id === current.id} onChange={() => choose(environment.id)}>
-          <span className="flex items-center gap-2">
-            {state(environment)}
-            <bdi>{environment.displayName}</bdi>
-            {environment.live && <Live />}
-          </span>
-        </MenuCheck>
-      ))}
+      <EnvironmentItems />
     </Menu>
   )
 }
-
-/** In a word, not by colour alone. */
-const Live = () => (
-  <span className="shrink-0 rounded-full bg-bad-soft px-1.5 text-12 font-semibold whitespace-nowrap text-bad">{t('environment.live')}</span>
-)

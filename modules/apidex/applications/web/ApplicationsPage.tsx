@@ -17,13 +17,13 @@ import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { lazyMenu } from '@portico/platform/web/ui/overlays/lazyMenu.tsx'
 import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { pages } from '../../addresses.ts'
 import { type Application, type ApplicationRow, applications } from '../application.contract.ts'
 import { ApplicationQuickFilters } from './ApplicationQuickFilters.tsx'
-import { ApplicationRowMenu } from './ApplicationRowMenu.tsx'
 import { applicationSource, namedProducts, namedTeams, searchProducts, searchTeams } from './application.queries.ts'
 import { CompanyName } from './CompanyName.tsx'
 import type { RowQuestion } from './RowDialogs.tsx'
@@ -32,6 +32,7 @@ import { SyncNote } from './SyncNote.tsx'
 import { TeamOrOwner } from './TeamOrOwner.tsx'
 import { useCallsByApplication } from './usage.queries.ts'
 
+const ApplicationRowMenu = lazyMenu(() => import('./ApplicationRowMenu.tsx').then((file) => file.ApplicationRowMenu))
 const ApplicationQuestion = lazyPart(() => import('./RowDialogs.tsx').then((file) => file.ApplicationQuestion))
 const CreateApplicationDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.CreateApplicationDialog))
 const KeyMadeDialog = lazyPart(() => import('./CreateApplicationDialog.tsx').then((file) => file.KeyMadeDialog))

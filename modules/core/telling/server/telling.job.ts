@@ -14,19 +14,19 @@ const everyMs = 1000
 /** Occurrences in one transaction: it ends before anybody waits for it. */
 const atATime = 20
 
+/** Before the first look of the first server: what happened long before anybody read is closed. */
+export async function startTelling({ database, clock, log }: CoreServices): Promise<void> {
+  const closed = await database.transaction((tx) => startReading(tx, clock.now()))
+  if (closed > 0) log.warn({ closed }, 'what happened more than a day before mails began was not sent')
+}
+
 /** Reads what happened and tells people: a mail in the queue and a line in the app bar, in one transaction with the end of the reading. */
 export function telling({ database, clock, log, ports }: CoreServices, mailing: Mailing): Job {
-  let started = false
   return {
     name: 'tell people',
     everyMs,
     single: true,
     async run(signal) {
-      if (!started) {
-        const closed = await database.transaction((tx) => startReading(tx, clock.now()))
-        if (closed > 0) log.warn({ closed }, 'what happened more than a day before mails began was not sent')
-        started = true
-      }
       for (let read = atATime; read === atATime && !signal.aborted; ) read = await database.transaction(readSome)
     },
   }

@@ -41,12 +41,13 @@ export function Menu({ label, trigger, align = 'start', children, className }: M
   const show = (focus: 'first' | 'last' | 'none') => {
     setOpen(true)
     menu.current?.showPopover?.()
-    // The items are drawn by the render that follows.
-    requestAnimationFrame(() =>
-      itemsOf(menu.current)
-        .at(focus === 'last' ? -1 : 0)
-        ?.focus(),
-    )
+    // The items are drawn by the render that follows, or once their code has come.
+    const begin = () => {
+      const item = itemsOf(menu.current).at(focus === 'last' ? -1 : 0)
+      if (item) item.focus()
+      else if (menu.current?.matches(':popover-open')) requestAnimationFrame(begin)
+    }
+    requestAnimationFrame(begin)
   }
   const close = (refocus = true) => {
     setOpen(false)
