@@ -1,10 +1,16 @@
 import type { PlatformCapabilities, PlatformType } from './platform.contract.ts'
 import { driverOf, embeddedPlatformType } from './registry.ts'
+import { type SignIn, signInOf } from './sign-in.ts'
 
 /** What is decided of platforms whose driver is not there yet. */
 const undriven: Partial<Record<PlatformType, Partial<PlatformCapabilities>>> = {
-  'azure-apim': { applicationFilter: true, authenticationMethods: ['SAS Token', 'AzureAD Principle'] },
+  'azure-apim': { applicationFilter: true },
 }
+
+const listed = ({ credentialFields, authenticationMethods }: SignIn) => ({
+  credentialFields: credentialFields.map(({ methods, ...field }) => ({ ...field, ...(methods && { methods: [...methods] }) })),
+  authenticationMethods: [...authenticationMethods],
+})
 
 /** The capabilities of a platform type: its driver's, or, while it has none, the little that is decided already. */
 export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
@@ -16,8 +22,7 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
       driven: true,
       embedded,
       ...flags,
-      credentialFields: [...credentialFields],
-      authenticationMethods: [...authenticationMethods],
+      ...listed({ credentialFields, authenticationMethods }),
       settings: [...settings],
     }
   }
@@ -30,8 +35,7 @@ export function capabilitiesOf(type: PlatformType): PlatformCapabilities {
     applicationFilter: false,
     companyAnalyticsExport: false,
     revokeDelaySeconds: 0,
-    credentialFields: [],
-    authenticationMethods: [],
+    ...listed(signInOf(type)),
     settings: [],
     ...undriven[type],
   }

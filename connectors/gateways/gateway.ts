@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/platform/contract/clock.ts'
+import type { CredentialField } from './sign-in.ts'
 
 /**
  * What the portal asks of a gateway, whatever its brand. A driver is stateless: it gets its connection with each call and keeps
@@ -48,12 +49,6 @@ export interface Capabilities {
   authenticationMethods: readonly string[]
   /** Settings that an environment of this platform takes. */
   settings: readonly string[]
-}
-
-export interface CredentialField {
-  name: string
-  secret: boolean
-  required: boolean
 }
 
 export interface Connection {

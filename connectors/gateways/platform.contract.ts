@@ -27,7 +27,17 @@ export const platformCapabilities = named(
     applicationFilter: z.boolean(),
     companyAnalyticsExport: z.boolean(),
     revokeDelaySeconds: z.number(),
-    credentialFields: z.array(z.object({ name: z.string(), secret: z.boolean(), required: z.boolean() })),
+    credentialFields: z.array(
+      z.object({
+        name: z.string(),
+        secret: z.boolean(),
+        required: z.boolean(),
+        /** The authentication methods that use it; all of them when it is left out. */
+        methods: z.optional(z.array(z.string())),
+        /** Not required where this one is given. */
+        unless: z.optional(z.string()),
+      }),
+    ),
     authenticationMethods: z.array(z.string()),
     settings: z.array(z.string()),
   }),

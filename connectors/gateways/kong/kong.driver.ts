@@ -1,4 +1,5 @@
 import { type GatewayDriver, GatewayError } from '../gateway.ts'
+import { signInOf } from '../sign-in.ts'
 import { health } from './health.ts'
 import { listKeys } from './key-list.ts'
 import { ensureKey } from './keys.ts'
@@ -24,13 +25,7 @@ export const kongDriver: GatewayDriver = {
     applicationFilter: true,
     companyAnalyticsExport: true,
     revokeDelaySeconds: 5,
-    credentialFields: [
-      { name: 'headerName', secret: false, required: false },
-      { name: 'headerValue', secret: true, required: false },
-      { name: 'clientCert', secret: false, required: false },
-      { name: 'clientKey', secret: true, required: false },
-    ],
-    authenticationMethods: ['Header', 'Client certificate', 'None'],
+    ...signInOf('open-source'),
     settings: ['manageProducts', 'upstreamHosts'],
   },
   health,

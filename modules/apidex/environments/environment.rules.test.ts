@@ -1,5 +1,7 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
+import type { PlatformType } from '@portico/connectors/gateways/platform.contract.ts'
 import { describe, expect, it } from 'vitest'
-import { isHostEntry, isHttpAddress, isUpstreamAllowed, merged, refusalOfCredentials } from './environment.rules.ts'
+import { isHostEntry, isHttpAddress, isUpstreamAllowed, merged, methodOf, refusalOfCredentials } from './environment.rules.ts'
 
 describe('addresses', () => {
   it.each(['http://host', 'https://host:8443/base', 'http://[::1]:80'])('%s is an http address', (value) =>
@@ -34,20 +36,52 @@ describe('an upstream', () => {
 })
 
 describe('credentials', () => {
-  const fields = [
-    { name: 'headerName', required: true },
-    { name: 'clientCert', required: false },
-  ]
+  const offered = {
+    credentialFields: [
+      { name: 'headerName', required: true },
+      { name: 'clientCert', required: false },
+    ],
+    authenticationMethods: ['Header'],
+  }
+  const faultsOf = (type: PlatformType, names: string[], before?: string[]) =>
+    refusalOfCredentials(capabilitiesOf(type), names, before)?.details.map(({ path, code }) => `${path.slice(12)} ${code}`)
+
   it('are those of the platform, with all that it requires', () => {
-    expect(refusalOfCredentials(fields, [], true)).toBeUndefined()
-    expect(refusalOfCredentials(fields, ['headerName'], true)).toBeUndefined()
-    expect(refusalOfCredentials(fields, ['clientCert'], true)?.details).toMatchObject([
-      { path: 'credentials.headerName', code: 'required' },
-    ])
-    expect(refusalOfCredentials(fields, ['headerName', 'colour'], true)?.details).toMatchObject([
+    expect(refusalOfCredentials(offered, [])).toBeUndefined()
+    expect(refusalOfCredentials(offered, ['headerName'])).toBeUndefined()
+    expect(refusalOfCredentials(offered, ['clientCert'])?.details).toMatchObject([{ path: 'credentials.headerName', code: 'required' }])
+    expect(refusalOfCredentials(offered, ['headerName', 'colour'])?.details).toMatchObject([
       { path: 'credentials.colour', code: 'unknownField' },
     ])
-    expect(refusalOfCredentials([], ['anything'], false)).toBeUndefined()
   })
+
+  const azure = ['subscriptionId', 'resourceGroup', 'serviceName']
+  it.each([
+    ['azure-apim', [...azure, 'sasToken'], 'SAS Token'],
+    ['azure-apim', [...azure, 'sasIdentifier', 'sasKey', 'api-version'], 'SAS Token'],
+    ['azure-apim', [...azure, 'tenantId', 'clientId', 'clientSecret'], 'AzureAD Principle'],
+    ['azure-apim', [...azure, 'tenantId', 'clientId', 'clientCert', 'clientKey'], 'AzureAD Principle'],
+    ['apigee-edge', ['organization', 'username', 'password'], 'OAuth'],
+    ['apigee-x', ['organization', 'serviceAccountKey'], 'Service account'],
+    ['apigee-opdk', ['organization', 'username', 'password'], 'Basic'],
+    ['apigee-opdk', ['organization', 'username', 'password', 'tokenUrl'], 'OAuth'],
+    ['sap-apim-cf', ['tokenUrl', 'clientId', 'clientSecret'], 'Service key'],
+    ['sap-integration-suite', ['tokenUrl', 'clientId', 'clientCert', 'clientKey', 'devportalUrl'], 'Service key with certificate'],
+  ] as const)('of %s: %j sign in by %s', (type, names, method) => {
+    expect(faultsOf(type, [...names])).toBeUndefined()
+    expect(methodOf(capabilitiesOf(type), names)).toBe(method)
+  })
+
+  it.each([
+    ['azure-apim', [...azure, 'sasIdentifier'], ['sasKey required']],
+    ['azure-apim', [...azure, 'sasToken', 'tenantId'], ['tenantId otherMethod']],
+    ['azure-apim', ['tenantId', 'clientId', 'clientSecret'], azure.map((name) => `${name} required`)],
+    ['apigee-opdk', ['organization', 'username'], ['password required']],
+    ['apigee-x', ['organization', 'serviceAccountKey', 'password'], ['password unknownField']],
+    ['sap-apim-cf', ['tokenUrl', 'clientId', 'clientCert'], ['clientKey required']],
+  ] as const)('of %s: %j are refused by %j', (type, names, faults) => expect(faultsOf(type, [...names])).toEqual(faults))
+
+  it('that stood there before their platform said what it takes stay until somebody takes them away', () =>
+    expect(faultsOf('apigee-x', ['organization', 'serviceAccountKey', 'zone'], ['zone'])).toBeUndefined())
   it('stay when left out and go when null', () => expect(merged({ a: 1, b: 2 }, { b: null, c: 3, d: undefined })).toEqual({ a: 1, c: 3 }))
 })

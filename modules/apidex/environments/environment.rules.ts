@@ -97,29 +97,62 @@ export function refusalOfName(typed: string | undefined, environment: { name: st
   return invalid({ path: 'name', code: 'nameDiffers', message: `This is not the name of the environment: ${environment.displayName}.` })
 }
 
-interface CredentialField {
+export interface CredentialField {
   name: string
   required: boolean
+  methods?: readonly string[] | undefined
+  unless?: string | undefined
+}
+export interface SignInOffered {
+  credentialFields: readonly CredentialField[]
+  authenticationMethods: readonly string[]
+}
+
+export const isOfMethod = ({ methods }: CredentialField, method: string): boolean => methods === undefined || methods.includes(method)
+
+/** What is missing to sign in by one method with these. */
+const missingFor = (fields: readonly CredentialField[], names: readonly string[], method: string): CredentialField[] =>
+  fields.filter(
+    (field) =>
+      isOfMethod(field, method) &&
+      field.required &&
+      !names.includes(field.name) &&
+      (field.unless === undefined || !names.includes(field.unless)),
+  )
+
+/**
+ * The method that credentials of these names sign in by: the one that uses most of them and lacks least; of several, and without
+ * any, the first. Undefined where a platform names none.
+ */
+export function methodOf({ credentialFields, authenticationMethods }: SignInOffered, names: readonly string[]): string | undefined {
+  if (names.length === 0) return authenticationMethods[0]
+  const known = credentialFields.filter(({ name }) => names.includes(name))
+  const strangers = (method: string) => known.filter((field) => !isOfMethod(field, method)).length
+  const lacks = (method: string) => strangers(method) * 100 + missingFor(credentialFields, names, method).length
+  return authenticationMethods.toSorted((a, b) => lacks(a) - lacks(b))[0]
 }
 
 /**
- * Only fields that the platform takes, and with one of them all that it requires. A platform without a driver names none yet: there
- * everything is kept for the day when it has one.
+ * Only fields that the platform takes, those of one method, and with one of them all that the method requires. Names that stood there
+ * before (`before`) are kept where a platform has no driver: what it takes was told only later.
  */
-export function refusalOfCredentials(fields: readonly CredentialField[], names: readonly string[], driven: boolean): AppError | undefined {
-  if (!driven)
-    return names.length > 20
-      ? invalid({ path: 'credentials', code: 'maximum', message: 'At most 20 credentials.', params: { maximum: 20 } })
-      : undefined
-  const unknown = names.filter((name) => !fields.some((field) => field.name === name))
-  const missing = names.length === 0 ? [] : fields.filter((field) => field.required && !names.includes(field.name))
-  const allowed = fields.map((field) => field.name).join(', ') || 'none'
+export function refusalOfCredentials(
+  offered: SignInOffered,
+  names: readonly string[],
+  before: readonly string[] = [],
+): AppError | undefined {
+  const fields = offered.credentialFields
+  const method = methodOf(offered, names)
+  const used = method === undefined ? fields : fields.filter((field) => isOfMethod(field, method))
+  const unknown = names.filter((name) => !used.some((field) => field.name === name) && !before.includes(name))
+  const missing = names.length === 0 || method === undefined ? [] : missingFor(fields, names, method)
+  const allowed = used.map((field) => field.name).join(', ') || 'none'
   const faults: Fault[] = [
-    ...unknown.map((name) => ({
-      path: `credentials.${name}`,
-      code: 'unknownField',
-      message: `This platform takes no credential ${name}; allowed: ${allowed}.`,
-    })),
+    ...unknown.map((name) =>
+      fields.some((field) => field.name === name)
+        ? { path: `credentials.${name}`, code: 'otherMethod', message: `${method} does not use it; allowed beside the others: ${allowed}.` }
+        : { path: `credentials.${name}`, code: 'unknownField', message: `This platform takes no credential ${name}; allowed: ${allowed}.` },
+    ),
     ...missing.map(({ name }) => ({ path: `credentials.${name}`, code: 'required', message: 'This is required.' })),
   ]
   return faults.length > 0 ? invalid(faults) : undefined

@@ -10,7 +10,7 @@ import { peopleStore } from '@portico/platform/server/people/people.ts'
 import { type Effects, runEffects } from '@portico/platform/server/record/transition.ts'
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { effectiveOf, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
+import { effectiveOf, refuseUndriven, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
 import { holdStoredEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { type ApiProduct, apiProducts, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, productMachine, refusalOfDeletion, requireAction } from '../api-product.rules.ts'
@@ -63,6 +63,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     route(apiProducts.create, ({ caller, params, body, actor }) =>
       database.transaction(async (tx) => {
         const environment = existing(await holdStoredEnvironment(tx, params.envId))
+        refuseUndriven(environment)
         const { apiproduct, ...given } = body
         const values = await checkedValues(tx, caller, environment, given, undefined, clock.now(), services)
         const id = await productStore(tx).create(environment.id, apiproduct, values, clock.now())

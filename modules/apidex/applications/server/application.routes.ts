@@ -8,8 +8,8 @@ import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { HoldTo } from '@portico/platform/server/record/hold.ts'
 import { toldHistory } from '../../api-products/server/told-history.store.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
-import { trafficUrlOf } from '../../environments/server/effective.ts'
-import { environmentExists, holdEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
+import { refuseUndriven, trafficUrlOf } from '../../environments/server/effective.ts'
+import { environmentExists, holdStoredEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantKeys } from '../../gateway-commands/server/want.store.ts'
 import { teamStore } from '../../teams/server/team.store.ts'
 import { mayInTeam, requireAction as requireInTeam } from '../../teams/team.rules.ts'
@@ -126,7 +126,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const made = await database.transaction(async (tx) => {
           const now = clock.now()
           const expiresAt = futureExpiry(body.expiryDate, now)
-          existing(await holdEnvironment(tx, params.envId, 'refer'))
+          refuseUndriven(existing(await holdStoredEnvironment(tx, params.envId, 'refer')))
           const team = body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
           const products = await requestedProducts(tx, caller, params.envId, body.apiProducts, 'apiProducts')
           await refuseWithoutCompany(tx, services, undefined, products, (name) => `apiProducts.${body.apiProducts.indexOf(name)}`)

@@ -1,5 +1,6 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { platformTypes } from '@portico/connectors/gateways/platform.contract.ts'
+import { invalid } from '@portico/platform/contract/errors.ts'
 import * as z from 'zod/mini'
 import { approvals } from '../environment.contract.ts'
 import { storedSettings } from './environment.table.ts'
@@ -46,4 +47,17 @@ export function trafficUrlOf(
   environment: Pick<StoredEnvironment, 'id' | 'type' | 'settings' | 'url'>,
 ): string | null {
   return effectiveOf(environment).embedded ? gateway.trafficUrl(environment.id) : environment.url
+}
+
+/**
+ * An environment whose platform has no driver yet is kept, not driven: what its gateway would have to follow is not made there.
+ * @throws 422 `notSupported`.
+ */
+export function refuseUndriven({ type, displayName }: Pick<StoredEnvironment, 'type' | 'displayName'>): void {
+  if (!capabilitiesOf(type).driven)
+    throw invalid({
+      path: 'environmentId',
+      code: 'notSupported',
+      message: `There is no driver for the platform of ${displayName} yet, so it takes no applications and no products.`,
+    })
 }

@@ -288,17 +288,55 @@ describe('testing a connection', () => {
     const down = await create({ settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
     expect(await portal.call(environments.test, { as: 'admin', params: { id: down.id } })).toMatchObject({ ok: false, latencyMs: null })
     expect((await read(down.id)).status).toMatchObject({ reachable: false })
-    const undriven = await create({ platformId: azure, credentials: { anything: 'kept' } } as never)
+    const undriven = await create({ platformId: azure } as never)
     expect(await portal.call(environments.test, { as: 'admin', params: { id: undriven.id } })).toMatchObject({
       ok: false,
       message: expect.stringContaining('no driver'),
     })
   })
 
+  it('is not lost where nothing could be tried: a platform without a driver raises no alarm, and is not looked after', async () => {
+    const { id } = await create({ platformId: azure, order: 7, approvalDefault: 'manual', settings: { maxKeys: 3 } } as never)
+    await portal.call(environments.test, { as: 'admin', params: { id } })
+    expect(await portal.call(environments.sync, { as: 'admin', params: { id }, body: {} })).toMatchObject({ ok: false, changed: 0 })
+    expect(await read(id)).toMatchObject({ order: 7, maxKeys: 3, approvalDefault: 'manual', status: { reachable: null, lastSyncAt: null } })
+  })
+
   it('synchronises on request', async () => {
     const made = await create()
     expect(await portal.call(environments.sync, { as: 'admin', params: { id: made.id }, body: {} })).toMatchObject({ ok: true, changed: 0 })
     expect((await portal.raw('POST', `/api/environments/${made.id}/sync`, { as: 'admin' })).status).toBe(200)
+  })
+})
+
+describe('an environment whose platform has no driver yet', () => {
+  it('keeps what its platform signs in with by one of its methods, and names what is wrong', async () => {
+    const own = { subscriptionId: 's', resourceGroup: 'g', serviceName: 'n' }
+    const { id } = await create({ platformId: azure, credentials: { ...own, sasIdentifier: 'integration', sasKey: 'secret' } } as never)
+    const mixed = await change(id, { credentials: { tenantId: 't' } })
+    expect([mixed.status, mixed.problem.details[0]?.path]).toEqual([422, 'credentials.tenantId'])
+    const principal = { sasIdentifier: null, sasKey: null, tenantId: 't', clientId: 'c', clientSecret: 'x' }
+    expect(Object.keys(((await change(id, { credentials: principal })).json as Environment).credentials ?? {}).toSorted()).toEqual(
+      [...Object.keys(own), 'tenantId', 'clientId', 'clientSecret'].toSorted(),
+    )
+  })
+
+  it('takes no applications and no products', async () => {
+    const { id } = await create({ platformId: azure })
+    for (const [path, body] of [
+      ['applications', { name: 'Mine', apiProducts: [] }],
+      ['apiproducts', { apiproduct: 'orders', displayName: 'Orders', visibility: 'signedIn', basePath: '/orders' }],
+    ] as const) {
+      const refused = await portal.raw('POST', `/api/environments/${id}/${path}`, { as: 'admin', body })
+      expect([path, refused.status, refused.problem.details[0]?.code]).toEqual([path, 422, 'notSupported'])
+    }
+  })
+
+  it('is not made of one that holds products', async () => {
+    const { id } = await create()
+    await makeProducts(portal, [{ apiproduct: 'stays', envId: id }])
+    const refused = await change(id, { platformId: azure })
+    expect([refused.status, refused.problem.details[0]?.code]).toEqual([409, 'notSupported'])
   })
 })
 
@@ -339,7 +377,7 @@ describe('platforms', () => {
       driven: false,
       applicationFilter: true,
       companyAnalyticsExport: false,
-      authenticationMethods: ['SAS Token', 'AzureAD Principle'],
+      authenticationMethods: ['AzureAD Principle', 'SAS Token'],
     })
     expect((await portal.call(platforms.get, { as: 'developer', params: { id: embedded } })).capabilities).toMatchObject({
       driven: true,

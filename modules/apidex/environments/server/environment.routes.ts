@@ -33,7 +33,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
     const platformId = body.platformId ?? before?.shown.platformId ?? ''
     const platform = await platformStore(tx).get(platformId)
     if (!platform) throw invalid({ path: 'platformId', code: 'unknown', message: 'There is no such platform.' })
-    const { driven, credentialFields } = capabilitiesOf(platform.type)
+    const offered = capabilitiesOf(platform.type)
     const { adminUrl, ...settings } = body.settings ?? {}
     const given = Object.fromEntries(
       Object.entries(body.credentials ?? {}).map(([name, value]) => [
@@ -49,7 +49,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
         adminUrl === undefined ? managedAt : (adminUrl ?? undefined),
         Object.keys(before?.stored.credentials ?? {}),
         Object.keys(given),
-      ) ?? refusalOfCredentials(credentialFields, Object.keys(credentials), driven)
+      ) ?? refusalOfCredentials(offered, Object.keys(credentials), offered.driven ? [] : Object.keys(before?.stored.credentials ?? {}))
     if (refusal) throw refusal
     return {
       name: body.name ?? before?.shown.name ?? '',
@@ -75,6 +75,15 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       )
       return old === now ? [] : [{ field: `credentials.${name}`, old: old ? masked(old) : null, new: now ? masked(now) : null }]
     })
+
+  /** A platform without a driver takes no products, so those that are there would never be brought anywhere. */
+  const refuseProductsOf = async (tx: Db, id: string, platformId: string) => {
+    const platform = await platformStore(tx).get(platformId)
+    if (platform?.capabilities.driven || !(await store(tx).holdsProducts(id))) return
+    throw conflict('ReferenceConflict', 'There is no driver for this platform yet, and the environment holds products.', [
+      { path: 'platformId', code: 'notSupported', message: 'The environment holds products.' },
+    ])
+  }
 
   return [
     route(environments.list, ({ caller, query, reply }) => store(database.db).list(caller, query, reply)),
@@ -111,7 +120,9 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
           throw conflict('ReferenceConflict', 'The platform stays as long as the environment holds applications.', [
             { path: 'platformId', code: 'inUse', message: 'The environment holds applications.' },
           ])
+        if (values.platformId !== shown.platformId) await refuseProductsOf(tx, params.id, values.platformId)
         await store(tx).change(params.id, values, clock.now())
+        if (values.platformId !== shown.platformId) await reachStore(tx).unknown(params.id)
         const before = await shownToAudit(tx, { ...shown, url: stored.url, settings: stored.settings })
         await audit(tx, actor, {
           entityType: 'environment',
@@ -153,6 +164,8 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       const stored = existing(await storedEnvironment(database.db, params.id))
       const seen = await tried(services, stored)
       const reach = reachStore(database.db)
+      // Nothing was tried where there is no driver, so nothing is lost either.
+      if (!capabilitiesOf(stored.type).driven) return seen
       if (seen.latencyMs === null) await reach.lost(stored.id, seen.message)
       else if (await reach.reached(stored.id, seen.latencyMs, 0)) await commandStore(database.db).allDue(stored.id)
       return seen

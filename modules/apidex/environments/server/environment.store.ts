@@ -158,6 +158,8 @@ export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGatewa
   },
 
   applications: (id: string) => countedApplications(db, id),
+
+  holdsProducts: (id: string): Promise<boolean> => hasRows(db, sql`select 1 from ${apiProduct} where environment_id = ${id} limit 1`),
 })
 
 const countedApplications = async (db: Db, id: string): Promise<number> => {

@@ -24,6 +24,14 @@ export const reachStore = (db: Db) => ({
     return rows[0]?.away ?? false
   },
 
+  /** Another platform has another gateway, of which nothing is known yet. */
+  async unknown(id: string): Promise<void> {
+    await db.execute(
+      sql`update environment set reachable = null, checked_at = null, last_sync_at = null, latency_ms = null, message = null,
+        reconciler = 'running', unreachable_since = null, unreachable_told = false where id = ${id}`,
+    )
+  },
+
   async lost(id: string, message: string): Promise<void> {
     await db.execute(
       sql`update environment set reachable = false, checked_at = now(), latency_ms = null, message = ${message.slice(0, 500)}, unreachable_since = coalesce(unreachable_since, now()) where id = ${id}`,

@@ -4,23 +4,45 @@ import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
 import { areaClass, inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
+import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
+import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { chosenMethod, fieldsOf, methodsOf } from './environmentForm.ts'
 
 type CredentialField = PlatformCapabilities['credentialFields'][number]
 interface Props {
-  fields: readonly CredentialField[]
+  /** What the platform takes; of several ways to sign in one is chosen. */
+  capabilities: PlatformCapabilities
   /** Which ones the server holds; their values never come back. */
   stored: Readonly<Record<string, unknown>>
 }
 
 /** What the portal signs in with at the gateway. Write-only: what is stored is said, not shown; an empty field leaves it as it is. */
-export function CredentialFields({ fields, stored }: Props) {
+export function CredentialFields({ capabilities, stored }: Props) {
+  const methods = methodsOf(capabilities)
+  const names = Object.keys(stored)
+  const methodId = useId()
+  const { field: chosen } = useController({ name: 'method' })
+  const method = chosenMethod(capabilities, chosen.value, names)
   return (
     <fieldset className="grid gap-4 rounded-[8px] border border-hairline p-4">
       <legend className="px-1 text-13 font-semibold">{t('environments.credentials')}</legend>
       <p className="-mt-2 text-12 text-muted">{t('environments.credentials.help')}</p>
+      {method !== undefined && methods.length > 1 && (
+        <div className="grid gap-1 text-13 sm:max-w-[50%]">
+          <label htmlFor={methodId} className="font-medium">
+            {t('environments.method')}
+          </label>
+          <Select
+            id={methodId}
+            value={method}
+            options={methods.map((one) => ({ value: one, label: one }))}
+            onChange={(event) => chosen.onChange(event.target.value)}
+          />
+        </div>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map((field) => (
+        {fieldsOf(capabilities, method).map((field) => (
           <CredentialInput key={field.name} field={field} isStored={field.name in stored} />
         ))}
       </div>
@@ -29,9 +51,9 @@ export function CredentialFields({ fields, stored }: Props) {
 }
 
 /** Certificates and keys have lines. */
-const isLong = (name: string) => /(cert|key|json)$/i.test(name)
+const isLong = (name: string) => /(cert|clientKey|accountKey)$/i.test(name)
 
-function CredentialInput({ field: { name, secret, required }, isStored }: { field: CredentialField; isStored: boolean }) {
+function CredentialInput({ field: { name, secret, required, unless }, isStored }: { field: CredentialField; isStored: boolean }) {
   const { field: removed } = useController({ name: 'removed' })
   const names: string[] = removed.value ?? []
   const gone = names.includes(name)
@@ -40,7 +62,7 @@ function CredentialInput({ field: { name, secret, required }, isStored }: { fiel
       <Field
         name={`credentials.${name}`}
         label={textOf(`environments.credential.${name}`) ?? name}
-        optional={!required || isStored}
+        optional={!required || unless !== undefined || isStored}
         help={isStored ? t('environments.credential.stored') : undefined}
       >
         {(control, { value, ...rest }) => {
@@ -65,7 +87,7 @@ function CredentialInput({ field: { name, secret, required }, isStored }: { fiel
           )
         }}
       </Field>
-      {isStored && !required && (
+      {isStored && (!required || unless !== undefined) && (
         <Checkbox
           label={t('environments.credential.remove')}
           checked={gone}

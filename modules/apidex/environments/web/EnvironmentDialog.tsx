@@ -195,7 +195,7 @@ function PlatformFields({
       <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (
         <CredentialFields
-          fields={platform.capabilities.credentialFields}
+          capabilities={platform.capabilities}
           stored={platform.id === environment?.platformId ? (environment.credentials ?? {}) : {}}
         />
       )}

@@ -1,10 +1,11 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { conflict, invalid } from '@portico/platform/contract/errors.ts'
 import { check } from '@portico/platform/web/forms/resolver.ts'
 import { expect, test } from 'vitest'
 import type { Environment } from '../environment.contract.ts'
 import type { Platform } from '../platform.contract.ts'
 import { conditionOf, stateOf } from './environment-state.ts'
-import { bodyOf, createForm, editForm, formFor, formOf, inWords } from './environmentForm.ts'
+import { bodyOf, chosenMethod, createForm, editForm, formFor, formOf, inWords } from './environmentForm.ts'
 
 const platformId = '0b6f2f2e-64cf-4a80-9d1f-0a6f0b1c2d3e'
 const kong = {
@@ -40,6 +41,20 @@ test('a credential that was left empty stays, one that is ticked away is removed
   expect(body.credentials).toEqual({ headerName: null, headerValue: 'new' })
   expect(body.settings?.upstreamHosts).toEqual(['a.example', 'b.example:8443'])
   expect(bodyOf({ ...form, url: undefined }, kong)).not.toHaveProperty('credentials')
+})
+
+test('one way to sign in is sent, and what another one left behind goes', () => {
+  const { credentialFields, authenticationMethods } = capabilitiesOf('azure-apim')
+  const azure = { capabilities: { embedded: false, settings: [], credentialFields, authenticationMethods } }
+  const form = { ...formOf(undefined, platformId), adminUrl: 'https://x.example', url: undefined }
+  const credentials = { serviceName: 's', sasToken: 'typed before', tenantId: 't' }
+  expect(bodyOf({ ...form, credentials }, azure).credentials).toEqual({ serviceName: 's', tenantId: 't' })
+  const stored = ['serviceName', 'sasToken']
+  expect(chosenMethod(azure.capabilities, undefined, stored)).toBe('SAS Token')
+  expect(bodyOf({ ...form, credentials: { tenantId: 't' }, method: 'AzureAD Principle' }, azure, stored).credentials).toEqual({
+    sasToken: null,
+    tenantId: 't',
+  })
 })
 
 test('a platform without a driver is sent nothing that it does not take', () =>

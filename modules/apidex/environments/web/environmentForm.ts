@@ -5,7 +5,7 @@ import { t, textOf } from '@portico/platform/web/i18n/i18n.ts'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { approvals, type ChangedEnvironment, type Environment, newEnvironment } from '../environment.contract.ts'
-import { isHostEntry } from '../environment.rules.ts'
+import { isHostEntry, isOfMethod, methodOf } from '../environment.rules.ts'
 import type { Platform } from '../platform.contract.ts'
 
 /** One entry a line; commas do as well. */
@@ -27,12 +27,31 @@ const shared = {
   credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
   removed: z.array(z.string()),
+  /** How the portal signs in, where a platform knows several ways; left out: as what is stored says. */
+  method: z.optional(z.string()),
 }
 export const editForm = z.object(shared)
 export const createForm = z.object({ id, ...shared })
 export type EnvironmentForm = z.infer<typeof editForm>
 
-type Takes = Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'>
+type Takes = Pick<PlatformCapabilities, 'credentialFields' | 'settings' | 'embedded'> &
+  Partial<Pick<PlatformCapabilities, 'authenticationMethods'>>
+
+/** The ways to sign in between which the form asks; none where all of them use the same fields. */
+export const methodsOf = ({ credentialFields, authenticationMethods = [] }: Takes): readonly string[] =>
+  credentialFields.some(({ methods }) => methods) ? authenticationMethods : []
+
+/** The chosen way, while the platform knows it; else the one by which the stored ones sign in. */
+export function chosenMethod(capabilities: Takes, chosen: string | undefined, stored: readonly string[]): string | undefined {
+  const methods = methodsOf(capabilities)
+  return chosen !== undefined && methods.includes(chosen)
+    ? chosen
+    : methodOf({ credentialFields: capabilities.credentialFields, authenticationMethods: methods }, stored)
+}
+
+/** The fields of the way that is chosen. */
+export const fieldsOf = (capabilities: Takes, method: string | undefined) =>
+  capabilities.credentialFields.filter((field) => method === undefined || isOfMethod(field, method))
 const isOwnGateway = (capabilities: Takes, adminUrl: unknown) => capabilities.embedded && !adminUrl
 
 /** The form as it is sent. Fields that the chosen platform hides are neither seen nor sent, so they are not judged. */
@@ -77,12 +96,17 @@ export function bodyOf(
 ): ChangedEnvironment & Pick<EnvironmentForm, 'name' | 'displayName' | 'platformId'> {
   const takes = (setting: string) => capabilities.settings.includes(setting)
   const ownGateway = isOwnGateway(capabilities, form.adminUrl)
-  const typed = capabilities.credentialFields
+  const used = fieldsOf(capabilities, chosenMethod(capabilities, form.method, stored))
+  // What another way of signing in left behind goes with that way.
+  const left = capabilities.credentialFields
+    .filter((field) => stored.includes(field.name) && !used.includes(field))
+    .map((field) => [field.name, null] as const)
+  const typed = used
     .filter((field) => form.credentials[field.name])
     .map((field) => [field.name, form.credentials[field.name] ?? ''] as const)
-  const removed = form.removed.filter((field) => !form.credentials[field]).map((field) => [field, null] as const)
+  const removed = form.removed.map((field) => [field, null] as const)
   // The portal's own gateway has none: what was kept for another one goes with its address.
-  const credentials = Object.fromEntries(ownGateway ? stored.map((field) => [field, null] as const) : [...typed, ...removed])
+  const credentials = Object.fromEntries(ownGateway ? stored.map((field) => [field, null] as const) : [...left, ...removed, ...typed])
   return {
     name: form.name,
     displayName: form.displayName,

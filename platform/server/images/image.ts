@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Metadata } from 'sharp'
+import { type AppError, invalid } from '../../contract/errors.ts'
+
+/** Of the file as it comes, of a picture's sides in pixels, and of both sides together. */
+export const imageLimits = { bytes: 5 * 1024 * 1024, svgBytes: 512 * 1024, side: 8000, pixels: 25_000_000 } as const
+/** A drawing has no pixels of its own: so many make its longer side, unless it says that it is larger. */
+const drawnSide = 512
+const longestSeconds = 5
+/** A drawing may use parts of itself again; each use of uses multiplies. */
+const mostUses = 24
+
+// Only what is offered can be read, and only from memory: no other reader of the library meets what strangers send.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadSvgBuffer',
+  ],
+})
+sharp.cache(false)
+
+export interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+export interface MadeImage {
+  bytes: Buffer
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  extension: 'png' | 'jpg' | 'webp'
+  width: number
+  height: number
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string
+}
+
+const refused = (code: string, message: string, params?: Record<string, number>): AppError =>
+  invalid({ path: 'file', code, message, ...(params && { params }) })
+const noImage = () => refused('imageType', 'This is no PNG, JPEG, WebP, GIF or SVG picture.')
+const tooLargeImage = () =>
+  refused('imageSize', `A picture has at most ${imageLimits.side} pixels a side and ${imageLimits.pixels / 1_000_000} million in all.`, {
+    side: imageLimits.side,
+  })
+
+/** What would run in a browser, or make a short file long. None of it would be drawn; whoever sends it does not mean a picture. */
+const active = /<script|<foreignobject|<!entity|<!doctype[^>]*\[|\son\w+\s*=|javascript:|<iframe|<embed|<object|@import|xml-stylesheet/i
+
+// One after the other: each may hold a hundred megabytes while it is made.
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+/**
+ * A picture made anew from what was uploaded: nothing of the file itself is kept, so neither what hides in it nor where it was taken. What
+ * it is says its content, never its name. An SVG becomes a PNG, of a moving GIF the first picture stays.
+ * @throws 422 at `file`: `imageType`, `imageSize`, `activeContent`, `brokenImage`; at `crop` where it lies outside.
+ */
+export function makeImage(upload: Uint8Array, crop?: Crop): Promise<MadeImage> {
+  return inTurn(() => made(upload, crop))
+}
+
+async function made(upload: Uint8Array, crop: Crop | undefined): Promise<MadeImage> {
+  const input = { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1 } as const
+  const about = await read(() => sharp(upload, input).metadata(), noImage)
+  const { format } = about
+  if (format === 'svg') checkDrawing(upload)
+  const [width, height] = turned(about)
+  if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels) throw tooLargeImage()
+  const density = format === 'svg' ? Math.min(72 * Math.max(1, drawnSide / Math.max(width, height, 1)), 2400) : undefined
+  const work = sharp(upload, { ...input, ...(density && { density }) })
+    .timeout({ seconds: longestSeconds })
+    .autoOrient()
+  if (crop) {
+    const inside = crop.left + crop.width <= width && crop.top + crop.height <= height
+    if (format === 'svg' || !inside) throw invalid({ path: 'crop', code: 'outside', message: 'The part lies outside of the picture.' })
+    work.extract(crop)
+  }
+  const [contentType, extension] =
+    format === 'jpeg'
+      ? (['image/jpeg', 'jpg'] as const)
+      : format === 'webp'
+        ? (['image/webp', 'webp'] as const)
+        : (['image/png', 'png'] as const)
+  const encoded = extension === 'jpg' ? work.jpeg({ quality: 85 }) : extension === 'webp' ? work.webp({ quality: 85 }) : work.png()
+  const { data, info } = await read(
+    () => encoded.toBuffer({ resolveWithObject: true }),
+    () => refused('brokenImage', 'The picture cannot be read to its end.'),
+  )
+  return {
+    bytes: data,
+    contentType,
+    extension,
+    width: info.width,
+    height: info.height,
+    hash: createHash('sha256').update(data).digest('hex'),
+  }
+}
+
+async function read<T>(work: () => Promise<T>, otherwise: () => AppError): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message)) throw tooLargeImage()
+    throw otherwise()
+  }
+}
+
+/** As it will show: some cameras write a picture on its side. */
+const turned = ({ width, height, orientation = 1 }: Metadata): [number, number] => (orientation >= 5 ? [height, width] : [width, height])
+
+function checkDrawing(upload: Uint8Array): void {
+  if (upload.byteLength > imageLimits.svgBytes)
+    throw refused('imageSize', `A drawing has at most ${imageLimits.svgBytes / 1024} kB.`, { side: imageLimits.side })
+  const bytes = Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength)
+  // In both encodings of XML that browsers read.
+  const texts = [bytes.toString('utf8'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')]
+  if (texts.some((text) => (text.match(/<(\w+:)?use\b/gi)?.length ?? 0) > mostUses))
+    throw refused('brokenImage', `A drawing uses parts of itself at most ${mostUses} times.`)
+  if (texts.some((text) => active.test(text))) throw refused('activeContent', 'The drawing holds scripts or other active content.')
+}
+
+/**
+ * The name that a picture is kept by: that of its file, in small letters, with the extension of what was made of it.
+ * @throws 422 at `file`, code `fileName`, for a path or characters that an address would have to escape.
+ */
+export function imageNameOf(fileName: string, extension: string): string {
+  const name = fileName.normalize('NFC').trim()
+  const stem = name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll(' ', '-')
+    .toLowerCase()
+  if (/[/\\:]/.test(name) || !isImageName(`${stem}.${extension}`))
+    throw refused('fileName', 'Name the file with letters a to z, digits, hyphens and full stops: at most 80.')
+  return `${stem}.${extension}`
+}
+
+export const isImageName = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*\.(png|jpg|webp)$/.test(name) && name.length <= 86
