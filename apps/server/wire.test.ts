@@ -113,7 +113,9 @@ describe('every list of style 1', () => {
       }
       expect(rowsIn((await ask(endpoint, { nameSearch: '%' })).json), keyOf(endpoint)).toEqual([])
     }
-    if (onlyRoom === undefined) expect([byId, named]).toEqual([20, 14])
+    if (onlyRoom !== undefined) return
+    expect(byId).toBeGreaterThanOrEqual(20)
+    expect(named).toBeGreaterThanOrEqual(14)
   }, 60_000)
 })
 
