@@ -144,6 +144,8 @@ export const sentences = {
   'graphql-required-input-added': 'A required field {field} on input type {name} was added.',
   'graphql-optional-input-added': 'An optional field {field} on input type {name} was added.',
   'graphql-input-became-optional': '{name} is no longer required.',
+  'graphql-one-of-set': 'Exactly one field of {name} must be given now.',
+  'graphql-one-of-dropped': 'Any number of fields of {name} may be given now.',
   'graphql-union-member-added': '{member} was added to union type {name}.',
   'graphql-union-member-removed': '{member} was removed from union type {name}.',
   'graphql-enum-value-added': '{value} was added to enum type {name}.',

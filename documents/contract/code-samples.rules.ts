@@ -81,7 +81,7 @@ export function sampleRequest(view: OperationView, gatewayUrl: string): SampleRe
 }
 
 /** Percent-encodes what may not stand in an address, and keeps the braces of path parameters. */
-const encodedUrl = (text: string) =>
+export const encodedUrl = (text: string): string =>
   encodeURI(text.toWellFormed())
     .replaceAll('%7B', '{')
     .replaceAll('%7D', '}')
@@ -108,6 +108,7 @@ const plain = (value: Json): string =>
 function queryPairs(parameter: ParameterView): string[] {
   const value = exampleIn(parameter)
   const name = encodeURIComponent(parameter.name.toWellFormed())
+  if (parameter.style === 'content') return [`${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`]
   if (Array.isArray(value) && parameter.explode) return value.map((item) => `${name}=${encodeURIComponent(plain(item))}`)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return Object.entries(value).map(

@@ -103,6 +103,8 @@ const graphql: Row[] = [
   ['graphql-required-input-field-added', 'breaking', plain('input New { id: ID }'), plain('input New { id: ID name: String! }')],
   ['graphql-optional-input-field-added', 'risky', plain('input New { id: ID }'), plain('input New { id: ID name: String }')],
   ['graphql-input-field-became-optional', 'safe', plain('input New { id: ID! }'), plain('input New { id: ID }')],
+  ['graphql-input-became-one-of', 'breaking', plain('input By { id: ID name: String }'), plain('input By @oneOf { id: ID name: String }')],
+  ['graphql-input-no-longer-one-of', 'safe', plain('input By @oneOf { id: ID name: String }'), plain('input By { id: ID name: String }')],
   ['graphql-input-field-default-added', 'risky', plain('input New { size: Int }'), plain('input New { size: Int = 1 }')],
   ['graphql-input-field-default-changed', 'risky', plain('input New { size: Int = 1 }'), plain('input New { size: Int = 2 }')],
   ['graphql-input-field-default-removed', 'risky', plain('input New { size: Int = 1 }'), plain('input New { size: Int }')],

@@ -35,6 +35,7 @@ export interface ParameterView {
   /** The type in words: `integer (int64)`, `array of string`, `[ID!]!`. */
   type: string
   schema: Schema
+  /** As OpenAPI has them, `csv` and so on of Swagger 2.0, or `content`: written as JSON. */
   style: string
   explode: boolean
   constraints: Constraint[]

@@ -3,6 +3,7 @@ import { unavailable } from '@portico/platform/contract/errors.ts'
 import { type Ended, threadLane } from '@portico/platform/server/threads/thread-lane.ts'
 import type { DiffEntry, Severity } from './diff/entries.ts'
 import { fault } from './faults.ts'
+import type { FitQuestion, Misfit } from './fits.ts'
 import type { Job, JobAnswer, Packed, ReadAnswer } from './jobs.ts'
 import type { LintResult } from './lint.ts'
 import type { ReadHints } from './read/read-document.ts'
@@ -50,9 +51,14 @@ export interface SpecEngine {
   /** What changed in their text, as JSON of a TextDiff. */
   diffText: (old: Uint8Array | string, next: Uint8Array | string, who: string) => Promise<Outcome<string>>
   render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown', who?: string) => Promise<Outcome<string>>
+  /** Where an answer of an operation is not as its schema says. */
+  fits: (question: FitQuestion, who: string) => Promise<Outcome<Misfit[]>>
   /** Ends the workers; jobs under way and waiting are refused with 503. */
   close: () => Promise<void>
 }
+
+/** Somebody looks at an answer and waits for nothing but this. */
+const fitMs = 5000
 
 /** What is read at once: it goes before the large ones, and so waits for one of them at most. */
 const smallBytes = 256 * 1024
@@ -100,6 +106,8 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     const rank = length <= smallBytes ? 0 : 1
     return judged(job.task, await reading.ask({ job, who, limitMs: timeoutMs, rank }))
   }
+  const judge = async (job: Extract<Job, { task: 'fits' }>, who: string): Promise<JobAnswer> =>
+    judged(job.task, await reading.ask({ job, who, limitMs: fitMs, rank: 0 }))
   const check = async (job: Extract<Job, { task: 'lint' | 'diff' }>): Promise<JobAnswer> =>
     judged(job.task, await later.ask({ job, who: '', limitMs: job.task === 'lint' ? 3 * timeoutMs : timeoutMs }))
 
@@ -117,6 +125,7 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
       shaped(await read({ task: 'text', old: owned(old), next: owned(newer) }, who), 'text', (packed) => textAt(packed, 0)),
     render: async (source, as, who = '') =>
       shaped(await read({ task: 'render', source: owned(source), as }, who), 'render', (packed) => textAt(packed, 0)),
+    fits: async (question, who) => shaped(await judge({ task: 'fits', ...question }, who), 'fits', (misfits) => misfits),
     close: async () => {
       await Promise.all([reading.close(), later.close()])
     },

@@ -8,6 +8,7 @@ import type { Severity } from './diff/entries.ts'
 import { storedDiff } from './diff/stored-diff.ts'
 import { diffTexts } from './diff/text-diff.ts'
 import { fault, Unreadable } from './faults.ts'
+import { type FitQuestion, type Misfit, misfitsOf } from './fits.ts'
 import type { OperationEntry, SchemaEntry } from './index/entries.ts'
 import type { Group } from './index/groups.ts'
 import { indexDocument } from './index/index-document.ts'
@@ -22,6 +23,7 @@ export type Job =
   | { task: 'diff'; old: Uint8Array | string; next: Uint8Array | string }
   | { task: 'text'; old: Uint8Array | string; next: Uint8Array | string }
   | { task: 'render'; source: Uint8Array | string; as: 'json' | 'yaml' | 'markdown' }
+  | ({ task: 'fits' } & FitQuestion)
 
 /** Texts end to end in one buffer that changes hands without a copy; `ends` says where each stops. */
 export interface Packed {
@@ -66,6 +68,7 @@ export type JobAnswer =
   | { ok: true; task: 'lint'; answer: LintResult }
   | { ok: true; task: 'diff'; answer: DiffAnswer }
   | { ok: true; task: 'render' | 'text'; answer: Packed }
+  | { ok: true; task: 'fits'; answer: Misfit[] }
   | { ok: false; faults: Fault[] }
 
 /** Does one job to its end. Everything heavy of the specification engine is behind this door. */
@@ -79,6 +82,7 @@ export async function runJob(job: Job): Promise<JobAnswer> {
 }
 
 async function answerTo(job: Job): Promise<JobAnswer> {
+  if (job.task === 'fits') return { ok: true, task: 'fits', answer: misfitsOf(job) }
   if (job.task === 'diff' || job.task === 'text') {
     const [old, next] = [await readDocument(job.old, accepted), await readDocument(job.next, accepted)]
     if (!old.ok) return old
@@ -190,7 +194,7 @@ export function pack(texts: string[]): Packed {
 
 /** The buffers of an answer, to be handed over instead of copied. */
 export function buffersOf(answer: JobAnswer): ArrayBuffer[] {
-  if (!answer.ok || answer.task === 'lint') return []
+  if (!answer.ok || answer.task === 'lint' || answer.task === 'fits') return []
   const texts =
     answer.task === 'read'
       ? [answer.answer.views, answer.answer.schemaViews]

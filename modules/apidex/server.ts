@@ -42,6 +42,7 @@ import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
 import { offeredOfTraffic } from './traffic/server/offered.store.ts'
 import { tendPartitions } from './traffic/server/partition.store.ts'
 import { startTraffic } from './traffic/server/start-traffic.ts'
+import { tryItRoutes } from './tryit/server/tryit.routes.ts'
 
 // new-feature: imports
 
@@ -50,6 +51,7 @@ function open(services: ApidexServices): RunningModule {
   const sync = startGatewaySync(services)
   const engine = specEngine({ log: services.log })
   const checks = specChecks(services, engine)
+  const tryIt = tryItRoutes(services, engine)
   const traffic = startTraffic(services, {
     noteUses: setLastUsed,
     seesApplication: async (tx, caller, envId, id) => (await applicationStore(tx).get(caller, envId, id)) !== undefined,
@@ -88,6 +90,7 @@ function open(services: ApidexServices): RunningModule {
       ...approvalRoutes(services, sync),
       ...gatewaySyncRoutes(services),
       ...traffic.routes,
+      ...tryIt.routes,
       // new-feature: routes
     ],
     jobs: [keyNotices(services), approvalDigest(services), ...sync.jobs, checks.job, ...traffic.jobs],
@@ -102,6 +105,7 @@ function open(services: ApidexServices): RunningModule {
     async stop() {
       await sync.stop()
       await traffic.stop()
+      await tryIt.stop()
       const checked = checks.stop()
       await engine.close()
       await checked

@@ -4,7 +4,7 @@ import type { Caller } from '../contract/roles.ts'
 import { auditEntry } from './audit.table.ts'
 import type { Db } from './database/database.ts'
 
-export type AuditAction = 'create' | 'update' | 'delete' | 'transition' | 'link' | 'unlink' | 'export' | 'login' | 'reveal'
+export type AuditAction = 'create' | 'update' | 'delete' | 'transition' | 'link' | 'unlink' | 'export' | 'login' | 'reveal' | 'call'
 
 /** Who acts: a person in a request, or the portal itself in a job. */
 export interface Actor {

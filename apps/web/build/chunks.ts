@@ -29,6 +29,19 @@ export const chunks: Group[] = [
     includeDependenciesRecursively: false,
   },
   {
+    name: 'history',
+    test: /platform\/web\/(ui\/(display\/(History(Entry)?|historyValue)|base\/Kbd)|client\/saveFile|navigation\/anchor)\./,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
+    debugName: 'code with its samples',
+    name: 'samples',
+    test: /platform\/web\/ui\/text\/(CodeBlock|codeLines|highlight)\.|documents\/contract\/code-(samples|languages)\.rules|documents\/web\/(viewer\/(RequestSamples|samples|useFirstCall)|meanings|OneOf)\./,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'parts',
     test: /platform\/web\/(ui\/\w+\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|Dialog|ConfirmDialog|Tabs|Person|Verb|Select|inputClass|day|digits|Facts|CopyId|copyAnchor|useOptionSearch|Markdown)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
     priority: 1,

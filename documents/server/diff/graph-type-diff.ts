@@ -4,6 +4,7 @@ import {
   type GraphQLEnumValue,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLNamedType,
   type GraphQLSchema,
   isEnumType,
@@ -63,9 +64,12 @@ function membersOf(before: GraphQLNamedType, after: GraphQLNamedType): GraphChan
       fieldChanges(memberOf(before.getFields(), field.name), field, `${after.name}.${field.name}`),
     )
   if (isInputObjectType(before) && isInputObjectType(after))
-    return Object.values(after.getFields()).flatMap((field) =>
-      inputChanges(memberOf(before.getFields(), field.name), field, `${after.name}.${field.name}`),
-    )
+    return [
+      ...oneOfChanges(before, after),
+      ...Object.values(after.getFields()).flatMap((field) =>
+        inputChanges(memberOf(before.getFields(), field.name), field, `${after.name}.${field.name}`),
+      ),
+    ]
   if (isEnumType(before) && isEnumType(after))
     return after.getValues().flatMap((value) => deprecation(before.getValue(value.name) ?? undefined, value, `${after.name}.${value.name}`))
   if (isScalarType(before) && isScalarType(after) && before.specifiedByURL !== after.specifiedByURL)
@@ -135,6 +139,14 @@ function inputChanges(old: GraphQLInputField | undefined, field: GraphQLInputFie
   const severity = before === '' && isRequiredInputField(old) ? 'safe' : 'risky'
   changes.push(graphChange(severity, `graphql-input-field-default-${verb}`, says, place))
   return changes
+}
+
+/** Of an input with `@oneOf` exactly one field is given: who gives none or several is refused from then on. */
+function oneOfChanges(before: GraphQLInputObjectType, { name, isOneOf }: GraphQLInputObjectType): GraphChange[] {
+  if (before.isOneOf === isOneOf) return []
+  return isOneOf
+    ? [graphChange('breaking', 'graphql-input-became-one-of', say('graphql-one-of-set', { name }), name)]
+    : [graphChange('safe', 'graphql-input-no-longer-one-of', say('graphql-one-of-dropped', { name }), name)]
 }
 
 /** The default as it stands in a schema; '' without one. The order of an object's members says nothing. */

@@ -215,7 +215,7 @@ function inputExample(type: GraphQLType, open: string[] = []): Json {
     if (open.includes(type.name) || open.length > 5) return null
     return Object.fromEntries(
       Object.values(type.getFields())
-        .slice(0, 30)
+        .slice(0, type.isOneOf ? 1 : 30)
         .map((field) => [field.name, inputExample(field.type, [...open, type.name])]),
     )
   }

@@ -10,6 +10,7 @@ import {
 import { type Direction, exampleOf } from '../example.ts'
 import { entriesOf, isObject, type Json, type JsonObject, listAt, objectAt, own, textAt, textsAt } from '../json.ts'
 import type { HttpContent, HttpHeader, HttpOperation, HttpParameter } from '../model/http-model.ts'
+import { mediaTypeOf } from '../model/parameter-schema.ts'
 import type { Refs } from '../refs.ts'
 import type { SchemaBook } from './schema-book.ts'
 import { fitted } from './view-size.ts'
@@ -111,7 +112,7 @@ function parameterView(parameter: HttpParameter, { refs, book }: ViewContext, na
     description: textAt(node, 'description'),
     type: typeText(schema.node),
     schema: schema.node === undefined ? null : book.rename(schema.node, names),
-    style: textAt(node, 'collectionFormat') || style,
+    style: textAt(node, 'collectionFormat') || (mediaTypeOf(node) ? 'content' : style),
     explode: typeof explode === 'boolean' ? explode : textAt(node, 'collectionFormat') === 'multi' || style === 'form',
     constraints: constraintsOf(refs.follow(schema.node)),
     examples: examplesOf(node, schema.node, refs, 'request'),

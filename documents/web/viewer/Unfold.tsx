@@ -22,7 +22,7 @@ export function Unfold({ name, opens = false, children }: UnfoldProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="inline-flex items-center self-start justify-self-start @md:col-start-2 min-h-7 gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+        className="no-print inline-flex items-center self-start justify-self-start @md:col-start-2 min-h-7 gap-1 rounded-full border border-hairline bg-surface ps-1.5 pe-2.5 text-12 font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
       >
         <Icon path={open ? mdiMinus : mdiPlus} size={14} />
         {t(open ? 'documents.fold' : 'documents.unfold')} <span className="sr-only">{name}</span>

@@ -1,4 +1,4 @@
-import { conflict, existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
+import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { emit } from '@portico/platform/server/events.ts'
@@ -14,22 +14,21 @@ import { sharing } from '../application.contract.ts'
 import {
   furtherOf,
   futureExpiry,
-  isUsable,
   mayWithApplication,
   refusalOfKeyChange,
   refusalOfKnownValue,
   refusalOfOneMoreKey,
   requireAction,
   rotatedExpiry,
-  statusOfKey,
   statusWhenAdded,
 } from '../application.rules.ts'
 import { type Key, keys } from '../key.contract.ts'
 import { holdApplication, holdByAppId, mayShare, readerOf } from './application.routes.ts'
 import { applicationStore } from './application.store.ts'
 import { endOfRotated, refuseOfSuspended, refuseWithoutCompany } from './company-needs.ts'
-import { keySecretPurpose, keyStore } from './key.store.ts'
+import { keyStore } from './key.store.ts'
 import { keyReading } from './key-reading.store.ts'
+import { openKey, requireSight } from './opened-key.ts'
 import { requestedProducts } from './requested-products.ts'
 import { forgetTaken, inheritTaken } from './taking.store.ts'
 import { told } from './told.store.ts'
@@ -56,11 +55,6 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
   const requireRoom = async (tx: Db, { envId, id }: InApplication, now: Date) => {
     const { maxKeys } = effectiveOf(existing(await storedEnvironment(tx, envId)))
     if ((await keyStore(tx).living(id, now)) >= maxKeys) throw refusalOfOneMoreKey(maxKeys)
-  }
-  /** A key's value opens all that is approved on it, so it is for those who may see all of that: groups narrow shared applications, too. */
-  const requireSight = async (tx: Db, caller: Caller, keyId: string) => {
-    if (await keyStore(tx).opensHidden(keyId, caller))
-      throw forbidden('The key opens more than you may see. Ask somebody who may see all of it.', 'keyOpensMore')
   }
 
   return [
@@ -231,20 +225,15 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
 
     route(keys.reveal, ({ caller, params, actor }) =>
       database.transaction(async (tx) => {
-        const facts = await holdApplication(tx, caller, params, 'refer')
-        requireAction(mayWithApplication(caller, facts.standing), 'reveal')
-        const key = existing(await keyStore(tx).hold(facts.id, params.keyId))
-        if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now())))
-          throw conflict('InvalidTransition', 'The key is revoked; its value is not shown any more.')
-        await requireSight(tx, caller, key.id)
+        const { application, value, lastFour } = await openKey(services, tx, caller, params)
         await audit(tx, actor, {
           entityType: 'application',
-          entityId: facts.id,
-          entityName: facts.name,
+          entityId: application.id,
+          entityName: application.name,
           action: 'reveal',
-          changes: [{ field: 'key', old: null, new: `***${key.lastFour}` }],
+          changes: [{ field: 'key', old: null, new: `***${lastFour}` }],
         })
-        return { value: secrets.open(key.valueSealed, keySecretPurpose) }
+        return { value }
       }),
     ),
 

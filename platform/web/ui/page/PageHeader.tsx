@@ -39,7 +39,9 @@ export function PageHeader({ title, chips, crumbs, steps, facts, actions }: Page
           )}
         </div>
         {actions && (
-          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button:first-child]:flex-auto">{actions}</div>
+          <div className="no-print flex flex-wrap gap-3 max-sm:w-full max-sm:[&>button]:h-11 max-sm:[&>button:first-child]:flex-auto">
+            {actions}
+          </div>
         )}
       </div>
     </>

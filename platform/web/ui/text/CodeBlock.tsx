@@ -67,7 +67,11 @@ export function CodeBlock({ samples, aside, wrap = true, chosen, onChoose }: Cod
           )}
         </div>
         {aside}
-        <CopyButton text={sample.code} name={t('ui.code.copy')} className="text-code-muted! hover:bg-code-line! hover:text-code-ink!" />
+        <CopyButton
+          text={sample.code}
+          name={t('ui.code.copy')}
+          className="no-print text-code-muted! hover:bg-code-line! hover:text-code-ink!"
+        />
       </div>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
