@@ -178,12 +178,13 @@ test('who may do nothing sees no button of a write', async () => {
   ).toEqual([])
 })
 
-test('through a solution only its own prospects are there', async () => {
+test('through a solution only its own prospects are there, others are not found (scenario 9)', async () => {
   await open('/solution/hub/prospect/readings')
   await until(() => expect(shown()).toContain('PRS-0001'))
   page?.close()
   await open('/solution/other/prospect/readings')
-  await until(() => expect(shown()).not.toContain('PRS-0001'))
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('There is nothing here'))
+  expect(shown()).not.toContain('PRS-0001')
 })
 
 test('on the board a move is a transition: with its dialog where it asks for something, refused with the reason where it cannot be', async () => {
