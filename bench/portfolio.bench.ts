@@ -44,7 +44,13 @@ async function pageRows(portal: PortalProcess, databaseUrl: string): Promise<Row
   const caller = { id, email: 'admin@portico.example', name: '', roles: ['admin'] as const }
   const reply = { header: () => undefined, request: { url: '/' } } as never
   const store = (db: Parameters<typeof prospectStore>[0]) =>
-    prospectStore(db, { today, caller, domainsOf: domainsById, productsOf: async () => () => ({}), objectsOf: async () => () => ({}) })
+    prospectStore(db, {
+      now: new Date(),
+      caller,
+      domainsOf: domainsById,
+      productsOf: async () => () => ({}),
+      objectsOf: async () => () => ({}),
+    })
   const pages: Record<string, { path: string; statements: Statement[] }> = {
     teams: {
       path: `/api/teams?filter=${encodeURIComponent(JSON.stringify({ limit: 10 }))}`,

@@ -3,6 +3,7 @@ import { demoObjectsMade } from '@portico/dictionary/contract.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { join } from '@portico/platform/server/ports.ts'
 import { agendaEvents } from './agenda/agenda-events.contract.ts'
+import { actionReminders } from './agenda/server/agenda.jobs.ts'
 import { itemRecord } from './agenda/server/item.record.ts'
 import { itemRoutes } from './agenda/server/item.routes.ts'
 import { meetingRecord } from './agenda/server/meeting.record.ts'
@@ -98,6 +99,7 @@ export default serverModule({
         ...solutionJobs(services, solutions),
         ...exceptionJobs(services, exceptions),
         conditionReminders(services),
+        actionReminders(services),
       ],
       ports: [
         ...offeredOfProspects,

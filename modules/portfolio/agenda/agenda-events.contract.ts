@@ -23,6 +23,15 @@ export const agendaEvents = {
     hears: [{ who: 'audience', audience: 'attendeesOfMeeting', of: 'meeting' }],
     on: true,
   }),
+  ACTION_REMINDER: event({
+    name: 'ACTION_REMINDER',
+    carries: z.object({
+      owner: z.object({ id: z.string(), name: z.string() }),
+      actions: z.array(z.object({ text: z.string(), dueDate: z.string(), itemId: z.string(), itemCode: z.string() })),
+    }),
+    hears: [{ who: 'person', of: 'owner' }],
+    on: true,
+  }),
   DECISION_RECORDED: event({
     name: 'DECISION_RECORDED',
     carries: z.object({

@@ -29,6 +29,10 @@ export const releaseIn = (portal: TestPortal, id: string, state: string) =>
   set(sql`status = ${state}, status_changed_at = created_at + interval '1 second'`)(portal, id)
 export const frozenSince = (portal: TestPortal, id: string, day: string) => set(sql`scope_freeze_date = ${day}::date`)(portal, id)
 
+/** Its scope was opened by the board until then. */
+export const openUntil = (portal: TestPortal, id: string, at: Date) =>
+  set(sql`scope_unlocked_until = ${at.toISOString()}::timestamptz`)(portal, id)
+
 /** A planned prospect of it, by SQL: only that it counts matters. */
 async function planOne(portal: TestPortal, releaseId: string): Promise<void> {
   made += 1

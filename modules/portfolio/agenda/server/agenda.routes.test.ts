@@ -2,10 +2,11 @@ import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inState, makeProspect } from '../../prospects/prospects.testing.ts'
-import { frozenSince, makeRelease, releaseIn } from '../../releases/releases.testing.ts'
+import { frozenSince, makeRelease, openUntil, releaseIn } from '../../releases/releases.testing.ts'
 import { deadlineAt, led, makeItem, makeMeeting, meetingIn, newItem, newMeeting } from '../agenda.testing.ts'
 import { type AgendaItem, agendaItems } from '../item.contract.ts'
 import { meetings } from '../meeting.contract.ts'
+import { actionReminders } from './agenda.jobs.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -132,6 +133,34 @@ describe('items of the agenda', () => {
     expect((await patch({ actions: [{ ...action, status: 'DONE' }] })).json).toMatchObject({ actions: [{ status: 'DONE' }] })
   })
 
+  it('leave actions, of whose day people are reminded once a week until they are done (2.12)', async () => {
+    const { item } = await inSession()
+    const action = (text: string, dueDate: string) => ({ text, ownerId: 'productowner@portico.example', dueDate })
+    const actions = [action('Inform the team', '2026-01-05'), action('Look at it again', '2999-01-01')]
+    const done = await moveItem('architect', item, { action: 'decide', decision: 'APPROVED', decisionText: words, actions })
+    const { services } = portal.portal
+    const on = (day: string) => {
+      const at = { ...services, clock: { now: () => new Date(`${day}T05:00:00Z`) } }
+      return actionReminders(at).run(new AbortController().signal)
+    }
+    const reminders = async () => (await told('ACTION_REMINDER')).map(({ carries }) => carries)
+    // A Tuesday, and the Wednesday and the Monday after it.
+    await on('2026-11-24')
+    const once = [
+      { owner: { name: expect.stringMatching(/\w/) }, actions: [{ text: 'Inform the team', itemId: item.id, itemCode: item.code }] },
+    ]
+    expect(await reminders()).toMatchObject(once)
+    await on('2026-11-25')
+    expect(await reminders()).toHaveLength(1)
+    await on('2026-11-30')
+    expect(await reminders()).toHaveLength(2)
+    const { version } = await itemOf(item.id)
+    const asked = (done.json as AgendaItem).actions.map(({ text, ownerId, dueDate }) => ({ text, ownerId, dueDate, status: 'DONE' }))
+    await portal.raw('PATCH', `/api/agendaitems/${item.id}`, { as: 'architect', body: { version, actions: asked } })
+    await on('2026-12-07')
+    expect(await reminders()).toHaveLength(2)
+  })
+
   it('that are postponed come back to the backlog as copies', async () => {
     const { prospect, item } = await inSession()
     await moveItem('architect', item, { action: 'postpone', comment: 'No time' })
@@ -155,6 +184,10 @@ describe('items of the agenda', () => {
     await moveItem('architect', item, { action: 'schedule', meetingId: meeting.id })
     await meetingIn(portal, meeting.id, 'IN_SESSION')
     await moveItem('architect', item, { action: 'decide', decision: 'APPROVED', decisionText: words })
+    // To the minute, not to the end of that day.
+    await openUntil(portal, release.id, new Date(Date.now() - 60_000))
+    expect((await unplan()).problem.details).toMatchObject([{ code: 'releaseClosed' }])
+    await openUntil(portal, release.id, new Date(Date.now() + 60_000))
     expect((await unplan()).json).toMatchObject({ status: 'APPROVED', releaseId: null })
   })
 })

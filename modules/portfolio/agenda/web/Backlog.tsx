@@ -8,11 +8,12 @@ import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import { backlog, meetingCalls, schedule } from './agenda.queries.ts'
+import { type BacklogFilter, BacklogFilters } from './BacklogFilters.tsx'
 import { useDrag } from './useDrag.ts'
 import { wordOf } from './wordOf.ts'
 
@@ -25,11 +26,14 @@ interface BacklogProps {
 
 /** What waits for a meeting, the longest first: dragged into the one that shows, or put there by a button. */
 export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
-  const query = useQuery(backlog())
+  const [filter, setFilter] = useState<BacklogFilter>({})
+  const query = useQuery({ ...backlog(filter), placeholderData: keepPreviousData })
+  const isNarrowed = Object.keys(filter).length > 0
   const meeting = useQuery({ ...meetingCalls.one(meetingId ?? ''), enabled: meetingId !== undefined }).data
   const into = runs && meeting && isOpenMeeting(meeting.status) ? meeting : undefined
   return (
     <Card plain flush title={t('agenda.backlog')} aside={query.data && formatNumber(query.data.page.total_elements)}>
+      {(isNarrowed || (query.data?.data.length ?? 0) > 1) && <BacklogFilters value={filter} onChange={setFilter} />}
       {query.isError && (
         <ErrorState
           compact
@@ -40,7 +44,11 @@ export function Backlog({ meetingId, runs, openItem }: BacklogProps) {
         />
       )}
       {query.isPending && <RowsSkeleton rows={3} columns={1} />}
-      {query.data?.data.length === 0 && <p className="border-t border-hairline px-4 py-3 text-13 text-muted">{t('agenda.backlog.none')}</p>}
+      {query.data?.data.length === 0 && (
+        <p className="border-t border-hairline px-4 py-3 text-13 text-muted">
+          {t(isNarrowed ? 'agenda.backlog.noneSo' : 'agenda.backlog.none')}
+        </p>
+      )}
       <ul>
         {query.data?.data.map((item) => (
           <Waiting key={item.id} item={item} open={() => openItem(item.id)} into={into} />
@@ -86,6 +94,11 @@ function Waiting({ item, open, into }: WaitingProps) {
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span>{wordOf('category', item.category)}</span>
           <span>{t('agenda.timebox', { count: item.timeboxMinutes })}</span>
+          {item.presenterName && (
+            <span>
+              {t('agenda.field.presenter')} <bdi>{item.presenterName}</bdi>
+            </span>
+          )}
           <RelativeTime at={item.submittedAt} />
         </p>
       </div>

@@ -5,6 +5,7 @@ import { recordCalls } from '@portico/platform/web/record/record.calls.ts'
 import type { Option } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
 import { type AgendaItem, agendaItems } from '../item.contract.ts'
 import { type Meeting, meetings, moreOfMeetings } from '../meeting.contract.ts'
+import type { BacklogFilter } from './BacklogFilters.tsx'
 
 export const meetingCalls = recordCalls<Meeting, typeof meetings>(meetings)
 export const itemCalls = recordCalls<AgendaItem, typeof agendaItems>(agendaItems)
@@ -18,8 +19,10 @@ export const past = (yesterday: string) =>
   queryOf(meetings.list, { query: { to: yesterday, order: 'date DESC', itemsPerPage: 20 } }, { quiet: true })
 export const itemsOf = (meetingId: string) =>
   queryOf(agendaItems.list, { query: { meetingId: [meetingId], order: 'position ASC', itemsPerPage: 200 } }, { quiet: true })
-export const backlog = () =>
-  queryOf(agendaItems.list, { query: { backlog: true, order: 'submittedAt ASC', itemsPerPage: 100 } }, { quiet: true })
+export const backlog = ({ category, subjectType, mine }: BacklogFilter = {}) => {
+  const narrowed = { ...(category && { category: [category] }), ...(subjectType && { subjectType: [subjectType] }), ...(mine && { mine }) }
+  return queryOf(agendaItems.list, { query: { ...narrowed, backlog: true, order: 'submittedAt ASC', itemsPerPage: 100 } }, { quiet: true })
+}
 
 /** Meetings that still take items. */
 export const openMeetings = async (search: string, signal?: AbortSignal) =>

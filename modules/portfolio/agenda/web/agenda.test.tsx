@@ -58,6 +58,9 @@ let meeting: Meeting
 let refusal: object | undefined
 /** Prospects of the solution that is decided about. */
 let along: string[]
+/** The backlog, and how it was asked for. */
+let waiting: AgendaItem[]
+let asked: string[]
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: unknown }[] = []
 const paged = (...data: object[]) => Response.json({ data, page: { total_elements: data.length, exact: true } })
@@ -72,6 +75,8 @@ beforeEach(() => {
   meeting = board
   refusal = undefined
   along = []
+  waiting = []
+  asked = []
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['architect'] })
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
@@ -85,7 +90,11 @@ beforeEach(() => {
     }
     if (path === '/api/adameetings') return query.includes('from') ? paged(meeting) : paged()
     if (path === '/api/adameetings/board') return Response.json(meeting)
-    if (path === '/api/agendaitems') return query.includes('backlog') ? paged() : paged(consents, archive)
+    if (path === '/api/agendaitems' && query.includes('backlog')) {
+      asked.push(query)
+      return paged(...waiting)
+    }
+    if (path === '/api/agendaitems') return paged(consents, archive)
     if (path.startsWith('/api/agendaitems/') && path.split('/').length === 4) return Response.json(item)
     return Response.json([])
   })
@@ -129,6 +138,32 @@ test('who only reads moves nothing, and sees no backlog', async () => {
   await open('/adaAgenda')
   expect(shown()).not.toContain('Backlog')
   expect(shown()).not.toContain('Propose item')
+})
+
+test('the backlog says who presents what, and is narrowed by category, by what it is about and to my items', async () => {
+  waiting = ['Tokens', 'Logs'].map((title) => ({
+    ...consents,
+    id: title,
+    title,
+    status: 'PROPOSED',
+    meetingId: null,
+    presenterName: 'Ada',
+  }))
+  await open('/adaAgenda')
+  await until(() => expect(shown()).toContain('Presented by Ada'))
+  const choose = async (name: string, value: string) => {
+    const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${name}"]`)
+    await act(async () => {
+      if (select) select.value = value
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  waiting = []
+  await choose('Category', 'INTAKE')
+  await choose('About', 'PROSPECT')
+  await act(async () => [...document.querySelectorAll<HTMLInputElement>('label input.tick')].at(-1)?.click())
+  await until(() => expect(shown()).toContain('Nothing that waits is like this.'))
+  for (const part of ['INTAKE', 'PROSPECT', 'mine=true']) expect(asked.at(-1)).toContain(part)
 })
 
 test('the panel leads to the record that it is about, and to what is read before', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { arrayOf } from '@portico/platform/server/lists/source.ts'
+import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import { bornBy, changedBy, uniquely } from '@portico/platform/server/record/write.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -21,6 +22,10 @@ export const itemTaken = {
   agenda_item_open: { path: 'subjectId', message: 'There is an open item of the agenda about it already.' },
 }
 const open = ['PROPOSED', 'SCHEDULED'] as const
+const personsActions = z.strictObject({
+  owner: z.object({ id: z.string(), name: z.string() }),
+  actions: z.array(z.object({ text: z.string(), dueDate: z.string(), itemId: z.string(), itemCode: z.string() })),
+})
 const someId = z.strictObject({ id: z.string() })
 
 async function nextCode(db: Db): Promise<string> {
@@ -105,6 +110,26 @@ export const backlogStore = (db: Db) => ({
       .returning({ id: agendaItem.id })
     return freed.map(({ id }) => id)
   },
+
+  /**
+   * What people took on, have not done and should have by now, person by person; of each item once since a day.
+   * @param today and `since`: ISO dates
+   */
+  remindOfActions: (today: string, since: string) =>
+    rowsOf(
+      db,
+      personsActions,
+      sql`with told as (
+          update ${agendaItem} i set actions_reminded_on = ${today}::date
+          where i.actions @> '[{"status": "OPEN"}]' and (i.actions_reminded_on is null or i.actions_reminded_on < ${since}::date)
+            and exists (select 1 from jsonb_array_elements(i.actions) a where a->>'status' = 'OPEN' and a->>'dueDate' < ${today})
+          returning i.id, i.code, i.actions)
+        select json_build_object('id', due.owner_id, 'name', coalesce(${nameOfPerson(sql`due.owner_id`)}, '')) as owner,
+          json_agg(json_build_object('text', due.text, 'dueDate', due.day, 'itemId', due.id, 'itemCode', due.code) order by due.day, due.code) as actions
+        from (select (a->>'ownerId')::uuid as owner_id, a->>'text' as text, a->>'dueDate' as day, t.id, t.code
+          from told t, jsonb_array_elements(t.actions) a where a->>'status' = 'OPEN' and a->>'dueDate' < ${today}) due
+        group by due.owner_id order by due.owner_id`,
+    ),
 
   /** An item of a meeting that stands there by itself: the last minutes, what is still to be done (A-7); before all others, and once. */
   async addStanding(meetingId: string, item: Pick<Item, 'category' | 'title' | 'question'>, by: string, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import { hold } from '@portico/platform/server/record/hold.ts'
 import { auditUpdate } from '@portico/platform/server/record/write.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import { weekOf } from '../../backlog/server/week.ts'
 import { type Condition, conditionFilter, conditions } from '../condition.contract.ts'
 import { abilitiesOn, requireMayChange } from '../condition.rules.ts'
 import { conditionEvents } from '../condition-events.contract.ts'
@@ -69,15 +70,15 @@ export const keepConditions =
   }
 
 /** Whoever has to meet a condition is told each week of those that are overdue (S-7): on Monday, or on the first day after it that the portal is up. */
-export const conditionReminders = ({ database, clock }: Pick<Services, 'database' | 'clock'>): Job => ({
+export const conditionReminders = ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>): Job => ({
   name: 'remind of conditions',
   everyMs: 60 * 60_000,
   single: true,
   run: () =>
     database.transaction(async (tx) => {
-      const today = clock.now()
-      const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * 86_400_000)
-      const day = (at: Date) => at.toISOString().slice(0, 10)
-      await emit(tx, conditionEvents.CONDITION_REMINDER, ...(await conditionStore(tx).overdueSince(day(today), day(monday))))
+      const { today, monday } = weekOf(clock.now())
+      const people = await conditionStore(tx).overdueSince(today, monday)
+      await emit(tx, conditionEvents.CONDITION_REMINDER, ...people)
+      log.info({ count: people.length }, 'people were reminded of conditions')
     }),
 })

@@ -7,6 +7,7 @@ import { hasRole } from '@portico/platform/web/session/state.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { FactList } from '@portico/platform/web/ui/display/Facts.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,6 +26,7 @@ import { hrefOf } from './hrefOf.ts'
 import { LeadTime } from './LeadTime.tsx'
 import { ScopePickers, usePortfolioScope } from './ScopePickers.tsx'
 
+const LastRelease = lazyPart(() => import('./LastRelease.tsx').then((file) => file.LastRelease), <></>)
 /** What live and planned prospects are counted by. */
 const kinds = ['northBound', 'southBound', 'abstractionType', 'usageType'] as const
 
@@ -208,6 +210,7 @@ export default function PortfolioDashboardPage() {
               </ul>
             )}
           </Tile>
+          <LastRelease />
         </div>
       </div>
     </>

@@ -55,7 +55,12 @@ beforeEach(() => {
   isDown = false
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['productOwner'] })
-  vi.stubGlobal('fetch', async () => (isDown ? Response.json({}, { status: 500 }) : Response.json(numbers)))
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (isDown) return Response.json({}, { status: 500 })
+    if (!address.startsWith('/api/portfolioreleases')) return Response.json(numbers)
+    const last = { id: 'autumn', code: '2026.3', name: 'Autumn', actualDate: '2026-10-01', releaseNotes: 'Readings **by interval**.' }
+    return Response.json({ data: [last], page: { total_elements: 1, exact: true } })
+  })
 })
 afterEach(() => {
   page?.close()
@@ -97,6 +102,12 @@ test('of one domain, each number leads to the list of that domain', async () => 
   await until(() => expect(linked('Draft: 4')).toBe(`/prospect?filter=domain:${domain}/status:DRAFT`))
   expect(linked('Expired: 1')).toBe(`/exceptionlist?filter=domain:${domain}/status:EXPIRED`)
   expect(linked('My drafts: 1')).toBe('/prospect?filter=status:DRAFT/mine:true')
+})
+
+test('the notes of the release that went live last are there to read (2.4)', async () => {
+  await open()
+  await until(() => expect(document.querySelector('strong')?.textContent).toBe('by interval'))
+  expect(document.querySelector('a[href^="/prospect?filter=release:autumn"]')?.textContent).toBe('2026.3 Autumn')
 })
 
 test('numbers that do not load can be asked for again', async () => {

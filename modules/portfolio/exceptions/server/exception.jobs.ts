@@ -23,7 +23,7 @@ export const exceptionJobs = (services: Services, { move }: Pick<ExceptionRecord
         if (signal.aborted) return
         await database.transaction((tx) => move(tx, 'system', id, { action: 'expire' }))
       }
-      if (ids.length > 0) log.info({ count: ids.length }, 'exceptions have ended')
+      log.info({ count: ids.length }, 'exceptions have ended')
     },
   },
   {
@@ -33,7 +33,9 @@ export const exceptionJobs = (services: Services, { move }: Pick<ExceptionRecord
     single: true,
     run: () =>
       services.database.transaction(async (tx) => {
-        await emit(tx, exceptionEvents.EXCEPTION_EXPIRY_NOTICE, ...(await dueNotices(tx, todayOf(services))))
+        const notices = await dueNotices(tx, todayOf(services))
+        await emit(tx, exceptionEvents.EXCEPTION_EXPIRY_NOTICE, ...notices)
+        services.log.info({ count: notices.length }, 'people were told of exceptions that end')
       }),
   },
 ]

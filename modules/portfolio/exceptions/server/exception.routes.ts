@@ -6,7 +6,7 @@ import { idsOfPeople } from '@portico/platform/server/people/named.ts'
 import { partsOfRecord } from '@portico/platform/server/record/parts.routes.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { exceptionFilter, exceptions } from '../exception.contract.ts'
-import { decidesExceptions, lockedFields, mayAskExtension, requireMayWriteFields } from '../exception.rules.ts'
+import { decidesExceptions, lockedFields, mayAskExtension, refusedExtension, requireMayWriteFields } from '../exception.rules.ts'
 import type { ExceptionFields } from './exception.store.ts'
 import { exceptionBody } from './exception-body.ts'
 import { exceptionExport } from './exception-export.ts'
@@ -26,7 +26,8 @@ export const exceptionRoutes = (services: Services, record: ExceptionRecord): Ro
     route(exceptions.get, async (asked) => {
       const found = await record.one(asked)
       const mayAsk = found.status === 'GRANTED' && mayAskExtension(asked.caller, found)
-      const mayDecide = found.reviewerId === asked.caller.id || asked.caller.roles.includes('admin')
+      const open = found.extensions?.find(({ status }) => status === 'REQUESTED')
+      const mayDecide = open !== undefined && refusedExtension(asked.caller, found, open) === undefined
       return { ...found, mayExtend: [...(mayAsk ? (['ask'] as const) : []), ...(mayDecide ? (['decide'] as const) : [])] }
     }),
     route(

@@ -23,7 +23,17 @@ const soap: Exception = {
   ...{ agendaItem: null, extensions: [], mayExtend: ['ask'], may: ['edit', 'comment'], availableTransitions: [] },
 }
 const naming: Exception = { ...soap, id: 'naming', code: 'EXC-0002', title: 'Names of a vendor', status: 'EXPIRED', mayExtend: [] }
-const all = [soap, naming]
+/** Of whoever looks at it. */
+const own: Exception = {
+  ...{ ...soap, id: 'own', code: 'EXC-0003', title: 'Mine', status: 'IN_REVIEW', mayExtend: [] },
+  availableTransitions: [
+    {
+      ...{ action: 'grantByMandate', to: 'GRANTED', commentRequired: true, takes: [], blockedBy: ['Ask somebody else.'] },
+      reasons: [{ path: 'action', code: 'fourEyes', message: 'Ask somebody else.' }],
+    },
+  ],
+}
+const all = [soap, naming, own]
 const watch = {
   ...{ id: 'watch', subjectType: 'EXCEPTION', subjectId: 'soap', subject: null, agendaItemId: null, text: 'Watch the errors' },
   ...{ ownerId: null, ownerName: 'Sanne', dueDate: '2020-01-01', status: 'OPEN', evidence: '', comment: '', may: [] },
@@ -31,6 +41,7 @@ const watch = {
 }
 let page: OpenPage | undefined
 let sent: { path: string; body: Record<string, unknown> }[] = []
+let exports: string[] = []
 
 beforeAll(async () => {
   prepareDom()
@@ -38,6 +49,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent = []
+  exports = []
   localStorage.clear()
   knowModules(new Set(['Portfolio']))
   sessionState.set({ ...sessionState.get(), roles: ['architect'] })
@@ -48,6 +60,10 @@ beforeEach(() => {
       return Response.json({ ...soap, id: 'anew' }, { status: 201 })
     }
     const paged = (data: readonly unknown[]) => Response.json({ data, page: { total_elements: data.length, exact: true } })
+    if (url.pathname === '/api/exceptions/export') {
+      exports.push(decodeURIComponent(address))
+      return new Response('x')
+    }
     if (url.pathname === '/api/exceptions') return paged(all)
     if (url.pathname === '/api/conditions') return paged(url.searchParams.get('subjectId') === 'soap' ? [watch] : [])
     const one = all.find(({ id }) => url.pathname === `/api/exceptions/${id}`)
@@ -69,7 +85,7 @@ const panel = () => document.querySelector('section[role="dialog"]')?.textConten
 
 test('the panel shows what was asked for, what the board asks, and goes to the neighbours', async () => {
   await open('/exceptionlist?id=soap')
-  await until(() => expect(panel()).toContain('1 of 2'))
+  await until(() => expect(panel()).toContain('1 of 3'))
   await until(() => expect(panel()).toContain('Watch the errors'))
   for (const words of ['EXC-0001', 'The hub', 'Risk: Medium', '12 days', 'Overdue', 'Ask for more time']) expect(panel()).toContain(words)
   expect(panel()).not.toContain('Request again')
@@ -91,6 +107,29 @@ test('one that has expired is asked for again: what was said about it comes alon
     ...{ previousExceptionId: 'naming', justification: 'The rules ask for it.' },
   })
   for (const name of ['riskRating', 'validTo', 'reviewerId']) expect(sent[0]?.body).not.toHaveProperty(name)
+})
+
+test('who asked for it is told that others decide (scenario 5)', async () => {
+  await open('/exceptionlist?id=own')
+  await until(() => expect(panel()).toContain('EXC-0003'))
+  await press('More actions for Mine')
+  const item = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent?.includes('Grant'))
+  await until(() =>
+    expect(item()?.textContent).toContain('Whoever owns or asked for a record does not decide about it. Ask somebody else.'),
+  )
+  await act(async () => item()?.click())
+  expect([sent, document.querySelector('dialog form')]).toEqual([[], null])
+})
+
+test('the list is saved as a file of the server', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
+  await open('/exceptionlist?filter=expiresWithin:30')
+  await until(() => expect(document.body.textContent).toContain('Export'))
+  await press('Export')
+  await press('CSV file')
+  await until(() => expect(exports).toHaveLength(1))
+  for (const part of ['format=csv', 'expiresWithin', '30']) expect(exports[0]).toContain(part)
 })
 
 test('it may be of an API product while that module is on', async () => {

@@ -29,7 +29,7 @@ const lists: readonly { path: 'usageTypeIds' | 'northBoundIds' | 'southBoundIds'
   { path: 'northBoundIds', kind: 'northBound' },
   { path: 'southBoundIds', kind: 'southBound' },
 ]
-type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow'>
+type Store = Pick<ReturnType<typeof prospectStore>, 'get' | 'follow' | 'followCallers'>
 
 /**
  * What somebody sent for a prospect, looked at beside what it names: the columns of its own row, and what stands in tables beside it.
@@ -142,6 +142,18 @@ export async function writeBeside(tx: Db, store: Store, id: string, body: Partia
   if (body.dependsOnIds) await parts.depend(id, [...new Set(body.dependsOnIds)])
   const written = await store.get(id)
   if (written) await store.follow(id, completenessOf(written))
+  if (body.abstractionTypeId !== undefined) await store.followCallers(id)
+}
+
+/** What may still be chosen of what somebody has chosen before: a clone chooses anew (C-2). */
+export async function stillOffered(db: Db, body: NewProspect): Promise<NewProspect> {
+  const ended = new Set((await unchoosable(db, body, undefined)).map(({ path }) => path))
+  const left = lists.map(({ path }) => [path, body[path]?.filter((_, at) => !ended.has(`${path}.${at}`))] as const)
+  return {
+    ...body,
+    ...Object.fromEntries(left.filter(([, ids]) => ids !== undefined)),
+    ...(ended.has('abstractionTypeId') && { abstractionTypeId: null }),
+  }
 }
 
 const joined = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')

@@ -11,7 +11,7 @@ export const todayOf = ({ clock }: Pick<Services, 'clock'>) => clock.now().toISO
 /** Prospects with what belongs to other rooms and modules of them. */
 export const prospectStoreOf = (services: Pick<Services, 'clock' | 'ports'>) => (db: Db, caller?: Caller) =>
   prospectStore(db, {
-    today: todayOf(services),
+    now: services.clock.now(),
     caller,
     domainsOf: services.ports.of(domainsNamed),
     productsOf: productsOf(services, caller),

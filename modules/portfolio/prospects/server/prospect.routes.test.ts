@@ -106,6 +106,28 @@ describe('prospects', () => {
     expect((await send('admin', 'DELETE', second)).problem.name).toBe('ReferenceConflict')
   })
 
+  it('need an exception once what they call is of a type that theirs may not call, whoever changes that (P-5)', async () => {
+    const [system, process, experience] = await Promise.all(
+      ['SYSTEM', 'PROCESS', 'EXPERIENCE'].map((code) => entryOf(portal, 'abstractionType', code)),
+    )
+    const called = await makeProspect(portal, { abstractionTypeId: system?.id })
+    const calling = await makeProspect(portal, { abstractionTypeId: process?.id, dependsOnIds: [called.id] })
+    const needs = async () => (await portal.call(prospects.get, { as: 'reader', params: { id: calling.id } })).needsException
+    expect(await needs()).toBe(false)
+    const changed = await send('admin', 'PATCH', called, { version: called.version, abstractionTypeId: experience?.id })
+    expect([changed.status, await needs()]).toEqual([200, true])
+  })
+
+  it('are cloned with what may still be chosen, and with what was looked for (P-12, C-2)', async () => {
+    const [old, rest] = [await entryOf(portal, 'northBound', 'GRPC'), await entryOf(portal, 'northBound', 'REST')]
+    const made = await makeProspect(portal, { northBoundIds: [old.id, rest.id], reuseCheck: 'REUSE_POSSIBLE', reuseNote: 'Half of it' })
+    const { version, code, name } = old
+    const body = { version, code, name, specFormat: 'PROTOBUF', interaction: 'SYNCHRONOUS', standardStatus: 'OBSOLETE' }
+    expect((await portal.raw('PUT', `/api/northbounds/${old.id}`, { as: 'admin', body })).status).toBe(200)
+    const copy = await portal.call(moreOfProspects.clone, { as: 'analyst', params: { id: made.id } })
+    expect(copy).toMatchObject({ northBoundIds: [rest.id], reuseCheck: 'REUSE_POSSIBLE', reuseNote: 'Half of it' })
+  })
+
   it('are cloned without their solution and release, as often as somebody wants, and found where they look alike', async () => {
     const made = await makeProspect(portal, { name: 'Meter readings by interval' })
     const copy = await portal.call(moreOfProspects.clone, { as: 'analyst', params: { id: made.id } })

@@ -27,7 +27,7 @@ import { prospectBoard } from '../prospect-views.contract.ts'
 import { type ProspectFields, type prospectStore, prospectTaken } from './prospect.store.ts'
 import { prospect } from './prospect.table.ts'
 import { prospectColumns } from './prospect-board.store.ts'
-import { prospectBody, toldBeside, writeBeside } from './prospect-body.ts'
+import { prospectBody, stillOffered, toldBeside, writeBeside } from './prospect-body.ts'
 import { prospectFile } from './prospect-file.ts'
 import { askedOf } from './prospect-objects.ts'
 import { prospectPartStore } from './prospect-parts.store.ts'
@@ -177,10 +177,11 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
       moreOfProspects.clone,
       async (asked) => {
         const from = await record.one(asked)
+        const offered = await database.transaction((tx) => stillOffered(tx, cloneOf(from)))
         // The first name that is free: another clone of it may be there already.
         for (let number = 1; ; number += 1)
           try {
-            return await create(asked, cloneOf(from, number))
+            return await create(asked, { ...offered, name: nameOfClone(from, number) })
           } catch (error) {
             if (number === mostClones || !(error instanceof AppError && error.name === 'UniqueConflict')) throw error
           }
@@ -197,9 +198,12 @@ export const prospectRoutes = (services: Services, record = prospectRecord(servi
 
 /** P-12: all content, no solution, no release; under another name, because names are their own within a domain. */
 const mostClones = 20
-function cloneOf(from: Prospect, number: number): NewProspect {
+function nameOfClone({ name }: Prospect, number: number): string {
   const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
-  const name = `${from.name.slice(0, 120 - suffix.length)}${suffix}`
+  return `${name.slice(0, 120 - suffix.length)}${suffix}`
+}
+function cloneOf(from: Prospect): NewProspect {
+  const name = nameOfClone(from, 1)
   const { summary, domainId, description, businessValueText, providerSystem, consumerSystems, designNote, tags, reuseNote } = from
   const {
     ownerId,
@@ -213,6 +217,8 @@ function cloneOf(from: Prospect, number: number): NewProspect {
     businessObjectIds,
   } = from
   const { dataFlowDirection, frequency, expectedCallsPerDay, peakCallsPerSecond, dataClassification, personalData, criticality } = from
+  // What whoever clones it does not see, or what has gone, cannot be named anew.
+  const reuseProducts = from.reuseProducts?.filter(({ name, there }) => name !== null && there)
   return {
     ...{ name, summary, domainId, description, businessValueText, providerSystem, consumerSystems, designNote, tags, reuseNote },
     ...{ ownerId, analystId, architectId, usageTypeIds, northBoundIds, southBoundIds, abstractionTypeId, dependsOnIds },
@@ -220,6 +226,8 @@ function cloneOf(from: Prospect, number: number): NewProspect {
     value: from.value,
     urgency: from.urgency,
     effort: from.effort,
+    reuseCheck: from.reuseCheck,
+    ...(reuseProducts && { reuseProducts: reuseProducts.map(({ environmentId, productId }) => ({ environmentId, productId })) }),
     desiredDate: from.desiredDate,
     ...(businessObjectIds && { businessObjectIds }),
   }

@@ -17,7 +17,7 @@ import { portfolioRelease } from '../../releases/server/release.table.ts'
 import { solution } from '../../solutions/server/solution.table.ts'
 import { type Prospect, type ProspectFilter, prospect as prospectSchema, prospects } from '../prospect.contract.ts'
 import { reasonsOf } from './exception-reasons.ts'
-import { prospect, prospectEntry } from './prospect.table.ts'
+import { prospect, prospectDependency, prospectEntry } from './prospect.table.ts'
 import { conditionsOf } from './prospect-filter.store.ts'
 import { chosenOf, dependenciesOf } from './prospect-parts.store.ts'
 
@@ -55,8 +55,9 @@ const prospectRow = z.extend(
 )
 type Row = z.infer<typeof prospectRow>
 
+const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const nowhere = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
-const more = (today: string): Record<string, SQL> => ({
+const more = (now: Date): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`p.owner_id`),
   analystName: nameOfPerson(sql`p.analyst_id`),
   architectName: nameOfPerson(sql`p.architect_id`),
@@ -64,7 +65,7 @@ const more = (today: string): Record<string, SQL> => ({
   replacedByName: sql`(select other.name from ${prospect} other where other.id = p.replaced_by_id)`,
   solution: sql`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name, 'status', s.status) from ${solution} s where s.id = p.solution_id)`,
   release: sql`(select jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'status', r.status, 'frozen',
-    coalesce(r.scope_freeze_date < ${today}::date, false) and coalesce(r.scope_unlocked_until < ${today}::date, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
+    coalesce(r.scope_freeze_date < ${dayOf(now)}::date, false) and coalesce(r.scope_unlocked_until < ${now.toISOString()}::timestamptz, true)) from ${portfolioRelease} r where r.id = p.release_id)`,
   abstractionType: sql`(select jsonb_build_object('id', e.id, 'name', e.name, 'code', e.code, 'standardStatus', e.standard_status) from ${catalogueEntry} e where e.id = p.abstraction_type_id)`,
   agendaItem: sql`(select jsonb_build_object('id', i.id, 'status', i.status, 'decision', i.decision) from ${agendaItem} i
     where i.subject_type = 'PROSPECT' and i.subject_id = p.id and i.purpose = 'DECISION' order by i.submitted_at desc, i.id limit 1)`,
@@ -85,7 +86,7 @@ const needsException = fixed(sql`(
 )`)
 
 interface Asking {
-  today: string
+  now: Date
   /** For `mine`. */
   caller?: { id: string; email: string } | undefined
   domainsOf: (tx: Db, ids: readonly string[]) => Promise<readonly NamedDomain[]>
@@ -94,7 +95,8 @@ interface Asking {
 }
 
 /** The only file that queries prospects with all that a page shows of them. */
-export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf, objectsOf }: Asking) => {
+export const prospectStore = (db: Db, { now, caller, domainsOf, productsOf, objectsOf }: Asking) => {
+  const today = dayOf(now)
   const finish = async (rows: Row[]): Promise<Prospect[]> => {
     const ids = rows.map(({ id }) => id)
     const chosen = await chosenOf(db, ids)
@@ -135,7 +137,7 @@ export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf, ob
     row: prospectRow,
     spec: prospects.list.list,
     counter: 'prospect',
-    more: more(today),
+    more: more(now),
     search: sql`p.search_text`,
     names: [sql`lower(p.name)`],
     sorts: {
@@ -161,7 +163,13 @@ export const prospectStore = (db: Db, { today, caller, domainsOf, productsOf, ob
       await db.execute(sql`update ${prospect} p set completeness = ${completeness}, needs_exception = ${needsException} where p.id = ${id}`)
     },
 
-    /** The same of those that have chosen a row of a catalogue, or depend on one that has. */
+    /** Those that depend on a prospect, whose own type may be one that theirs may not call (P-5). */
+    async followCallers(id: string): Promise<void> {
+      await db.execute(sql`update ${prospect} p set needs_exception = ${needsException}
+        where p.id in (select d.prospect_id from ${prospectDependency} d where d.depends_on_id = ${id}) and p.needs_exception is distinct from ${needsException}`)
+    },
+
+    /** The same of those that have chosen a row of a catalogue. */
     async followEntry(entryId: string): Promise<void> {
       await db.execute(sql`update ${prospect} p set needs_exception = ${needsException} where p.needs_exception is distinct from ${needsException} and (
         p.abstraction_type_id = ${entryId} or p.id in (select l.prospect_id from ${prospectEntry} l where l.entry_id = ${entryId}))`)

@@ -38,14 +38,14 @@ export const prospectColumns = (): ListColumn<Prospect>[] => [
   stateColumn(prospectWords),
   text('usageTypes', t('prospects.field.usageType'), ({ usageTypes }) => names(usageTypes), { card: 'line' }),
   text('northBounds', t('prospects.field.northBound'), ({ northBounds }) => names(northBounds), { hidden: 'narrow' }),
-  text('abstractionType', t('prospects.field.abstractionType'), ({ abstractionType }) => abstractionType?.name ?? '', { hidden: true }),
+  text('abstractionType', t('prospects.field.abstractionType'), ({ abstractionType }) => abstractionType?.name ?? '', { hidden: 'narrow' }),
   text('southBounds', t('prospects.field.southBound'), ({ southBounds }) => names(southBounds), { hidden: true }),
   text('solutionId', t('prospects.field.solution'), ({ solution }) => solution?.name ?? '', {
-    hidden: true,
+    hidden: 'narrow',
     group: ({ solution }) => solution?.name,
   }),
   text('releaseId', t('prospects.field.release'), ({ release }) => release?.code ?? '', {
-    hidden: true,
+    hidden: 'narrow',
     group: ({ release }) => release?.code,
   }),
   text('owner', t('prospects.field.owner'), ({ ownerName }) => ownerName ?? '', { card: 'line' }),

@@ -24,12 +24,20 @@ const readings = {
   summary: 'Daily readings of a connection',
   description: '',
   businessValueText: '',
-  domainId: 'metering',
-  domain: { id: 'metering', code: 'METERING', name: 'Metering', color: '', ownerId: null },
+  domainId: '0c000000-0000-4000-8000-00000000000a',
+  domain: { id: '0c000000-0000-4000-8000-00000000000a', code: 'METERING', name: 'Metering', color: '', ownerId: null },
   ...{ ownerId: null, ownerName: null, analystId: null, analystName: null, architectId: null, architectName: null },
   ...{ solutionId: 'hub', solution: { id: 'hub', code: 'SOL-0001', name: 'The hub', status: 'IN_DESIGN' }, releaseId: null, release: null },
-  ...{ usageTypeIds: [], usageTypes: [], northBoundIds: ['soap'], southBoundIds: [], southBounds: [], dependsOnIds: [], dependsOn: [] },
-  northBounds: [{ id: 'soap', name: 'SOAP', code: 'SOAP', standardStatus: 'DEPRECATED' }],
+  ...{
+    usageTypeIds: [],
+    usageTypes: [],
+    northBoundIds: ['0c000000-0000-4000-8000-00000000000b'],
+    southBoundIds: [],
+    southBounds: [],
+    dependsOnIds: [],
+    dependsOn: [],
+  },
+  northBounds: [{ id: '0c000000-0000-4000-8000-00000000000b', name: 'SOAP', code: 'SOAP', standardStatus: 'DEPRECATED' }],
   ...{
     abstractionTypeId: null,
     abstractionType: null,
@@ -55,11 +63,17 @@ const readings = {
     tags: [],
   },
 } satisfies Prospect
+const unplan = {
+  ...{ action: 'unplan', to: 'APPROVED', commentRequired: false, blockedBy: ['The scope of the release is closed.'] },
+  reasons: [{ path: 'release', code: 'releaseClosed', message: 'The scope of the release is closed.' }],
+}
 const defer = { action: 'defer', to: 'DEFERRED', commentRequired: true, takes: ['deferUntil'], blockedBy: [], reasons: [] }
 let status: Prospect['status']
 let may: Prospect['may']
 let kept: object[] = []
+let refusal: { statusCode: number } | undefined
 let asked: string[] = []
+let exports: string[] = []
 let page: OpenPage | undefined
 let sent: { method: string; path: string; body: Record<string, unknown> }[] = []
 
@@ -70,8 +84,10 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   asked = []
+  exports = []
   kept = []
   status = 'SUBMITTED'
+  refusal = undefined
   may = ['edit', 'comment', 'remove']
   localStorage.clear()
   knowModules(new Set(['Portfolio']))
@@ -80,16 +96,21 @@ beforeEach(() => {
     const path = address.split('?')[0] ?? ''
     if (method !== 'GET') {
       sent.push({ method, path, body: JSON.parse(body ?? '{}') })
+      if (refusal) return Response.json({ error: refusal }, { status: refusal.statusCode })
       return Response.json({ ...readings, status: 'DEFERRED' })
     }
     if (path === '/api/prospects/board') {
       asked.push(address)
       return Response.json({ columns: board(address) })
     }
+    if (path === '/api/prospects/export') {
+      exports.push(decodeURIComponent(address))
+      return new Response('x')
+    }
     if (path === '/api/savedfilters') return Response.json(kept)
     if (path === '/api/prospects') return Response.json({ data: [readings], page: { total_elements: 1, exact: true } })
     if (path === '/api/prospects/readings')
-      return Response.json({ ...readings, status, may, availableTransitions: may?.length ? [defer] : [] })
+      return Response.json({ ...readings, status, may, availableTransitions: may?.length ? [status === 'PLANNED' ? unplan : defer] : [] })
     return Response.json([])
   })
 })
@@ -153,6 +174,38 @@ test('a transition that takes a field asks for it beside the reason', async () =
   expect(sent.at(-1)?.path).toBe('/api/prospects/readings/transitions')
 })
 
+test('what a frozen release keeps says so, and is not sent (scenario 7)', async () => {
+  status = 'PLANNED'
+  await open('/prospect/readings')
+  const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Take out of the release')
+  await until(() => expect(button()?.getAttribute('aria-disabled') ?? button()?.disabled).toBeTruthy())
+  await act(async () => button()?.click())
+  expect(sent).toEqual([])
+})
+
+test('who saves second is told that it was changed meanwhile, and keeps what they typed (scenario 10)', async () => {
+  await open('/prospect/readings')
+  await press('Edit')
+  await until(() => expect(document.querySelector('dialog [name="name"]')).not.toBeNull())
+  await typeInto(document.querySelector<HTMLInputElement>('dialog [name="name"]'), 'Readings of mine')
+  const fault = { path: 'version', code: 'versionConflict', message: 'Changed.', params: { updatedBy: 'ada@portico.example' } }
+  refusal = { statusCode: 409, name: 'VersionConflict', message: 'Changed.', details: [fault], requestId: 'r' } as { statusCode: number }
+  await act(async () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit())
+  await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Conflict: '))
+  expect(document.querySelector('dialog')?.textContent).toContain('me@portico.example saved before you')
+  expect(document.querySelector<HTMLInputElement>('dialog [name="name"]')?.value).toBe('Readings of mine')
+})
+
+test('the list is saved as a file of the server, as it is narrowed', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} })
+  await open('/prospect?filter=status:SUBMITTED')
+  await press('Export')
+  await press('Excel workbook')
+  await until(() => expect(exports).toHaveLength(1))
+  expect(exports[0]).toMatch(/status.*SUBMITTED/)
+  expect(exports[0]).toContain('format=xlsx')
+})
+
 test('one that was withdrawn says so, and needs no exception any more', async () => {
   status = 'WITHDRAWN'
   await open('/prospect/readings')
@@ -178,12 +231,13 @@ test('who may do nothing sees no button of a write', async () => {
   ).toEqual([])
 })
 
-test('through a solution only its own prospects are there', async () => {
+test('through a solution only its own prospects are there, others are not found (scenario 9)', async () => {
   await open('/solution/hub/prospect/readings')
   await until(() => expect(shown()).toContain('PRS-0001'))
   page?.close()
   await open('/solution/other/prospect/readings')
-  await until(() => expect(shown()).not.toContain('PRS-0001'))
+  await until(() => expect(document.querySelector('h1')?.textContent).toBe('There is nothing here'))
+  expect(shown()).not.toContain('PRS-0001')
 })
 
 test('on the board a move is a transition: with its dialog where it asks for something, refused with the reason where it cannot be', async () => {

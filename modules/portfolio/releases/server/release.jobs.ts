@@ -23,7 +23,7 @@ export const releaseJobs = (services: Services, { move }: Pick<ReturnType<typeof
           if (signal.aborted) return
           await database.transaction((tx) => move(tx, 'system', id, { action: 'start' }))
         }
-        if (ids.length > 0) log.info({ count: ids.length }, 'releases were started')
+        log.info({ count: ids.length }, 'releases were started')
       },
     },
     {
@@ -40,7 +40,7 @@ export const releaseJobs = (services: Services, { move }: Pick<ReturnType<typeof
             scopeFreezeDate,
           }))
           await emit(tx, releaseEvents.RELEASE_FREEZE_NOTICE, ...occurrences)
-          if (releases.length > 0) log.info({ count: releases.length }, 'people were told of releases that freeze')
+          log.info({ count: releases.length }, 'people were told of releases that freeze')
         }),
     },
   ]

@@ -27,3 +27,7 @@ export const openReleases = () =>
     { query: { status: ['DRAFT', 'PLANNED', 'IN_PROGRESS', 'ON_HOLD'], order: 'plannedDate ASC', itemsPerPage: 12 } },
     { quiet: true },
   )
+
+/** The one that went live last; by the day that it was planned for, which lists are ordered by. */
+export const lastReleased = () =>
+  queryOf(portfolioReleases.list, { query: { status: ['RELEASED'], order: 'plannedDate DESC', itemsPerPage: 1 } }, { quiet: true })

@@ -21,7 +21,7 @@ export const solutionJobs = (
         if (signal.aborted) return
         await database.transaction((tx) => move(tx, 'system', id, { action: 'resume' }))
       }
-      if (ids.length > 0) log.info({ count: ids.length }, 'deferred solutions were resumed')
+      log.info({ count: ids.length }, 'deferred solutions were resumed')
     },
   },
 ]

@@ -86,6 +86,15 @@ describe('solutions', () => {
     expect(told.filter(({ event }) => event === 'SOLUTION_STATUS_CHANGED').at(-1)?.carries).toMatchObject({ newStatus: 'APPROVED' })
   })
 
+  it('know only their own prospects: another one is not found through them (scenario 9)', async () => {
+    const [{ solution: own, prospect: one }, other] = [await makeDesigned(portal), await makeSolution(portal)]
+    const through = async (id: string) =>
+      (await portal.call(moreOfSolutions.prospects, { as: 'reader', params: { id } })).data.map((at) => at.id)
+    expect([await through(own.id), await through(other.id)]).toEqual([[one.id], []])
+    const detached = await portal.raw('DELETE', `/api/solutions/${other.id}/prospects/rel/${one.id}`, { as: 'admin' })
+    expect([detached.status, (await prospect(one.id)).solutionId]).toEqual([404, own.id])
+  })
+
   it('that the board defers, sends back or rejects leave their prospects as it says (S-5)', async () => {
     const outcome = async (decision: Decided['decision'], more: Partial<Decided> = {}) => {
       const { solution: made, prospect: one } = await makeDesigned(portal)

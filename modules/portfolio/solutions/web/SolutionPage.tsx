@@ -4,7 +4,8 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { RecordPage } from '@portico/platform/web/record/RecordPage.tsx'
 import { fieldWords } from '@portico/platform/web/record/recordField.ts'
-import { Card } from '@portico/platform/web/ui/display/Card.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -147,9 +148,9 @@ function Decisions({ items }: { items: NonNullable<Solution['agendaItems']> }) {
         {items.map(({ id, title, decision, decisionText, submittedAt }) => (
           <li key={id} className="grid gap-1 border-t border-hairline px-4 py-3 first:border-t-0">
             <div className="flex flex-wrap items-center gap-2">
-              <b className="wrap-anywhere">
-                <bdi>{title}</bdi>
-              </b>
+              <AppLink className={linkClass} href={pages.agenda(undefined, id)}>
+                <bdi className="wrap-anywhere">{title}</bdi>
+              </AppLink>
               {decision ? (
                 <Chip tone={decision === 'REJECTED' ? 'bad' : decision.startsWith('APPROVED') ? 'ok' : 'neutral'}>
                   {t(`solutions.decision.${decision as 'APPROVED'}`)}

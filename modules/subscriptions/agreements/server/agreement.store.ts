@@ -10,16 +10,16 @@ import { companyApplication } from '../../links/server/link.table.ts'
 import { type GivenAgreement, type ItAgreement, itAgreement as itAgreementSchema } from '../agreement.contract.ts'
 import { agreementStatus, daysUntil } from '../agreement.rules.ts'
 import { itAgreement } from './agreement.table.ts'
-import { type AsOf, endsSoon, isUnderEnded, ownedAgreements } from './ending.store.ts'
+import { type AsOf, agreements, endsSoon, isUnderEnded } from './ending.store.ts'
 
 /** A question that is joined or hashed where a list asks it, and of one company looks at its few agreements, however many end soon in all. */
 const hasEndingAgreement = (companyId: SQL, asOf: AsOf): SQL =>
-  sql`exists (select 1 from ${ownedAgreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
+  sql`exists (select 1 from ${agreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
 const hasEndedAgreement = (companyId: SQL, asOf: AsOf): SQL =>
   sql`exists (select 1 from ${companyApplication} l where l.company_id = ${companyId} and ${isUnderEnded(asOf)})`
 /** The first end within those days; of one company it looks at its few agreements. */
 const nextEnd = (companyId: SQL, asOf: AsOf): SQL =>
-  sql`(select min(g.end_date)::text from ${ownedAgreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
+  sql`(select min(g.end_date)::text from ${agreements} where g.company_id = ${companyId} and ${endsSoon(asOf)})`
 
 const agreementCount = (companyId: SQL): SQL => sql`(select count(*)::int from it_agreement g where g.company_id = ${companyId})`
 
@@ -35,7 +35,7 @@ export const agreementStore = (db: Db, asOf: AsOf) => ({
       agreementRow,
       sql`select g.id, g.company_id as "companyId", g.number, g.title, g.start_date::text as "startDate", coalesce(g.end_date::text, '') as "endDate",
           g.document_url as "documentUrl", coalesce(${endsSoon(asOf)}, false) as ending
-        from ${ownedAgreements} where g.company_id = ${anyId(companyIds)} order by g.start_date, g.number`,
+        from ${agreements} where g.company_id = ${anyId(companyIds)} order by g.start_date, g.number`,
     )
     return rows.map((row) => ({
       ...row,

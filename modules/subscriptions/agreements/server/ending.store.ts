@@ -23,15 +23,17 @@ export function agreementsAsOf({ clock, timeZone, settings }: Pick<Services, 'cl
   return () => ({ today: today(), soonDays: days })
 }
 
+/** Agreements as `endsSoon` reads them. */
+export const agreements = fixed(sql`it_agreement g`)
 /** Agreements, each with the company that has it. */
 export const ownedAgreements = fixed(sql`it_agreement g join ${company} o on o.id = g.company_id`)
 
 /**
- * What "ends soon" means of one of `ownedAgreements`, for the list and its filter, the detail, the notices, the numbers and the dashboard: its
+ * What "ends soon" means of one of `agreements`, for the list and its filter, the detail, the notices, the numbers and the dashboard: its
  * last day is today or one of the days to come that the setting counts, and its company has not ended. Nobody renews for one that has.
  */
 export const endsSoon = ({ today, soonDays }: AsOf): SQL =>
-  sql`(g.end_date between ${today}::date and ${today}::date + ${soonDays} and o.status not in ('TERMINATED', 'REJECTED'))`
+  sql`(g.end_date between ${today}::date and ${today}::date + ${soonDays} and not g.company_over)`
 
 /** A link `l` stands under an agreement that has ended: that cuts nobody off, so somebody has to see it (IT-4). */
 export const isUnderEnded = ({ today }: AsOf): SQL => sql`(l.agreement_end < ${today}::date)`
@@ -52,15 +54,15 @@ const endedRow = z.extend(endingRow, { applications: z.int() })
 /** Figures of the agreements that end soon, and of those that have ended and are used. */
 export const endingStore = (db: Db, asOf: AsOf) => {
   const row = sql`o.id as "companyId", o.company_name as "companyName", g.number, g.end_date::text as "endDate", g.end_date - ${asOf.today}::date as "daysLeft"`
-  const used = sql`(select l.company_id, l.it_agreement_id from ${companyApplication} l where ${isUnderEnded(asOf)}
-    order by l.agreement_end desc, l.company_id desc limit ${literal(mostEnded + 1)})`
+  const used = (limit: number) => sql`(select l.company_id, l.it_agreement_id, l.agreement_end from ${companyApplication} l where ${isUnderEnded(asOf)}
+    order by l.agreement_end desc, l.company_id desc limit ${literal(limit)})`
   return {
     /** How many companies have one that ends soon. */
     async companies(): Promise<number> {
       const [row] = await rowsOf(
         db,
         countRow,
-        sql`select count(distinct g.company_id)::int as count from ${ownedAgreements} where ${endsSoon(asOf)}`,
+        sql`select count(distinct g.company_id)::int as count from ${agreements} where ${endsSoon(asOf)}`,
       )
       return row?.count ?? 0
     },
@@ -70,7 +72,7 @@ export const endingStore = (db: Db, asOf: AsOf) => {
       const [row] = await rowsOf(
         db,
         endedCountRow,
-        sql`select count(distinct u.company_id)::int as count, count(*)::int <= ${literal(mostEnded)} as exact from ${used} u`,
+        sql`select count(distinct u.company_id)::int as count, count(*)::int <= ${literal(mostEnded)} as exact from ${used(mostEnded + 1)} u`,
       )
       return row ?? { count: 0, exact: true }
     },
@@ -89,7 +91,9 @@ export const endingStore = (db: Db, asOf: AsOf) => {
         db,
         endedRow,
         sql`select ${row}, (select count(*)::int from ${companyApplication} l where l.it_agreement_id = g.id) as applications
-          from ${ownedAgreements} where g.id in (select u.it_agreement_id from ${used} u) order by g.end_date desc, g.company_id desc limit ${literal(limit)}`,
+          from (select u.it_agreement_id as id from ${used(mostEnded)} u group by u.it_agreement_id, u.agreement_end, u.company_id
+            order by u.agreement_end desc, u.company_id desc limit ${literal(limit)}) last
+          join it_agreement g on g.id = last.id join ${company} o on o.id = g.company_id order by g.end_date desc, g.company_id desc limit ${literal(limit)}`,
       ),
   }
 }

@@ -1,0 +1,51 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { Checkbox } from '@portico/platform/web/ui/inputs/Checkbox.tsx'
+import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
+import { agendaCategories, subjectTypes } from '../../backlog/agenda-kinds.contract.ts'
+import { wordOf } from './wordOf.ts'
+
+/** What of the backlog somebody looks at. */
+export interface BacklogFilter {
+  category?: (typeof agendaCategories)[number]
+  subjectType?: (typeof subjectTypes)[number]
+  mine?: true
+}
+
+interface BacklogFiltersProps {
+  value: BacklogFilter
+  onChange: (value: BacklogFilter) => void
+}
+
+export function BacklogFilters({ value: { category, subjectType, mine }, onChange }: BacklogFiltersProps) {
+  const change = (next: { [Key in keyof BacklogFilter]: BacklogFilter[Key] | undefined }) =>
+    onChange(Object.fromEntries(Object.entries({ category, subjectType, mine, ...next }).filter(([, chosen]) => chosen)))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 text-13">
+      <Select
+        small
+        aria-label={t('agenda.field.category')}
+        value={category ?? ''}
+        options={[
+          { value: '', label: t('agenda.backlog.categories') },
+          ...agendaCategories.map((one) => ({ value: one, label: wordOf('category', one) })),
+        ]}
+        onChange={({ target }) => change({ category: agendaCategories.find((one) => one === target.value) })}
+      />
+      <Select
+        small
+        aria-label={t('agenda.field.about')}
+        value={subjectType ?? ''}
+        options={[
+          { value: '', label: t('agenda.backlog.subjects') },
+          ...subjectTypes.map((one) => ({ value: one, label: wordOf('subject', one) })),
+        ]}
+        onChange={({ target }) => change({ subjectType: subjectTypes.find((one) => one === target.value) })}
+      />
+      <Checkbox
+        label={t('agenda.backlog.mine')}
+        checked={mine === true}
+        onChange={({ target }) => change({ mine: target.checked || undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { knowModules } from '@portico/platform/web/boot/modules.ts'
+import { sessionState } from '@portico/platform/web/session/state.ts'
+import { prepareDom, until } from '@portico/platform/web/testing/dom.ts'
+import { type OpenPage, openPages } from '@portico/platform/web/testing/page.tsx'
+import { useTexts } from '@portico/platform/web/testing/texts.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Solution } from '../solution.contract.ts'
+import { SolutionPage } from './SolutionPage.tsx'
+import SolutionsPage from './SolutionsPage.tsx'
+
+const hub: Solution = {
+  ...{ id: 'hub', code: 'SOL-0001', version: 3, name: 'The hub', summary: 'What it is about', status: 'LIVE', statusComment: '' },
+  ...{ createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T09:00:00Z', statusChangedAt: '2026-11-20T09:00:00Z' },
+  ...{ createdBy: 'me@portico.example', updatedBy: 'me@portico.example' },
+  ...{ problemStatement: '', designDescription: '', alternatives: '', riskSummary: '', designUrl: '', diagramUrl: '' },
+  ...{ domainId: 'metering', domain: { id: 'metering', code: 'METERING', name: 'Metering', color: '' } },
+  ...{ ownerId: null, ownerName: null, architectId: null, architectName: null, releaseId: null, release: null },
+  ...{ projectReference: '', estimatedCost: null, checklist: [], complianceSuggested: null, dispensedUntil: null },
+  ...{ complianceLevel: 'NON_CONFORMANT', complianceNote: '', complianceConfirmed: true, deferUntil: null },
+  ...{ replacedById: null, replacedByName: null, tags: [], prospectCount: 1, openExceptionCount: 0, openConditionCount: 0 },
+  ...{ exceptionEnded: true, nextMeeting: { id: 'board', title: 'The board of May', date: '2999-05-20' }, agendaItem: null },
+  agendaItems: [
+    {
+      ...{ id: 'item', title: 'EXC-0001 SOAP for a year', status: 'PROPOSED', purpose: 'DECISION', decision: null, decisionText: '' },
+      submittedAt: '2026-11-20T09:00:00Z',
+    },
+  ],
+  ...{ may: [], availableTransitions: [] },
+}
+let page: OpenPage | undefined
+
+beforeAll(async () => {
+  prepareDom()
+  await useTexts('en-GB', 'portfolio/solutions', 'portfolio/prospects')
+})
+beforeEach(() => {
+  localStorage.clear()
+  knowModules(new Set(['Portfolio']))
+  sessionState.set({ ...sessionState.get(), roles: ['architect'] })
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname } = new URL(address, 'http://portal.test')
+    if (pathname === '/api/solutions') return Response.json({ data: [hub], page: { total_elements: 1, exact: true } })
+    return Response.json(pathname === '/api/solutions/hub' ? hub : [])
+  })
+})
+afterEach(() => {
+  page?.close()
+  page = undefined
+  sessionState.set({ ...sessionState.get(), roles: undefined })
+  knowModules(undefined)
+  vi.unstubAllGlobals()
+})
+const shown = () => document.body.textContent ?? ''
+const Detail = () => <SolutionPage tabs={() => []} />
+const open = async (address: string) => {
+  page = await openPages({ '/solution': SolutionsPage, '/solution/$id': Detail }, address)
+  await until(() => expect(document.querySelector('h1')).not.toBeNull())
+}
+
+test('the list says on whose agenda each stands next', async () => {
+  await open('/solution')
+  await until(() => expect(document.querySelector('table a')?.getAttribute('href')).toBe('/solution/hub'))
+  expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent).join()).toContain('Next meeting')
+  expect(shown()).toContain('20 May 2999')
+})
+
+test('a live one whose exception has ended conforms no longer, and leads to what the board hears of it (scenario 6)', async () => {
+  await open('/solution/hub')
+  await until(() => expect(shown()).toContain('One of its exceptions has ended'))
+  expect(shown()).toContain('Non-conformant')
+  page?.close()
+  await open('/solution/hub?tab=decisions')
+  await until(() => expect(document.querySelector('a[href="/adaAgenda?item=item"]')?.textContent).toBe('EXC-0001 SOAP for a year'))
+})
