@@ -24,8 +24,13 @@ export function draftsOfSchemas(document: Schema): Drafts {
   const drafts = noDrafts()
   const nodes = new Map<string, Node>()
   const names = new Set<string>()
-  const tell = (list: DraftFinding[], row: number, about: string, column: string, code: string, message: string) =>
-    void list.push({ row, about, column, code, message })
+  const told = new Set<string>()
+  const tell = (list: DraftFinding[], row: number, about: string, column: string, code: string, message: string) => {
+    const finding = `${about} ${column} ${code} ${message}`
+    // A reference is followed more than once.
+    if (!told.has(finding)) list.push({ row, about, column, code, message })
+    told.add(finding)
+  }
   const rows = new Map<string, number>()
   const rowOf = (at: string) => rows.get(at) ?? 0
   const freeName = (wanted: string): string => {

@@ -11,6 +11,7 @@ import type { DraftObject } from '../object-drafts.contract.ts'
 import type { Applying, Plan } from './applying.ts'
 import { columnOf } from './applying.ts'
 import { type FoundObject, lookUpStore } from './look-up.store.ts'
+import { nameKey } from './name-key.ts'
 import type { Sought } from './references.ts'
 
 const { domainId: _d, superTypeIds: _s, termIds: _t, ownerId: _o, stewardId: _w, attributes: _a, relations: _r, ...own } = objectFields
@@ -40,9 +41,11 @@ export async function planned(tx: Db, applying: Applying, drafts: readonly Draft
   )
   const people = await store.people([...new Set(emails)])
   const taken = new Set<string>()
-  const once = (draft: DraftObject, what: string, column: string): void => {
+  const once = (draft: DraftObject, what: string, column: string): boolean => {
     if (taken.has(what)) found.error(draft.row, column, 'twice', `An earlier row is the same object as ${draft.name}.`, draft.about)
+    const isFirst = !taken.has(what)
     taken.add(what)
+    return isFirst
   }
   const fits = new Map<string, ReturnType<typeof unfit>>()
   const plans: Plan[] = []
@@ -97,7 +100,7 @@ export async function planned(tx: Db, applying: Applying, drafts: readonly Draft
       if (email !== '' && !id) found.warn(row, column, 'unknownRecord', `${email} is not known here: it is left out.`, about)
       return id && action !== 'COPY' ? { [column]: id } : {}
     }
-    once(draft, known?.id ?? `${domain.id}/${draft.name.toLowerCase()}`, 'name')
+    if (!once(draft, known?.id ?? nameKey(domain.id, draft.name), 'name')) continue
     if (code) once(draft, `code ${code}`, 'code')
     const address = URI && !isElsewhere ? URI : action === 'CREATE' ? objectAddress(domain.baseUri, draft.name) : ''
     if (address) once(draft, `at ${address}`, 'URI')
