@@ -24,8 +24,8 @@ export function ObjectListMenu({ control }: { control: ListControl }) {
   const [importing, setImporting] = useState(false)
   const label = t('objectfiles.menu')
   const save = async (format: 'csv' | 'xlsx') => {
-    const { filter } = style2Query(control.spec, control.state, objectSource.wires)
-    saveAnswer(
+    const filter: Pick<Filter, 'where' | 'order'> = style2Query(control.spec, control.state, objectSource.wires).filter
+    await saveAnswer(
       await callRaw(objectFiles.list, { query: { format, filter } }, { timeoutMs }),
       `objects.${format === 'csv' ? 'zip' : format}`,
     )
