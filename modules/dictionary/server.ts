@@ -12,6 +12,9 @@ import { generatorRoutes } from './generator/server/generator.routes.ts'
 import { profileRoutes } from './generator/server/profile.routes.ts'
 import { tellOwners } from './generator/server/tell-owners.ts'
 import { dictionary } from './module.ts'
+import { objectExportRoutes } from './objectfiles/server/object-export.routes.ts'
+import { objectImportRoutes } from './objectfiles/server/object-import.routes.ts'
+import { schemaReader } from './objectfiles/server/schema-reader.ts'
 import { objectEvents } from './objects/object-events.contract.ts'
 import * as objectPorts from './objects/object-ports.contract.ts'
 import { memberRoutes } from './objects/server/member.routes.ts'
@@ -40,6 +43,7 @@ export default serverModule({
     const [terms, objects] = [termRecord(services), objectRecord(services)]
     const imports = importer(services)
     const engine = specEngine({ log: services.log })
+    const schemas = schemaReader()
     return {
       routes: [
         ...termRoutes(services, terms),
@@ -54,6 +58,8 @@ export default serverModule({
         ...treeRoutes(services),
         ...exportRoutes(services),
         ...importRoutes(services, imports),
+        ...objectExportRoutes(services),
+        ...objectImportRoutes(services, schemas),
         // new-feature: routes
       ],
       records: [
@@ -63,7 +69,7 @@ export default serverModule({
       ],
       jobs: [reviewJob(services), imports.job],
       stop: async () => {
-        await Promise.all([imports.stop(), engine.close()])
+        await Promise.all([imports.stop(), engine.close(), schemas.close()])
       },
       fillDemo: () => fillDictionary(services),
       ports: [

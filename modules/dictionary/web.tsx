@@ -9,6 +9,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'dictionary/terms': typeof import('./terms/locales/en-GB.json')
     'dictionary/objects': typeof import('./objects/locales/en-GB.json')
     'dictionary/valuelists': typeof import('./valuelists/locales/en-GB.json')
+    'dictionary/objectfiles': typeof import('./objectfiles/locales/en-GB.json')
     'dictionary/generator': typeof import('./generator/locales/en-GB.json')
     // new-feature: bundles
   }
@@ -44,7 +45,7 @@ export default webModule({
       section,
       access,
       title: 'objects.title',
-      load: () => import('./objects/web/ObjectsPage.tsx'),
+      load: () => import('./pages/web/ObjectListPage.tsx'),
     },
     {
       path: '/datadictionary/business-objects/states',

@@ -8,10 +8,11 @@ import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.t
 import { zipped } from '@portico/platform/server/xlsx/zip.ts'
 import { termStoreOf } from '../../terms/server/term.record.ts'
 import type { Term } from '../../terms/term.contract.ts'
+import { csvLine, guarded } from '../cells.rules.ts'
 import { mostExported, termExport } from '../exchange.contract.ts'
 import type { ExchangedTerm } from '../exchanged.contract.ts'
 import { conceptStatements, schemeOf, schemeStatements } from '../skos.rules.ts'
-import { cellsOf, guarded, ownColumns, translationColumns } from '../table-file.rules.ts'
+import { cellsOf, ownColumns, translationColumns } from '../table-file.rules.ts'
 import { exportStore } from './export.store.ts'
 import { jsonLd, type RdfSyntax, rdfXml, turtle } from './rdf-text.ts'
 
@@ -74,8 +75,6 @@ export const exportRoutes = (services: Services): Route[] => {
     yield Buffer.from(part + end)
   }
 
-  const csvLine = (cells: readonly string[]): string =>
-    `${cells.map((cell) => (/[";\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')}\r\n`
   const columnsFor = (languages: readonly string[]) => [
     ...ownColumns,
     ...translationColumns.filter((column) => languages.includes(column.split('@')[1] ?? '')),

@@ -5,6 +5,8 @@ export interface Findings {
   error(row: number, column: string, code: string, message: string, about?: string, params?: ImportFinding['params']): void
   warn(row: number, column: string, code: string, message: string, about?: string): void
   readonly failed: boolean
+  /** Something took longer than it may: what is left is not looked at. */
+  readonly tooSlow: boolean
   result(more?: Partial<ImportResult>): ImportResult
 }
 
@@ -34,6 +36,9 @@ export function findings(): Findings {
     warn(row, column, code, message, about = '') {
       count.warnings += 1
       if (warnings.length < mostTold) warnings.push(finding(row, column, code, message, about))
+    },
+    get tooSlow() {
+      return errors.some(({ code }) => code === 'tooSlow')
     },
     get failed() {
       return count.errors > 0

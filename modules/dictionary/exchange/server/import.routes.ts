@@ -5,10 +5,28 @@ import { existing, forbidden, invalid, notFound } from '@portico/platform/contra
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import type { Services } from '@portico/platform/server/services.ts'
-import { isTable, termImports } from '../import.contract.ts'
+import { type ImportFormat, isTable, mostBytes, termImports } from '../import.contract.ts'
+import { allColumns } from '../table-file.rules.ts'
 import type { Importer } from './importer.ts'
 import { unfit } from './stage.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Taken } from './upload.ts'
+
+const taken: Taken<ImportFormat> = {
+  byExtension: new Map([
+    ['csv', 'csv'],
+    ['txt', 'csv'],
+    ['xlsx', 'xlsx'],
+    ['ttl', 'ttl'],
+    ['nt', 'ttl'],
+    ['rdf', 'rdf'],
+    ['xml', 'rdf'],
+    ['jsonld', 'jsonld'],
+    ['json', 'jsonld'],
+  ]),
+  types: '.csv, .xlsx, .ttl, .rdf or .jsonld',
+  columns: allColumns,
+  mostBytes: (format) => (isTable(format) ? mostBytes.table : mostBytes.rdf),
+}
 
 export const importRoutes = ({ database, ports }: Services, imports: Importer): Route[] => {
   const requireOwn = async (caller: Caller, id: string): Promise<void> => {
@@ -27,7 +45,7 @@ export const importRoutes = ({ database, ports }: Services, imports: Importer): 
       const { domainId, ...asked } = query
       if (asked.keepStatus && !isAdmin(caller)) throw forbidden('Only admins keep the status of the file.')
       const domain = await domainOf(domainId)
-      const upload = await readUpload(request)
+      const upload = await readUpload(request, taken)
       try {
         if (!isTable(upload.format) && !domain)
           throw invalid({ path: 'domainId', code: 'required', message: 'Name the domain that the concepts are to belong to.' })

@@ -6,65 +6,68 @@ import { pipeline } from 'node:stream/promises'
 import { badRequest, type Fault, invalid, tooLarge } from '@portico/platform/contract/errors.ts'
 import { faultsOf } from '@portico/platform/contract/faults.ts'
 import type { FastifyRequest } from 'fastify'
-import { type ImportFormat, importForm, isTable, mostBytes } from '../import.contract.ts'
-import { allColumns } from '../table-file.rules.ts'
+import { importForm } from '../import.contract.ts'
 
-export interface Upload {
+export interface Upload<Format extends string = string> {
   path: string
   size: number
-  format: ImportFormat
+  format: Format
   mapping: Readonly<Record<string, string>> | undefined
+}
+/** Which files an import takes. */
+export interface Taken<Format extends string> {
+  byExtension: ReadonlyMap<string, Format>
+  /** As people are told: `.csv or .xlsx`. */
+  types: string
+  /** The fields that a mapping may name. */
+  columns: readonly string[]
+  mostBytes: (format: Format) => number
 }
 
 const fault = (path: string, code: string, message: string): Fault => ({ path, code, message })
-const byExtension = new Map<string, ImportFormat>([
-  ['csv', 'csv'],
-  ['txt', 'csv'],
-  ['xlsx', 'xlsx'],
-  ['ttl', 'ttl'],
-  ['nt', 'ttl'],
-  ['rdf', 'rdf'],
-  ['xml', 'rdf'],
-  ['jsonld', 'jsonld'],
-  ['json', 'jsonld'],
-])
-const limits = { fileSize: mostBytes.rdf + 1, fieldSize: 100_000, files: 1, fields: 5 }
+const megabyte = 1024 * 1024
+const tooMany = (bytes: number) => tooLarge(`The file has at most ${bytes / megabyte} MB.`)
+const limits = { fieldSize: 100_000, files: 1, fields: 5 }
 
 /**
  * Writes what was uploaded into a folder of its own, which whoever asked takes away.
  * @throws invalid for what is no form with a file, tooLarge, badRequest for a broken form.
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readUpload<Format extends string>(
+  request: FastifyRequest,
+  { byExtension, types, columns, mostBytes }: Taken<Format>,
+): Promise<Upload<Format>> {
   if (!request.isMultipart()) {
     const { error } = importForm.safeParse(request.body ?? {})
     throw invalid(error ? faultsOf(error.issues) : fault('file', 'required', 'Send a form with the file.'))
   }
+  const largest = Math.max(...[...byExtension.values()].map(mostBytes))
   const folder = await mkdtemp(join(tmpdir(), 'portico-import-'))
   try {
     const path = join(folder, 'file')
     let name: string | undefined
     let mapping: Upload['mapping']
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: largest + 1 } })) {
       if (part.type === 'file') {
         await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-        if (part.file.truncated) throw tooLarge('A vocabulary has at most 100 MB.')
+        if (part.file.truncated) throw tooMany(largest)
         if (part.fieldname !== 'file')
           throw invalid(fault(part.fieldname.slice(0, 80), 'unknownField', 'The file is sent as the field file.'))
         name = part.filename ?? ''
-      } else if (part.fieldname === 'mapping') mapping = mappingOf(String(part.value))
+      } else if (part.fieldname === 'mapping') mapping = mappingOf(String(part.value), columns)
       else throw invalid(fault(part.fieldname.slice(0, 80), 'unknownField', 'There are the fields file and mapping.'))
     }
     if (name === undefined) throw invalid(fault('file', 'required', 'Send a file.'))
     const format = byExtension.get(name.split('.').at(-1)?.toLowerCase() ?? '')
-    if (!format) throw invalid(fault('file', 'fileType', 'Send a .csv, .xlsx, .ttl, .rdf or .jsonld file.'))
+    if (!format) throw invalid(fault('file', 'fileType', `Send a ${types} file.`))
     const { size } = await stat(path)
-    if (isTable(format) && size > mostBytes.table) throw tooLarge('A table has at most 5 MB.')
+    if (size > mostBytes(format)) throw tooMany(mostBytes(format))
     if (format === 'csv' && (await beginsAsZip(path)))
       throw invalid(fault('file', 'fileType', 'This is an archive: unpack it, and send the table in it.'))
     return { path, size, format, mapping }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    throw formError(error)
+    throw formError(error, largest)
   }
 }
 
@@ -78,7 +81,7 @@ async function beginsAsZip(path: string): Promise<boolean> {
   }
 }
 
-function mappingOf(text: string): Record<string, string> {
+function mappingOf(text: string, columns: readonly string[]): Record<string, string> {
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -88,16 +91,15 @@ function mappingOf(text: string): Record<string, string> {
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     throw invalid(fault('mapping', 'invalidFormat', 'The mapping must be an object.'))
   for (const [field, header] of Object.entries(read)) {
-    if (!allColumns.includes(field))
-      throw invalid(fault(`mapping.${field.slice(0, 80)}`, 'unknownField', `Fields are ${allColumns.join(', ')}.`))
+    if (!columns.includes(field)) throw invalid(fault(`mapping.${field.slice(0, 80)}`, 'unknownField', `Fields are ${columns.join(', ')}.`))
     if (typeof header !== 'string') throw invalid(fault(`mapping.${field}`, 'invalidFormat', 'Must be the header of a column.'))
   }
   return read as Record<string, string>
 }
 
-function formError(error: unknown): unknown {
+function formError(error: unknown, largest: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge('A vocabulary has at most 100 MB.')
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMany(largest)
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) return invalid(fault('', 'maximum', 'The form has one file and one mapping.'))
   if (code.startsWith('FST_') || (error instanceof Error && /multipart|unexpected end|malformed|premature close/i.test(error.message)))
     return badRequest('The form cannot be read.')

@@ -5,7 +5,6 @@ import { faultText } from '@portico/platform/web/messages/faults.ts'
 import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { checkCodes } from '../../terms/term-states.contract.ts'
 import type { ImportFinding } from '../import.contract.ts'
-import { useColumnWord } from './useColumnWord.ts'
 
 const own: readonly string[] = [
   ...([
@@ -36,26 +35,34 @@ const own: readonly string[] = [
 const checks: readonly string[] = checkCodes
 
 /** In the language of the reader, as far as it is said without the words of the server. */
-function textOf({ code, message, params }: ImportFinding): string {
+export function findingText({ code, message, params }: ImportFinding): string {
   if (checks.includes(code) && code !== 'T-02' && code !== 'T-03') return t(`terms.check.${code}` as MessageKey)
   if (code === 'T-03') return t('exchange.finding.notation')
   if (own.includes(code)) return t(`exchange.finding.${code}` as MessageKey)
   return faultText({ code, message, ...(params && { params }) })
 }
 
-/** What was found in a file, by row and column. */
+const isToldWhole = (code: string): boolean => own.includes(code)
+
+/** What was found in a file, by row and column. `textOf`, `isOwn`: what a code says where it is not that of terms, and whether the server knows more. */
 export function Findings({
   title,
   findings,
   count,
   tone,
+  wordOf,
+  textOf = findingText,
+  isOwn = isToldWhole,
 }: {
   title: string
   findings: readonly ImportFinding[]
   count: number
   tone: 'bad' | 'warn'
+  /** What a column is called. */
+  wordOf: (column: string) => string
+  textOf?: (finding: ImportFinding) => string
+  isOwn?: (code: string) => boolean
 }) {
-  const wordOf = useColumnWord()
   if (count === 0) return null
   return (
     <div className="grid gap-2">
@@ -84,7 +91,7 @@ export function Findings({
                 </td>
                 <td className="px-3 py-1.5">
                   {textOf(one)}
-                  {(one.about || own.includes(one.code)) && (
+                  {(one.about || isOwn(one.code)) && (
                     <bdi dir="auto" className="block text-12 text-muted wrap-anywhere">
                       {one.about || one.message}
                     </bdi>

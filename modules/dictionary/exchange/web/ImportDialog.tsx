@@ -18,14 +18,17 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { domainSearch } from '../../terms/web/termList.queries.ts'
 import { isTable, mostBytes, onConflicts, type TermImport } from '../import.contract.ts'
+import { allColumns } from '../table-file.rules.ts'
 import { Findings } from './Findings.tsx'
 import { cancelImport, type ImportChoice, importQuery, isOver, sendImport, termsChanged } from './import.queries.ts'
 import { MappingTable } from './MappingTable.tsx'
+import { useColumnWord } from './useColumnWord.ts'
 
 const accept = '.csv,.xlsx,.ttl,.nt,.rdf,.xml,.jsonld,.json'
 
 /** Imports terms: first the file is tried, then what would come of it shows, and only then it is stored (I-1). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const wordOf = useColumnWord()
   const [domain, setDomain] = useState<Option | null>(null)
   const [onConflict, setOnConflict] = useState<ImportChoice['onConflict']>('SKIP')
   const [keepStatus, setKeepStatus] = useState(false)
@@ -118,6 +121,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {now && isTable(now.format) && now.columns.length > 0 && now.dryRun && (
             <MappingTable
               columns={now.columns}
+              fields={allColumns}
+              wordOf={wordOf}
               onChange={(next) => {
                 setMapping(next)
                 again({ mapping: next })
@@ -187,6 +192,7 @@ function Shown({
 }
 
 function Outcome({ now }: { now: TermImport }) {
+  const wordOf = useColumnWord()
   if (!isOver(now)) {
     const { done, total } = now.progress
     return (
@@ -210,8 +216,8 @@ function Outcome({ now }: { now: TermImport }) {
           })}
         </p>
       )}
-      <Findings title={t('exchange.errors')} findings={now.errors} count={now.errorCount} tone="bad" />
-      <Findings title={t('exchange.warnings')} findings={now.warnings} count={now.warningCount} tone="warn" />
+      <Findings title={t('exchange.errors')} findings={now.errors} count={now.errorCount} tone="bad" wordOf={wordOf} />
+      <Findings title={t('exchange.warnings')} findings={now.warnings} count={now.warningCount} tone="warn" wordOf={wordOf} />
     </div>
   )
 }

@@ -2,20 +2,22 @@ import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useId } from 'react'
 import type { TermImport } from '../import.contract.ts'
-import { allColumns } from '../table-file.rules.ts'
-import { useColumnWord } from './useColumnWord.ts'
 
 /** Which column of the file is which field; what is left out is not read. */
 export function MappingTable({
   columns,
+  fields,
+  wordOf,
   onChange,
 }: {
   columns: TermImport['columns']
+  /** Those that a column may be. */
+  fields: readonly string[]
+  wordOf: (field: string) => string
   onChange: (mapping: Record<string, string>) => void
 }) {
   const id = useId()
-  const wordOf = useColumnWord()
-  const options = [{ value: '', label: t('exchange.mapping.none') }, ...allColumns.map((value) => ({ value, label: wordOf(value) }))]
+  const options = [{ value: '', label: t('exchange.mapping.none') }, ...fields.map((value) => ({ value, label: wordOf(value) }))]
   const choose = (at: number, field: string) => {
     const chosen = columns.map((column, place) => ({
       ...column,

@@ -32,14 +32,19 @@ async function domainOf(tx: Db, { ports }: Pick<Services, 'ports'>, domainId: st
   return domain
 }
 
-interface Shaped {
+export interface Shaped {
   superTypeIds: readonly string[]
   termIds: readonly string[]
   attributes: readonly GivenAttribute[]
   relations: readonly GivenObjectRelation[]
 }
 /** What an object is to consist of, once all that it refers to was found and its members are right. */
-async function shapeOf(tx: Db, { stores }: Writing, given: Shaped, before?: BusinessObject): Promise<Referring> {
+export async function shapeOf(
+  tx: Db,
+  { stores }: Pick<Writing, 'stores'>,
+  given: Shaped,
+  before?: Pick<BusinessObject, 'id' | 'validatedObjectId' | 'termIds' | 'attributes' | 'relations'>,
+): Promise<Referring> {
   const { superTypeIds, termIds, attributes, relations } = given
   const ownId = before?.validatedObjectId ?? before?.id
   if (superTypeIds.length > 0) await stores(tx).shapes.holdSupers()
@@ -135,7 +140,10 @@ export const changedNames = (values: object, before: BusinessObject): string[] =
 /** Whatever the order of fields. */
 const membersOf = (list: readonly object[]): string =>
   JSON.stringify(list.map((one) => Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-const isSameShape = (shape: Referring, { superTypeIds, termIds, attributes = [], relations = [] }: BusinessObject): boolean =>
+export const isSameShape = (
+  shape: Shaped,
+  { superTypeIds, termIds, attributes = [], relations = [] }: Pick<BusinessObject, 'superTypeIds' | 'termIds' | 'attributes' | 'relations'>,
+): boolean =>
   JSON.stringify([shape.superTypeIds, shape.termIds]) === JSON.stringify([superTypeIds, termIds]) &&
   membersOf(shape.attributes) === membersOf(attributes) &&
   membersOf(shape.relations) === membersOf(relations)

@@ -7,6 +7,7 @@ import type { FilterWant, Includes } from '@portico/platform/server/lists/style2
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import type { OwnFields } from '@portico/platform/server/record/columns.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
+import { uniquely } from '@portico/platform/server/record/write.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -123,6 +124,10 @@ export const objectStore = (db: Db, asking: Asking) => {
     get: (id: string, filter?: Filter) => store.get(id, filter),
     set: async (id: string, values: Partial<typeof businessObject.$inferInsert>): Promise<void> => {
       await db.update(businessObject).set(values).where(eq(businessObject.id, id))
+    },
+    /** Many at once, none of which consists of anything yet. */
+    async addMany(rows: (typeof businessObject.$inferInsert)[]): Promise<void> {
+      await uniquely(db.insert(businessObject).values(rows), objectTaken)
     },
     /** Of these, those that are there and are no working copy. */
     async known(ids: readonly string[]): Promise<ReadonlyMap<string, Pick<Row, 'objectType'>>> {

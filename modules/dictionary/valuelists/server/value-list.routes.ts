@@ -9,9 +9,16 @@ import { type NewValueList, type ValueList, valueLists } from '../value-list.con
 import { valueListStore } from './value-list.store.ts'
 import { valueList } from './value-list.table.ts'
 
-const inOrder = (values: NewValueList['values']) => values.map((value, position) => ({ ...value, position }))
+/** Values as they are stored: each with its place. */
+export const inOrder = (values: NewValueList['values']) => values.map((value, position) => ({ ...value, position }))
 /** As the history tells it. */
-const told = ({ name, kind, description, uri, values }: ValueList) => ({
+export const toldOfList = ({
+  name,
+  kind,
+  description,
+  uri,
+  values,
+}: Pick<ValueList, 'name' | 'kind' | 'description' | 'uri' | 'values'>) => ({
   name,
   kind,
   description,
@@ -56,7 +63,7 @@ export const valueListRoutes = ({ database, clock, audit, ports }: Services): Ro
         await inDomain(tx, body.domainId, before)
         await valueListStore(tx).change(before.id, { ...body, values: inOrder(body.values), ...changedBy(caller.email, clock.now()) })
         const after = await one(tx, before.id)
-        await auditUpdate(audit, tx, actor, { type: 'valueList', id: after.id, name: after.name }, told(before), told(after))
+        await auditUpdate(audit, tx, actor, { type: 'valueList', id: after.id, name: after.name }, toldOfList(before), toldOfList(after))
         return after
       }),
     ),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guarded, unguarded } from './table-file.rules.ts'
+import { guarded, unguarded } from './cells.rules.ts'
 
 const sign = fc.constantFrom('=', '+', '-', '@', '＝', "'", '"', ';', ',', '\n', '\t', '\r', ' ', 'a', '1', '|', '\\')
 const text = fc.string({ unit: sign, maxLength: 14 })
