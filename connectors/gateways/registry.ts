@@ -1,4 +1,5 @@
 import { apigeeEdgeDriver, apigeeOpdkDriver, apigeeXDriver } from './apigee/apigee.driver.ts'
+import { azureDriver } from './azure/azure.driver.ts'
 import type { GatewayDriver } from './gateway.ts'
 import { kongDriver } from './kong/kong.driver.ts'
 import type { PlatformType } from './platform.contract.ts'
@@ -9,6 +10,7 @@ const drivers: Partial<Record<PlatformType, GatewayDriver>> = {
   'apigee-edge': apigeeEdgeDriver,
   'apigee-opdk': apigeeOpdkDriver,
   'apigee-x': apigeeXDriver,
+  'azure-apim': azureDriver,
 }
 
 /** The platform type whose gateway the portal brings itself when an environment names no management address. */

@@ -21,6 +21,8 @@ export interface ConformanceTarget {
   manyKeys: number
   /** What somebody else does at the gateway, past the portal. */
   byHand: ByHand
+  /** Calls that change nothing, although their method is one of those that do, in the proxy's words. */
+  readsOnly?: RegExp
   /** Writes that take access away, in the proxy's words; DELETE where left out. */
   takesAway?: RegExp
   /** As many reads as this answer as before the writes since. */

@@ -22,6 +22,7 @@ export interface Answer {
   status: number
   retryAfter: string | undefined
   text: string
+  /** One that came several times has a line for each. */
   header(name: string): string | undefined
 }
 
@@ -48,7 +49,7 @@ export async function send({ method, url, headers, body, signal, ...more }: Call
     })
     const header = (name: string) => {
       const value = answer.headers[name]
-      return Array.isArray(value) ? value.join('; ') : value
+      return Array.isArray(value) ? value.join('\n') : value
     }
     return { status: answer.statusCode, retryAfter: header('retry-after'), text: await textOf(answer.body), header }
   } catch (error) {

@@ -26,6 +26,8 @@ export interface Vendor {
 }
 
 export interface Write {
+  /** It changes nothing, although its method is one of those that do. */
+  isRead?: boolean
   body?: object
   headers?: Readonly<Record<string, string>>
   /** Texts of the call that no message may repeat. */
@@ -46,10 +48,14 @@ export function vendorClient(connection: Connection, vendor: Vendor, base: strin
   const address = addressOf(base)
   const secrets = secretsOf(connection)
 
-  const call = async (method: string, path: string, { body, headers, secrets: more = [] }: Write = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    { body, headers, isRead = method === 'GET', secrets: more = [] }: Write = {},
+  ): Promise<Answer> => {
     for (let again = false; ; again = true) {
       const { headers: authorisation, identity, forget } = await vendor.authorise(connection)
-      if (method !== 'GET') connection.mayWrite()
+      if (!isRead) connection.mayWrite()
       const answer = await send({
         method,
         url: below(address, path),
