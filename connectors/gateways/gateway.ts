@@ -29,6 +29,10 @@ export interface GatewayDriver {
    */
   listKeys(connection: Connection, page?: string): Promise<PageOf<GatewayKey>>
   ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey>
+  /** The value of a key that `listKeys` showed, where the gateway tells it; undefined when it is there no more. */
+  readKey?(connection: Connection, gatewayId: string): Promise<string | undefined>
+  /** What `listKeys` shows of a key that is as wanted, where that is not the wanted state itself; a key that is not listed is not present. */
+  shownAs?(wanted: KeyState): KeyState
   /** Objects at the gateway that the portal did not make and that are neither product nor key, for the drift list. */
   listForeign?(connection: Connection, page?: string): Promise<PageOf<ForeignObject>>
 }
@@ -39,6 +43,14 @@ export interface Capabilities {
   /** A key's time to live is enforced by the gateway itself, beside the portal's own job. */
   timeToLive: boolean
   suspend: boolean
+  /** How many approved products a key can have there: `one`, a second is refused. */
+  productsPerKey: 'many' | 'one'
+  /** Who makes a key's value. Where it is the gateway, the portal knows the value once the key is there (`ObservedKey.value`). */
+  keyValue: 'portal' | 'gateway'
+  /** The gateway has one key an application, so each key of the portal becomes an application of its own there. */
+  applicationPerKey: boolean
+  /** `readKey` tells the value of a key that somebody made at the gateway. */
+  tellsValues: boolean
   /** The application list can be filtered (`filter`). */
   applicationFilter: boolean
   companyAnalyticsExport: boolean
@@ -89,13 +101,24 @@ export interface ObservedProduct {
   present: boolean
 }
 
+/** What a key is worth at a gateway. */
+export interface KeyState {
+  present: boolean
+  active: boolean
+  approved: string[]
+}
+
 export interface WantedKey {
   id: string
   applicationId: string
+  /** As people call it, for those who look at the gateway. */
+  applicationName: string
+  /** The team or the person who owns the application; persons stay unnamed. */
+  owner: { id: string; name: string }
   teamId: string | null
   companyId: string | null
-  /** Opened only for a driver's call. */
-  value: string
+  /** Opened only for a driver's call; null while the gateway has not told the value that it makes. */
+  value: string | null
   /** Whether calls with the key are let in at all; a suspended, expired or revoked key is not. */
   active: boolean
   /** Revoked or of a deleted application: nothing of it stays at the gateway. */
@@ -110,6 +133,8 @@ export interface ObservedKey {
   active: boolean
   /** Names of products that the key may call at the gateway, once it is let in. */
   approved: string[]
+  /** The key's value, where the gateway makes it. */
+  value?: string
 }
 
 export interface GatewayProduct {
@@ -133,6 +158,8 @@ export interface GatewayKey {
   approved: string[]
   /** SHA-256 of the value that is let in, hexadecimal, where the gateway shows it; to find a value that was changed there. */
   valueDigest: string | null
+  /** What it hangs on at the gateway; `id` is the portal's own for a key of the portal. Null where keys hang on nothing. */
+  application: { id: string; name: string; owner: string | null } | null
 }
 export interface ForeignObject {
   gatewayId: string

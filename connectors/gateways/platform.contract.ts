@@ -24,6 +24,14 @@ export const platformCapabilities = named(
     manageProducts: z.boolean(),
     timeToLive: z.boolean(),
     suspend: z.boolean(),
+    /** `one`: a second product on a key is refused; another key takes it. */
+    productsPerKey: z.enum(['many', 'one']),
+    /** `gateway`: the value of a new key is known once it is enforced. */
+    keyValue: z.enum(['portal', 'gateway']),
+    /** Each key becomes an application of its own at the gateway. */
+    applicationPerKey: z.boolean(),
+    /** The value of a key that somebody made at the gateway can be taken over. */
+    tellsValues: z.boolean(),
     applicationFilter: z.boolean(),
     companyAnalyticsExport: z.boolean(),
     revokeDelaySeconds: z.number(),

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import {
+  type Capabilities,
   type Connection,
   GatewayError,
   type GatewayKey,
@@ -11,21 +13,30 @@ import {
 import { type FaultyProxy, faultyProxy } from './faulty-proxy.ts'
 import type { ConformanceTarget } from './target.ts'
 
+/** A key whose value the test has made; a gateway that makes values takes no notice of it. */
+export type MadeKey = WantedKey & { value: string }
+
 /** A target behind its proxy, and short ways to say what is wanted. */
 export interface Conformance extends ConformanceTarget {
   proxy: FaultyProxy
   connection(more?: Partial<Connection>): Connection
-  key(more?: Partial<WantedKey>): WantedKey
+  key(more?: Partial<WantedKey>): MadeKey
   product(more?: Partial<WantedProduct>): WantedProduct
   /** `work`, and the writes that reached the gateway meanwhile. */
   writesOf(work: () => Promise<unknown>): Promise<string[]>
   allKeys(): Promise<GatewayKey[]>
   allProducts(): Promise<GatewayProduct[]>
+  /** Has the gateway offer a product, made by the portal or, where it makes none, by hand. */
+  offer(product: WantedProduct): Promise<void>
+  /** Whether the platform has no such capability; what is left out for that is printed at the end. */
+  lacks(capability: keyof Capabilities, wanted?: Capabilities[keyof Capabilities]): boolean
 }
 
 export async function conformance(target: ConformanceTarget): Promise<Conformance> {
   const proxy = await faultyProxy(target.adminUrl)
   let counter = 0
+  const { capabilities } = target.driver
+  const skipped: string[] = []
   const connection = (more: Partial<Connection> = {}): Connection => ({
     environmentId: target.environmentId,
     adminUrl: proxy.url,
@@ -43,14 +54,16 @@ export async function conformance(target: ConformanceTarget): Promise<Conformanc
     key: (more = {}) => ({
       id: randomUUID(),
       applicationId: randomUUID(),
+      applicationName: 'Parcel tracking',
+      owner: { id: randomUUID(), name: 'Team Parcels' },
       teamId: randomUUID(),
       companyId: null,
-      value: `ptc_${randomBytes(18).toString('hex')}`,
       active: true,
       present: true,
       expiresAt: null,
       products: [],
       ...more,
+      value: more.value ?? `ptc_${randomBytes(18).toString('hex')}`,
     }),
     product(more = {}) {
       counter += 1
@@ -68,13 +81,24 @@ export async function conformance(target: ConformanceTarget): Promise<Conformanc
       }
     },
     async writesOf(work) {
-      const before = proxy.writes().length
+      const writes = () => proxy.writes().filter((line) => !target.readsOnly?.test(line))
+      const before = writes().length
       await work()
-      return proxy.writes().slice(before)
+      return writes().slice(before)
     },
     allKeys: () => everyPage((page) => target.driver.listKeys(connection(), page)),
     allProducts: () => everyPage((page) => target.driver.listProducts(connection(), page)),
+    async offer(product) {
+      if (capabilities.manageProducts) await target.driver.ensureProduct(connection(), product)
+      else await target.byHand.offer?.(product.name)
+    },
+    lacks(capability, wanted = true) {
+      if (capabilities[capability] === wanted) return false
+      skipped.push(`${expect.getState().currentTestName} (needs ${capability}: ${String(wanted)})`)
+      return true
+    },
     async close() {
+      if (skipped.length > 0) process.stdout.write(`Not asked of this gateway:\n${skipped.map((line) => `  ${line}\n`).join('')}`)
       await proxy.close()
       await target.close()
     },

@@ -1,6 +1,7 @@
 import { type Connection, GatewayError } from '../gateway.ts'
+import type { Answer } from '../shared/transport.ts'
 import { failureOf, withoutSecrets } from './failures.ts'
-import { type Answer, send } from './transport.ts'
+import { send } from './transport.ts'
 
 /** An object of Kong as it came over the wire. */
 export type Entity = Readonly<Record<string, unknown>> & { readonly id: string }

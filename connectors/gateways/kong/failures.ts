@@ -1,11 +1,12 @@
 import { type Connection, GatewayError } from '../gateway.ts'
-import type { Answer } from './transport.ts'
+import { cleaner, retryAfterMsOf } from '../shared/failures.ts'
+import type { Answer } from '../shared/transport.ts'
 
 /** What an answer outside 2xx means. `clean` takes secrets out of the gateway's own words. */
 export function failureOf({ status, retryAfter, text }: Answer, clean: (text: string) => string): GatewayError {
   const said = messageIn(text)
   const words = said === undefined ? '' : `: ${clean(said)}`
-  const retryAfterMs = waitOf(retryAfter)
+  const retryAfterMs = retryAfterMsOf(retryAfter)
   const failure = (kind: GatewayError['kind'], message: string) =>
     new GatewayError(kind, message, { statusCode: status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
 
@@ -34,23 +35,9 @@ function messageIn(text: string): string | undefined {
   }
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */
-function waitOf(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
-}
-
 /** Kong repeats values in its messages, such as a key that is not unique. */
-export function withoutSecrets({ credentials }: Connection, body: object | undefined): (text: string) => string {
-  const secrets = [...Object.values(credentials), ...secretsIn(body)]
-    .filter((secret) => secret.length >= 3)
-    .sort((a, b) => b.length - a.length)
-  return (text) => {
-    const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
-    return [...hidden.replace(/\p{Cc}+/gu, ' ')].slice(0, 500).join('')
-  }
-}
+export const withoutSecrets = ({ credentials }: Connection, body: object | undefined): ((text: string) => string) =>
+  cleaner([...Object.values(credentials), ...secretsIn(body)])
 
 /** The key of a credential, and the headers of a log sink. */
 function secretsIn(body: object | undefined): string[] {

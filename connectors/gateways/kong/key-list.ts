@@ -1,7 +1,7 @@
 import { type Connection, GatewayError, type GatewayKey, type PageOf } from '../gateway.ts'
-import { type AdminClient, adminClient, type Entity } from './admin-client.ts'
+import { type AdminClient, adminClient, at, type Entity } from './admin-client.ts'
 import { type Credential, continueScan, type Scan, scanOf } from './key-scan.ts'
-import { consumerName, isKeyId, markOf } from './names.ts'
+import { consumerName, isKeyId, markOf, tagsOf } from './names.ts'
 
 /**
  * Consumers in Kong's own pages, joined with credentials and groups that were read whole before: Kong lists those by their own ids, so
@@ -35,15 +35,39 @@ function keysOf(environmentId: string, consumer: Entity, scan: Scan): GatewayKey
   if (!isOurs) {
     const [first] = credentials
     return [
-      { gatewayId: id, ours: false, keyId: null, label, active: first !== undefined, approved, valueDigest: first ? hex(first) : null },
+      {
+        gatewayId: id,
+        ours: false,
+        keyId: null,
+        label,
+        active: first !== undefined,
+        approved,
+        valueDigest: first ? hex(first) : null,
+        application: null,
+      },
     ]
   }
   const own = credentials.find((credential) => credential.id === customId)
   const others = credentials.filter((credential) => credential !== own)
+  const applicationId = tagsOf(consumer.tags)
+    .find((tag) => tag.startsWith(appTag))
+    ?.slice(appTag.length)
+  const application = applicationId === undefined ? null : { id: applicationId, name: applicationId, owner: null }
+  const common = { label, approved, application }
   return [
-    { gatewayId: id, ours: true, keyId: customId, label, active: own !== undefined, approved, valueDigest: own ? hex(own) : null },
-    ...others.map((other) => ({ gatewayId: other.id, ours: false, keyId: null, label, active: true, approved, valueDigest: hex(other) })),
+    { ...common, gatewayId: id, ours: true, keyId: customId, active: own !== undefined, valueDigest: own ? hex(own) : null },
+    ...others.map((other) => ({ ...common, gatewayId: other.id, ours: false, keyId: null, active: true, valueDigest: hex(other) })),
   ]
+}
+
+const appTag = 'app:'
+
+/** Of a consumer its first credential, as the list has it; of a credential itself. */
+export async function readKey(connection: Connection, gatewayId: string): Promise<string | undefined> {
+  const client = adminClient(connection)
+  const [first] = (await client.all(`${at('consumers', gatewayId)}/key-auth`)) ?? []
+  const credential = first ?? (await client.find(at('key-auths', gatewayId)))
+  return typeof credential?.key === 'string' ? credential.key : undefined
 }
 
 const hex = ({ digest }: Credential): string => Buffer.from(digest, 'base64').toString('hex')

@@ -10,6 +10,8 @@ import { lifeOf, type TimeToLive } from './time-to-live.ts'
  */
 export async function ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
   if (!isKeyId(wanted.id)) throw new GatewayError('refused', 'The id of a key must be a UUID in small letters')
+  if (wanted.value === null && wanted.present)
+    throw new GatewayError('refused', 'Kong makes no values of keys: the portal has none for this one')
   const client = adminClient(connection)
   const { environmentId } = connection
   const own = await ownObjects(client, environmentId, wanted.id)

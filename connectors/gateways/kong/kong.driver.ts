@@ -1,7 +1,7 @@
 import { type GatewayDriver, GatewayError } from '../gateway.ts'
 import { signInOf } from '../sign-in.ts'
 import { health } from './health.ts'
-import { listKeys } from './key-list.ts'
+import { listKeys, readKey } from './key-list.ts'
 import { ensureKey } from './keys.ts'
 import { fingerprintOfParts, partsOf } from './product-parts.ts'
 import { ensureProduct, listForeign, listProducts } from './products.ts'
@@ -22,6 +22,10 @@ export const kongDriver: GatewayDriver = {
     manageProducts: true,
     timeToLive: true,
     suspend: true,
+    productsPerKey: 'many',
+    keyValue: 'portal',
+    applicationPerKey: false,
+    tellsValues: true,
     applicationFilter: true,
     companyAnalyticsExport: true,
     revokeDelaySeconds: 5,
@@ -34,5 +38,6 @@ export const kongDriver: GatewayDriver = {
   fingerprintOf,
   listKeys,
   ensureKey,
+  readKey,
   listForeign,
 }

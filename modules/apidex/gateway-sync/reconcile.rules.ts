@@ -14,12 +14,13 @@ export interface SeenKey {
 export interface WantedState {
   present: boolean
   active: boolean
-  approved: readonly string[]
-  valueDigest: string
+  approved: string[]
+  /** Null while the gateway, which makes the value, has not told it. */
+  valueDigest: string | null
 }
 
 const hasOtherValue = (wanted: WantedState, seen: SeenKey): boolean =>
-  seen.active && seen.valueDigest !== null && seen.valueDigest !== wanted.valueDigest
+  seen.active && seen.valueDigest !== null && wanted.valueDigest !== null && seen.valueDigest !== wanted.valueDigest
 
 /** Whether the portal's own value of a key is let in; another value under its name is not it. */
 export const letsIn = (wanted: WantedState, seen: SeenKey | undefined): boolean => seen?.active === true && !hasOtherValue(wanted, seen)

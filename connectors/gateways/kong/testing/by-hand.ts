@@ -4,7 +4,11 @@ import type { ByHand } from '../../conformance/target.ts'
 type Json = Record<string, unknown>
 
 /** What an operator does with curl at an Admin API, past the driver. `headers` let them in. */
-export function byHandAt(adminUrl: string, environmentId: string, headers: Record<string, string>): Omit<ByHand, 'makeKeys'> {
+export function byHandAt(
+  adminUrl: string,
+  environmentId: string,
+  headers: Record<string, string>,
+): Omit<Required<ByHand>, 'makeKeys' | 'offer'> {
   const call = async (method: string, path: string, body?: object): Promise<Json | undefined> => {
     const answer = await fetch(`${adminUrl}${path}`, {
       method,
@@ -34,6 +38,8 @@ export function byHandAt(adminUrl: string, environmentId: string, headers: Recor
       return {
         productId: String(service?.id),
         keyId: String(made?.id),
+        keyLabel: name,
+        keyValue: `${name}-key`,
         read: () =>
           Promise.all(
             [

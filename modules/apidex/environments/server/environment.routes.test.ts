@@ -11,6 +11,7 @@ import { storedEnvironment } from './environment.store.ts'
 let portal: TestPortal
 let embedded: string
 let azure: string
+let undrivenId: string
 let count = 0
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   embedded = (
     await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
   ).id
+  undrivenId = (await portal.call(platforms.create, { as: 'admin', body: { type: 'sap-apim-cf', name: 'sap', displayName: 'SAP' } })).id
   azure = (await portal.call(platforms.create, { as: 'admin', body: { type: 'azure-apim', name: 'azure', displayName: 'Azure' } })).id
 })
 afterAll(() => portal.close())
@@ -288,7 +290,7 @@ describe('testing a connection', () => {
     const down = await create({ settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
     expect(await portal.call(environments.test, { as: 'admin', params: { id: down.id } })).toMatchObject({ ok: false, latencyMs: null })
     expect((await read(down.id)).status).toMatchObject({ reachable: false })
-    const undriven = await create({ platformId: azure } as never)
+    const undriven = await create({ platformId: undrivenId } as never)
     expect(await portal.call(environments.test, { as: 'admin', params: { id: undriven.id } })).toMatchObject({
       ok: false,
       message: expect.stringContaining('no driver'),
@@ -296,7 +298,7 @@ describe('testing a connection', () => {
   })
 
   it('is not lost where nothing could be tried: a platform without a driver raises no alarm, and is not looked after', async () => {
-    const { id } = await create({ platformId: azure, order: 7, approvalDefault: 'manual', settings: { maxKeys: 3 } } as never)
+    const { id } = await create({ platformId: undrivenId, order: 7, approvalDefault: 'manual', settings: { maxKeys: 3 } } as never)
     await portal.call(environments.test, { as: 'admin', params: { id } })
     expect(await portal.call(environments.sync, { as: 'admin', params: { id }, body: {} })).toMatchObject({ ok: false, changed: 0 })
     expect(await read(id)).toMatchObject({ order: 7, maxKeys: 3, approvalDefault: 'manual', status: { reachable: null, lastSyncAt: null } })
@@ -322,7 +324,7 @@ describe('an environment whose platform has no driver yet', () => {
   })
 
   it('takes no applications and no products', async () => {
-    const { id } = await create({ platformId: azure })
+    const { id } = await create({ platformId: undrivenId })
     for (const [path, body] of [
       ['applications', { name: 'Mine', apiProducts: [] }],
       ['apiproducts', { apiproduct: 'orders', displayName: 'Orders', visibility: 'signedIn', basePath: '/orders' }],
@@ -335,7 +337,7 @@ describe('an environment whose platform has no driver yet', () => {
   it('is not made of one that holds products', async () => {
     const { id } = await create()
     await makeProducts(portal, [{ apiproduct: 'stays', envId: id }])
-    const refused = await change(id, { platformId: azure })
+    const refused = await change(id, { platformId: undrivenId })
     expect([refused.status, refused.problem.details[0]?.code]).toEqual([409, 'notSupported'])
   })
 })
@@ -374,7 +376,8 @@ describe('platforms', () => {
   it('carry what the product knows of their type', async () => {
     const shown = await portal.call(platforms.get, { as: 'developer', params: { id: azure } })
     expect(shown.capabilities).toMatchObject({
-      driven: false,
+      driven: true,
+      productsPerKey: 'one',
       applicationFilter: true,
       companyAnalyticsExport: false,
       authenticationMethods: ['AzureAD Principle', 'SAS Token'],

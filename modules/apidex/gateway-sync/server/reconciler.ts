@@ -17,13 +17,18 @@ import { isServed, type KeyWish, wantedProduct, wantedStore } from './wanted.sto
 
 const runMs = 5 * 60_000
 
+interface Orphan {
+  id: string
+  applicationId: string | undefined
+}
+
 /** What one look at a gateway found: the portal's own that differ, and everything that is not the portal's. */
 interface Found {
   keys: { id: string; wanted: WantedState; seen: SeenKey | undefined }[]
   /** Those that are as wanted, though something else was noted of them before. */
   mended: Noted[]
   /** The portal's marks at the gateway without a row in the portal. */
-  orphans: string[]
+  orphans: Orphan[]
   products: { id: string; name: string }[]
   foreign: SeenDrift[]
   totalKeys: number
@@ -143,7 +148,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const connection = gateway.connect(AbortSignal.any([stopping, AbortSignal.timeout(runMs)]))
   const wanted = wantedStore(services.database.db)
   const since = await wanted.now()
-  const seenKeys = new Map<string, SeenKey>()
+  const seenKeys = new Map<string, SeenKey & { applicationId: string | undefined }>()
   const foreign: SeenDrift[] = []
   for await (const key of everything((page) => driver.listKeys(connection, page))) noteKey(key, seenKeys, foreign)
   const seenProducts = new Map<string, GatewayProduct>()
@@ -172,14 +177,15 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
       seenKeys.delete(wish.id)
       if (!wish.revoked) found.totalKeys += 1
       // A key whose command is under way is mended by that command; one that was observed since is known better than the list has it.
-      const state = stateOf(wish, now)
+      const wantedState = stateOf(wish, now)
+      const state = { ...wantedState, ...driver.shownAs?.(wantedState) }
       if (!wish.isSettled) continue
-      const observed = observedAs(state)
+      const observed = observedAs(wantedState)
       if (differs(state, seen)) found.keys.push({ id: wish.id, wanted: state, seen })
       else if (!isDeepStrictEqual(wish.observed, observed)) found.mended.push({ id: wish.id, observed })
     }
   }
-  found.orphans = [...seenKeys.keys()]
+  found.orphans = [...seenKeys].map(([id, { applicationId }]) => ({ id, applicationId }))
   if (!gateway.manageProducts) return found
   const logSink = { url: services.logSink.url(environmentId), headers: { authorization: `Bearer ${services.logSink.token}` } }
   for (const wish of await wanted.products(environmentId, since)) {
@@ -192,9 +198,9 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   return found
 }
 
-function noteKey(key: GatewayKey, seen: Map<string, SeenKey>, foreign: SeenDrift[]): void {
-  const { gatewayId, active, approved, valueDigest } = key
-  if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId, active, approved, valueDigest })
+function noteKey(key: GatewayKey, seen: Map<string, SeenKey & { applicationId: string | undefined }>, foreign: SeenDrift[]): void {
+  const { gatewayId, active, approved, valueDigest, application } = key
+  if (key.ours && key.keyId) seen.set(key.keyId, { gatewayId, active, approved, valueDigest, applicationId: application?.id })
   else
     foreign.push({
       kind: 'consumer',
@@ -221,17 +227,19 @@ const observedAs = ({ present, active, approved }: WantedState): Seen =>
   present ? { present, active, approved: approved.toSorted((a, b) => (a < b ? -1 : 1)) } : { present, active: false, approved: [] }
 
 /** Answers why some are still there; one that cannot be removed does not keep the rest from being mended, a gateway that is away does. */
-async function removeOrphans(gateway: Gateway, keyIds: readonly string[], stopping: AbortSignal): Promise<GatewayError[]> {
+async function removeOrphans(gateway: Gateway, orphans: readonly Orphan[], stopping: AbortSignal): Promise<GatewayError[]> {
   const failures: GatewayError[] = []
-  for (const [at, id] of keyIds.entries()) {
+  for (const [at, { id, applicationId }] of orphans.entries()) {
     const connection = gateway.connect(AbortSignal.any([stopping, AbortSignal.timeout(10_000)]))
     try {
       await gateway.driver.ensureKey(connection, {
         id,
-        applicationId: id,
+        applicationId: applicationId ?? id,
+        applicationName: '',
+        owner: { id: applicationId ?? id, name: '' },
         teamId: null,
         companyId: null,
-        value: '',
+        value: null,
         active: false,
         present: false,
         expiresAt: null,
@@ -239,7 +247,7 @@ async function removeOrphans(gateway: Gateway, keyIds: readonly string[], stoppi
       })
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
-      if (error.kind === 'unavailable') return [...failures, ...keyIds.slice(at).map(() => error)]
+      if (error.kind === 'unavailable') return [...failures, ...orphans.slice(at).map(() => error)]
       failures.push(error)
     }
   }

@@ -10,6 +10,7 @@ import { isUsable, statusOfKey } from '../../applications/application.rules.ts'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { keySecretPurpose } from '../../applications/server/key.store.ts'
 import { seen } from '../../gateway-commands/observed.rules.ts'
+import { team } from '../../teams/server/team.table.ts'
 
 export const keyWish = z.strictObject({
   id: z.string(),
@@ -17,6 +18,10 @@ export const keyWish = z.strictObject({
   /** Nothing is under way, and what was observed is older than the time that the reader named. */
   isSettled: z.boolean(),
   applicationId: z.string(),
+  applicationName: z.string(),
+  ownerId: z.string(),
+  /** Of a team; people stay unnamed at gateways. */
+  teamName: z.nullable(z.string()),
   teamId: z.nullable(z.string()),
   sealed: z.string(),
   valueHash: z.string(),
@@ -50,7 +55,8 @@ const keyWishes = (db: Db, where: SQL, since = never, limit: SQL = sql``): Promi
   rowsOf(
     db,
     keyWish,
-    sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
+    sql`select k.id, k.wanted_revision as revision, ${isSettled(sql`k`, since)}, k.application_id as "applicationId", a.name as "applicationName",
+        coalesce(a.team_id, a.owner_id, a.id)::text as "ownerId", (select t.name from ${team} t where t.id = a.team_id) as "teamName", a.team_id as "teamId", k.value_sealed as sealed, k.value_hash as "valueHash",
         (k.revoked_at is not null or a.deleted_at is not null) as revoked, k.suspended, ${iso(sql`k.expires_at`)} as "expiryDate", k.observed,
         coalesce((select json_agg(json_build_object('name', p.name, 'status', kp.status) order by p.name) from ${keyProduct} kp join ${apiProduct} p on p.id = kp.product_id
           where kp.key_id = k.id and kp.status <> 'revoked' and p.status <> 'retired'), '[]') as products
@@ -97,6 +103,8 @@ export function wantedKey(wish: KeyWish & { companyId: string | null }, secrets:
   return {
     id: wish.id,
     applicationId: wish.applicationId,
+    applicationName: wish.applicationName,
+    owner: { id: wish.ownerId, name: wish.teamName ?? 'A person' },
     teamId: wish.teamId,
     companyId: wish.companyId,
     value: secrets.open(wish.sealed, keySecretPurpose),

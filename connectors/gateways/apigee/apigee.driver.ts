@@ -1,0 +1,38 @@
+import type { Capabilities, GatewayDriver } from '../gateway.ts'
+import { unmanagedProducts } from '../shared/mark.ts'
+import { signInOf } from '../sign-in.ts'
+import { type Dialect, edge, opdk, x } from './dialect.ts'
+import { ensureKey } from './keys.ts'
+import { health, listKeys, listProducts, readKey } from './lists.ts'
+
+const capabilities: Omit<Capabilities, 'credentialFields' | 'authenticationMethods'> = {
+  manageProducts: false,
+  timeToLive: false,
+  suspend: true,
+  productsPerKey: 'many',
+  keyValue: 'portal',
+  applicationPerKey: false,
+  tellsValues: true,
+  applicationFilter: false,
+  companyAnalyticsExport: false,
+  // Its gateways keep keys, applications and products for three minutes.
+  revokeDelaySeconds: 180,
+  settings: [],
+}
+
+const driverOf = (dialect: Dialect, type: 'apigee-edge' | 'apigee-opdk' | 'apigee-x'): GatewayDriver => ({
+  capabilities: { ...capabilities, ...signInOf(type) },
+  health: (connection) => health(dialect, connection),
+  listProducts: (connection, page) => listProducts(dialect, connection, page),
+  ...unmanagedProducts,
+  listKeys: (connection, page) => listKeys(dialect, connection, page),
+  ensureKey: (connection, wanted) => ensureKey(dialect, connection, wanted),
+  readKey: (connection, gatewayId) => readKey(dialect, connection, gatewayId),
+})
+
+/** Apigee Edge, the public cloud. */
+export const apigeeEdgeDriver: GatewayDriver = driverOf(edge, 'apigee-edge')
+/** Apigee Edge for Private Cloud: the same API with other paging, signed in to with a password. */
+export const apigeeOpdkDriver: GatewayDriver = driverOf(opdk, 'apigee-opdk')
+/** Apigee X and hybrid at Google Cloud. */
+export const apigeeXDriver: GatewayDriver = driverOf(x, 'apigee-x')

@@ -1,0 +1,186 @@
+import {
+  type Connection,
+  type GatewayDriver,
+  GatewayError,
+  type GatewayKey,
+  type GatewayProduct,
+  type ObservedKey,
+  type PageOf,
+  type WantedKey,
+} from '../gateway.ts'
+import { strange } from '../shared/failures.ts'
+import { approvedOf, gone, isLetIn, isPortalId, onlyWithProduct, requirePortalId, unmanagedProducts } from '../shared/mark.ts'
+import { isJson, type Json, listIn, textIn } from '../shared/vendor-client.ts'
+import { signInOf } from '../sign-in.ts'
+import { type AzureClient, authorise, azureClient, vendorName } from './client.ts'
+
+/**
+ * The name of a key's subscription holds the environment and the key, so it is marked in the call that makes it. A subscription is of
+ * one product, and there is none without: a key that has no approved product is not there at all.
+ */
+const nameOf = (environmentId: string, keyId: string): string => `portal-${environmentId}-${keyId}`
+const ownName = /^portal-(.+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const pathOf = (name: string): string => `/subscriptions/${encodeURIComponent(name)}`
+const any = { 'if-match': '*' }
+const longestTitle = 100
+
+async function ensureKey(connection: Connection, wanted: WantedKey): Promise<ObservedKey> {
+  requirePortalId(wanted.id)
+  const approved = approvedOf(wanted)
+  const [product, second] = wanted.present ? approved : []
+  if (product !== undefined && second !== undefined)
+    throw new GatewayError(
+      'refused',
+      `A key of Azure API Management opens one product; this one has ${approved.join(' and ')}. Give each a key of its own`,
+    )
+  const client = azureClient(connection)
+  const path = pathOf(nameOf(connection.environmentId, wanted.id))
+  const found = await client.find(client.at(path))
+  const letIn = isLetIn(connection, wanted)
+  if (product === undefined) {
+    await remove(client, path, found)
+    return wanted.present ? { present: true, active: letIn, approved: [] } : gone
+  }
+  const { value } = wanted
+  if (value === null) throw new GatewayError('refused', 'The portal has no value for this key')
+  const seen = propertiesOf(found)
+  const isOfProduct = found !== undefined && productIn(seen.scope) === product
+  // Whether another scope may be written to a subscription that exists is not documented; a new one never opens both.
+  if (found && !isOfProduct) await client.remove(client.at(path), { headers: any })
+  const properties = {
+    scope: `/products/${product}`,
+    displayName: `${wanted.applicationName} · ${product}`.slice(0, longestTitle),
+    state: letIn ? 'active' : 'suspended',
+  }
+  const isAsWanted =
+    isOfProduct && seen.state === properties.state && seen.displayName === properties.displayName && (await valueAt(client, path)) === value
+  if (!isAsWanted) await put(client, path, { ...properties, primaryKey: value }, product)
+  return { present: true, active: letIn, approved: [product] }
+}
+
+async function put(client: AzureClient, path: string, properties: Json & { primaryKey: string }, product: string): Promise<void> {
+  try {
+    // Without `notify` the vendor writes mails of its own.
+    await client.write('PUT', client.at(path, { notify: 'false' }), { body: { properties }, secrets: [properties.primaryKey] })
+  } catch (error) {
+    if (!(error instanceof GatewayError) || (error.statusCode !== 400 && error.statusCode !== 404)) throw error
+    if (await client.find(client.at(`/products/${encodeURIComponent(product)}`))) throw error
+    throw new GatewayError('refused', `Azure API Management has no product ${product}`, { cause: error })
+  }
+}
+
+async function remove(client: AzureClient, path: string, found: Json | undefined): Promise<void> {
+  if (!found) {
+    // "Not found" counts only from a service that is there.
+    await client.read(client.at('/products', { $top: '1' }))
+    return
+  }
+  await client.remove(client.at(path), { headers: any })
+  if (await client.find(client.at(path))) throw new GatewayError('unavailable', 'Azure API Management still has the key after its removal')
+}
+
+/** The values are never in what is read of a subscription itself. */
+async function valueAt(client: AzureClient, path: string): Promise<string | undefined> {
+  const answer = await client.write('POST', client.at(`${path}/listSecrets`), { isRead: true })
+  return typeof answer.primaryKey === 'string' ? answer.primaryKey : undefined
+}
+
+const propertiesOf = (found: Json | undefined): Json => (isJson(found?.properties) ? found.properties : {})
+
+/** The name at the end of `/products/{name}`, which may stand behind the whole address of the service. */
+const productIn = (scope: unknown): string | undefined => /\/products\/([^/]+)$/.exec(textIn(scope))?.[1]
+
+/** One page; the address of the next one is given with another host than ours may have, so only its query is taken. */
+async function pageAt(client: AzureClient, path: string, page: string): Promise<PageOf<Json>> {
+  const answer = await client.read(client.at(path, Object.fromEntries(new URLSearchParams(page))))
+  if (!Array.isArray(answer.value)) throw strange(vendorName)
+  const link = textIn(answer.nextLink)
+  const query = new URL(link || '?', 'https://management.azure.com').searchParams
+  query.delete('api-version')
+  const next = link === '' ? undefined : query.toString()
+  if (next !== undefined && next === page) throw new GatewayError('unavailable', 'The gateway sends a list that does not end')
+  return { items: listIn(answer.value), next }
+}
+
+async function listProducts(connection: Connection, page = ''): Promise<PageOf<GatewayProduct>> {
+  const { items, next } = await pageAt(azureClient(connection), '/products', page)
+  const shown = items.map(({ name, properties }): GatewayProduct => {
+    const displayName = textIn(isJson(properties) ? properties.displayName : '') || textIn(name)
+    return { gatewayId: textIn(name), name: textIn(name), displayName, ours: false, productId: null, fingerprint: null }
+  })
+  return { items: shown, next }
+}
+
+async function listKeys(connection: Connection, page = ''): Promise<PageOf<GatewayKey>> {
+  const { items, next } = await pageAt(azureClient(connection), '/subscriptions', page)
+  const shown = items.flatMap((found): GatewayKey[] => {
+    const name = textIn(found.name)
+    const { state, scope, displayName } = propertiesOf(found)
+    const [, environmentId, keyId = ''] = ownName.exec(name) ?? []
+    const isMarked = environmentId !== undefined && isPortalId(keyId)
+    if (isMarked && environmentId !== connection.environmentId) return []
+    const product = productIn(scope)
+    return [
+      {
+        gatewayId: name,
+        ours: isMarked,
+        keyId: isMarked ? keyId : null,
+        label: textIn(displayName) || name,
+        active: state === 'active',
+        approved: product === undefined ? [] : [product],
+        // Telling a value takes a call for each subscription.
+        valueDigest: null,
+        application: null,
+      },
+    ]
+  })
+  return { items: shown, next }
+}
+
+async function readKey(connection: Connection, gatewayId: string): Promise<string | undefined> {
+  const client = azureClient(connection)
+  const path = pathOf(gatewayId)
+  return (await client.find(client.at(path))) && (await valueAt(client, path))
+}
+
+/** Azure API Management, signed in to with a SAS token or a service principal of Microsoft Entra. */
+export const azureDriver: GatewayDriver = {
+  capabilities: {
+    manageProducts: false,
+    timeToLive: false,
+    suspend: true,
+    productsPerKey: 'one',
+    keyValue: 'portal',
+    applicationPerKey: false,
+    tellsValues: true,
+    applicationFilter: true,
+    companyAnalyticsExport: false,
+    revokeDelaySeconds: 30,
+    ...signInOf('azure-apim'),
+    settings: [],
+  },
+  async health(connection) {
+    const client = azureClient(connection)
+    await authorise(connection)
+    const startMs = performance.now()
+    const answer = await client.read(client.at('/products', { $top: '1' })).catch((error: unknown) => {
+      const { serviceName, resourceGroup } = connection.credentials
+      if (error instanceof GatewayError && (error.statusCode === 403 || error.statusCode === 404) && error.kind === 'refused')
+        throw new GatewayError('refused', `The sign-in is good, but the service ${serviceName} in ${resourceGroup} is not visible to it`, {
+          cause: error,
+        })
+      throw error
+    })
+    if (!Array.isArray(answer.value)) throw strange(vendorName)
+    return {
+      latencyMs: Math.max(1, Math.round(performance.now() - startMs)),
+      message: `${vendorName}, service ${connection.credentials.serviceName}`,
+    }
+  },
+  listProducts,
+  ...unmanagedProducts,
+  listKeys,
+  ensureKey,
+  readKey,
+  shownAs: onlyWithProduct,
+}

@@ -1,0 +1,65 @@
+import { type Connection, GatewayError } from '../gateway.ts'
+import type { Answer } from './transport.ts'
+
+/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */
+export function retryAfterMsOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+/** Takes secrets out of what a gateway says of a call, and cuts it to a length that can be shown. */
+export function cleaner(secrets: readonly (string | null | undefined)[]): (text: string) => string {
+  const hidden = secrets.filter((secret) => secret !== null && secret !== undefined && secret.length >= 3)
+  const longestFirst = hidden.sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
+  return (text) => {
+    const rest = longestFirst.reduce((left: string, secret) => left.replaceAll(secret ?? '', '***'), text)
+    return [...rest.replace(/\p{Cc}+/gu, ' ')].slice(0, 500).join('')
+  }
+}
+
+/** Credentials that name something and open nothing; a message may repeat them, and is clearer for it. */
+const namesOnly =
+  /^(organization|username|(devportal)?(tokenUrl|url)|devportal(ClientId|Url|TokenUrl)|tenantId|clientId|clientCert|subscriptionId|resourceGroup|serviceName|api-version|sasIdentifier)$/i
+
+/** What no message may repeat of a connection. */
+export const secretsOf = ({ credentials }: Pick<Connection, 'credentials'>): string[] =>
+  Object.entries(credentials).flatMap(([name, value]) => (namesOnly.test(name) ? [] : [value]))
+
+/** A gateway's own words for what went wrong. */
+export interface Said {
+  message: string
+  /** The vendor's code of the fault; empty where it has none. */
+  code: string
+}
+
+/**
+ * What an answer outside 2xx means. `said` is undefined when its body is none of the vendor's: anything in between may answer 404 for
+ * everything, and that must not be taken for an object that does not exist.
+ */
+export function failureFrom(
+  { status, retryAfter }: Answer,
+  who: string,
+  said: Said | undefined,
+  clean: (text: string) => string,
+): GatewayError {
+  const words = said ? `: ${clean(said.message)}` : ''
+  const retryAfterMs = retryAfterMsOf(retryAfter)
+  const failure = (kind: GatewayError['kind'], message: string) =>
+    new GatewayError(kind, message, { statusCode: status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
+
+  if (status === 401) return failure('refused', `${who} does not accept the portal's credentials${words}`)
+  if (status === 403) return failure('refused', `The portal's credentials are good, but ${who} does not allow this call${words}`)
+  if (status === 429) return failure('unavailable', `${who} asks for fewer calls (429)`)
+  if (status >= 500 || status === 408 || status === 409 || status === 412 || status === 425)
+    return failure('unavailable', `${who} answered ${status}${words}`)
+  if (status >= 300 && status < 400)
+    return failure('unavailable', `The management address answers with a redirect (${status}), which is not followed`)
+  if (!said) return failure('unavailable', `The answer (${status}) is not one of ${who}: check the management address`)
+  return failure('refused', `${who} refused the call (${status})${words}`)
+}
+
+/** @throws GatewayError unavailable, when an answer is not what the vendor sends. */
+export function strange(who: string): GatewayError {
+  return new GatewayError('unavailable', `The answer is not one of ${who}: check the management address`)
+}

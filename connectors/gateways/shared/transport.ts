@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
+import { Pool } from 'undici'
+import { type Connection, GatewayError } from '../gateway.ts'
+
+/** Answers above this are not the Admin API's: a page of 1,000 consumers has under 1 MB. */
+const answerLimitBytes = 16 * 1024 * 1024
+const poolsAtMost = 64
+
+export interface Call {
+  method: string
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body?: string | undefined
+  signal: AbortSignal
+  /** A client certificate, PEM. */
+  identity?: { cert: string; key: string } | undefined
+  /** Asked over a line of its own, so that calls that hang do not keep this one waiting. */
+  isProbe?: boolean | undefined
+}
+export interface Answer {
+  status: number
+  retryAfter: string | undefined
+  text: string
+  /** One that came several times has a line for each. */
+  header(name: string): string | undefined
+}
+
+const pools = new Map<string, Pool>()
+
+/** One call over a kept connection. Redirects are not followed. @throws GatewayError unavailable, refused for an unusable connection */
+export async function send({ method, url, headers, body, signal, ...more }: Call): Promise<Answer> {
+  const pool = poolOf(url.origin, more)
+  try {
+    const ask = () =>
+      pool.request({
+        method,
+        path: `${url.pathname}${url.search}`,
+        signal,
+        headersTimeout: 30_000,
+        bodyTimeout: 30_000,
+        headers: { accept: 'application/json', ...headers },
+        ...(body === undefined ? {} : { body }),
+      })
+    // A kept connection that the gateway closed at that moment says nothing of the gateway; reading twice does no harm.
+    const answer = await ask().catch((error: unknown) => {
+      if (method !== 'GET' || signal.aborted || !isCut(error)) throw error
+      return ask()
+    })
+    const header = (name: string) => {
+      const value = answer.headers[name]
+      return Array.isArray(value) ? value.join('\n') : value
+    }
+    return { status: answer.statusCode, retryAfter: header('retry-after'), text: await textOf(answer.body), header }
+  } catch (error) {
+    throw translated(error, signal)
+  }
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  // Leaving the loop early closes the connection.
+  for await (const chunk of body) {
+    sizeBytes += chunk.length
+    if (sizeBytes > answerLimitBytes) throw new GatewayError('unavailable', 'The gateway sends an answer that is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code))
+
+/** Texts of the network's errors hold addresses at most; the cause is kept for the log. */
+function translated(error: unknown, signal: AbortSignal): GatewayError {
+  if (error instanceof GatewayError) return error
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  if (code === 'UND_ERR_INVALID_ARG')
+    return new GatewayError('refused', "The credentials' header cannot be sent: its name or value holds forbidden characters")
+  const late = signal.aborted || /TIMEOUT|ETIMEDOUT/.test(code ?? '')
+  const message = late ? 'The gateway did not answer in time' : `The gateway does not answer${code ? ` (${code})` : ''}`
+  return new GatewayError('unavailable', message, { cause: error })
+}
+
+/** @throws GatewayError refused, when it is no http or https address */
+export function addressOf(text: string, what = 'The management address'): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new GatewayError('refused', `${what} is not an http or https address`)
+}
+
+/** An address below another one, whose own path stays. */
+export const below = (base: URL, path: string): URL => new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)
+
+/** A pool per origin and client certificate; the longest unused one goes when there are many. */
+function poolOf(
+  origin: string,
+  { identity = {}, isProbe = false }: { identity?: object | undefined; isProbe?: boolean | undefined },
+): Pool {
+  const name = `${origin} ${isProbe ? 'probe ' : ''}${createHash('sha256').update(JSON.stringify(identity)).digest('base64')}`
+  const pool = pools.get(name) ?? new Pool(origin, { connections: 16, pipelining: 1, connect: { timeout: 5_000, ...checked(identity) } })
+  pools.delete(name)
+  pools.set(name, pool)
+  const [oldest] = pools
+  if (oldest && pools.size > poolsAtMost) {
+    pools.delete(oldest[0])
+    void oldest[1].close()
+  }
+  return pool
+}
+
+function checked<T extends object>(identity: T): T {
+  try {
+    createSecureContext(identity)
+    return identity
+  } catch {
+    throw new GatewayError('refused', 'The client certificate and its key cannot be read: both are PEM, and the key has no passphrase')
+  }
+}
+
+/** The client certificate of a connection, where it has one. */
+export function identityOf({ credentials: { clientCert, clientKey } }: Pick<Connection, 'credentials'>): Call['identity'] {
+  return clientCert && clientKey ? { cert: clientCert, key: clientKey } : undefined
+}
