@@ -13,6 +13,10 @@ import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
+import { usesOfImage } from './settings/image.contract.ts'
+import { imageRoutes } from './settings/server/image.routes.ts'
+import { imageStore } from './settings/server/image.store.ts'
+import { languageRoutes } from './settings/server/language.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
 import { forgetting } from './telling/server/forgetting.job.ts'
 import { startTelling, telling } from './telling/server/telling.job.ts'
@@ -28,6 +32,8 @@ export default serverModule<CoreServices>({
     return {
       routes: [
         ...settingsRoutes(services),
+        ...languageRoutes(services),
+        ...imageRoutes(services),
         ...userRoutes(services),
         ...logRoutes(services),
         ...domainRoutes(services),
@@ -35,7 +41,7 @@ export default serverModule<CoreServices>({
         ...notificationRoutes(services, mailing),
       ],
       jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services)],
-      ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
+      ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId)), join(usesOfImage, (tx, name) => imageStore(tx).usesInMails(name))],
       prepare: () => startTelling(services),
       async stop() {
         sending.close()
