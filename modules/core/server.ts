@@ -13,9 +13,7 @@ import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
-import { usesOfImage } from './settings/image.contract.ts'
 import { imageRoutes } from './settings/server/image.routes.ts'
-import { imageStore } from './settings/server/image.store.ts'
 import { languageRoutes } from './settings/server/language.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
 import { forgetting } from './telling/server/forgetting.job.ts'
@@ -41,7 +39,7 @@ export default serverModule<CoreServices>({
         ...notificationRoutes(services, mailing),
       ],
       jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services)],
-      ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId)), join(usesOfImage, (tx, name) => imageStore(tx).usesInMails(name))],
+      ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
       prepare: () => startTelling(services),
       async stop() {
         sending.close()

@@ -1,13 +1,15 @@
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { join } from '@portico/platform/server/ports.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { images, type StoredImage } from '../image.contract.ts'
+import { images, type StoredImage, usesOfImage } from '../image.contract.ts'
 import { settings } from '../settings.contract.ts'
 
 let portal: TestPortal
 let png: Buffer
+const use = { kind: 'page', name: 'Welcome', path: '/pages/welcome' }
 beforeAll(async () => {
-  portal = await testPortal()
+  portal = await testPortal({ ports: [join(usesOfImage, async (_, name) => (name === 'used.png' ? [use] : []))] })
   png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#ef5717' } })
     .png()
     .toBuffer()
@@ -76,13 +78,9 @@ describe('a picture', () => {
     expect(codes(await upload('cut2.png', png, { crop: 'no' }))).toEqual([422, 'crop notJson'])
   })
 
-  it('that a mail shows says so, and is deleted only with force', async () => {
+  it('that is used says where, and is deleted only with force', async () => {
     await upload('used.png')
-    const body = { version: 0, subject: 'Welcome', body: '<p><img src="https://portal.example/storage/images/used.png"></p>' }
-    expect((await portal.raw('PUT', '/api/emailtemplates/TEAM_MEMBER_ADDED', { as: 'admin', body })).status).toBe(200)
-    expect(await portal.call(images.uses, { as: 'admin', params: { name: 'used.png' } })).toEqual([
-      { kind: 'emailTemplate', name: 'TEAM_MEMBER_ADDED', path: '/settings/emailTemplates/TEAM_MEMBER_ADDED' },
-    ])
+    expect(await portal.call(images.uses, { as: 'admin', params: { name: 'used.png' } })).toEqual([use])
     const refused = await portal.raw('DELETE', '/api/containers/images/files/used.png', { as: 'admin' })
     expect([refused.status, refused.problem.name]).toEqual([409, 'ReferenceConflict'])
     expect((await portal.raw('DELETE', '/api/containers/images/files/used.png?force=true', { as: 'admin' })).status).toBe(204)

@@ -1,9 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
-import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { asc, eq, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { emailTemplateText } from '../../mail/server/mail.table.ts'
-import type { ImageUse, StoredImage } from '../image.contract.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { StoredImage } from '../image.contract.ts'
 import { image } from './image.table.ts'
 
 const { bytes: _, ...columns } = { ...image }
@@ -64,15 +61,5 @@ export const imageStore = (db: Db) => ({
 
   async remove(name: string): Promise<void> {
     await db.delete(image).where(eq(image.name, name))
-  },
-
-  /** The mails that show it. */
-  async usesInMails(name: string): Promise<ImageUse[]> {
-    const rows = await rowsOf(
-      db,
-      z.strictObject({ id: z.string() }),
-      sql`select distinct template_id as id from ${emailTemplateText} where strpos(body, ${`/storage/images/${name}`}) > 0 order by 1`,
-    )
-    return rows.map(({ id }) => ({ kind: 'emailTemplate', name: id, path: `/settings/emailTemplates/${id}` }))
   },
 })
