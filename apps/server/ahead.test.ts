@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModuleIdentity } from '@portico/platform/contract/modules.ts'
+import type { TextOverrides } from '@portico/platform/server/settings/live-texts.ts'
 import { afterAll, expect, it } from 'vitest'
 import { aheadOf } from './ahead.ts'
 
@@ -42,9 +43,10 @@ const known: ModuleIdentity[] = [
   { id: 'portfolio', menuSection: 1 },
   { id: 'subscriptions' },
 ]
+const untouched: TextOverrides = { version: '', of: () => new Map() }
 const pageAt = (path: string, modules = ['core', 'apidex'], language = 'nl-NL') => {
   const identities = known.filter(({ id }) => modules.includes(id))
-  const { links, texts } = aheadOf(folder, identities)(path, language)
+  const { links, texts } = aheadOf(folder, identities).page(path, language, untouched)
   const parts = JSON.parse(texts) as Record<string, Record<string, string>>
   return { files: [...links.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file), parts }
 }
@@ -59,7 +61,7 @@ it('asks for the page of an address, and for what every page needs', () => {
 })
 
 it('brings what the page asks for as soon as it is there beside it, styles as styles', () => {
-  const { links } = aheadOf(folder, known)('/teams/12', 'nl-NL')
+  const { links } = aheadOf(folder, known).page('/teams/12', 'nl-NL', untouched)
   expect(links).toContain('<link rel="modulepreload" crossorigin href="/assets/chart.js">')
   expect(links).toContain('<link rel="preload" as="style" crossorigin href="/assets/chart.css">')
   expect(pageAt('/teams/12').parts).toHaveProperty('apidex-chart')
@@ -97,5 +99,21 @@ it('asks for nothing of a module that is off', () => {
 })
 
 it('is silent beside a build that wrote nothing down', () => {
-  expect(aheadOf(join(folder, 'none'), known)('/', 'en-GB')).toEqual({ links: '', texts: '{}', doors: known.map(({ id }) => id) })
+  expect(aheadOf(join(folder, 'none'), known).page('/', 'en-GB', untouched)).toEqual({
+    links: '',
+    texts: '{}',
+    doors: known.map(({ id }) => id),
+  })
+})
+
+it('says what admins said in other words, in the page and behind the address that changes with it', () => {
+  const ahead = aheadOf(folder, known)
+  const own: TextOverrides = { version: 'v1', of: (language) => new Map(language === 'nl-NL' ? [['apidex-teams', 'Ploegen <b>']] : []) }
+  const said = (overrides: TextOverrides) => JSON.parse(ahead.page('/teams', 'nl-NL', overrides).texts)['apidex-teams']['apidex-teams']
+  expect(said(untouched)).toBe('apidex-teams in het Nederlands')
+  expect(said(own)).toBe('Ploegen <b>')
+  expect(ahead.page('/teams', 'nl-NL', own).texts).not.toContain('<')
+  expect(JSON.parse(ahead.texts('apidex-teams', 'nl-NL', own))).toEqual({ 'apidex-teams': 'Ploegen <b>' })
+  expect(JSON.parse(ahead.texts('apidex-team', 'nl-NL', own))).toEqual({ 'apidex-team': 'apidex-team in het Nederlands' })
+  expect(said(untouched)).toBe('apidex-teams in het Nederlands')
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ModuleIdentity } from '@portico/platform/contract/modules.ts'
+import type { TextOverrides } from '@portico/platform/server/settings/live-texts.ts'
 
 /** What the build of the web app wrote down (`apps/web/build/ahead.ts`). */
 interface Ahead {
@@ -27,37 +28,46 @@ export interface PageAhead {
  * Everything that the page at an address needs before it can show: asked for in one round trip instead of one after the other, and the
  * texts, which are small, with the page itself. `modules`: those that the web app loads.
  */
-export function aheadOf(folder: string, modules: readonly ModuleIdentity[]): (path: string, language: string) => PageAhead {
+export function aheadOf(
+  folder: string,
+  modules: readonly ModuleIdentity[],
+): {
+  page(path: string, language: string, own: TextOverrides): PageAhead
+  texts(part: string, language: string, own: TextOverrides): string
+} {
   const file = join(folder, '.vite', 'ahead.json')
-  if (!existsSync(file)) return () => ({ links: '', texts: '{}', doors: modules.map(({ id }) => id) })
+  if (!existsSync(file)) return { page: () => ({ links: '', texts: '{}', doors: modules.map(({ id }) => id) }), texts: () => '' }
   const ahead = JSON.parse(readFileSync(file, 'utf8')) as Ahead
   const sections = new Map(modules.map(({ id, menuSection }) => [id, menuSection]))
   const firstSection = Math.min(...modules.flatMap(({ menuSection }) => menuSection ?? []))
   const pages = ahead.pages.filter(({ module }) => sections.has(module)).map((page) => ({ ...page, matches: patternOf(page.path) }))
   const kept = new Map<string, string>()
+  let ofVersion = ''
   /** As it stands in a page; empty for a language that was not built: the browser asks and says what is missing. */
-  const textOf = (part: string, language: string): string => {
+  const textOf = (part: string, language: string, own: TextOverrides): string => {
+    if (own.version !== ofVersion) kept.clear()
+    ofVersion = own.version
     const source = join(folder, ahead.texts, `${part}-${language}.json`)
-    const text = kept.get(source) ?? (existsSync(source) ? inPage(readFileSync(source, 'utf8')) : '')
+    const text = kept.get(source) ?? (existsSync(source) ? inPage(withOverrides(readFileSync(source, 'utf8'), own.of(language))) : '')
     kept.set(source, text)
     return text
   }
   const find = (path: string) => pages.find(({ matches }) => matches.test(path))
-  return (path, language) => {
+  const page = (path: string, language: string, own: TextOverrides): PageAhead => {
     // Whoever comes from the provider is finished with signing in first, and nearly always goes on to the dashboard, as does the root.
     const isCallback = path === '/callback'
-    const page = (isCallback || path === '/' ? find('/dashboard') : undefined) ?? find(path)
+    const shown = (isCallback || path === '/' ? find('/dashboard') : undefined) ?? find(path)
     // What stands in the menu that shows comes first, and what has no section of its own: it may add to any.
-    const section = (page && sections.get(page.module)) ?? firstSection
+    const section = (shown && sections.get(shown.module)) ?? firstSection
     const doors = modules.filter(({ menuSection = section }) => menuSection === section).map(({ id }) => id)
     const scripts = new Set([
       ...doors.flatMap((id) => ahead.doors[id] ?? []),
       ...(isCallback ? ahead.signIn : []),
-      ...(page?.files ?? []),
-      ...(page?.soon.files ?? []),
+      ...(shown?.files ?? []),
+      ...(shown?.soon.files ?? []),
     ])
-    const texts = [startPart, ...(page?.texts ?? []), ...(page?.soon.texts ?? [])].flatMap((part) => {
-      const text = textOf(part, language)
+    const texts = [startPart, ...(shown?.texts ?? []), ...(shown?.soon.texts ?? [])].flatMap((part) => {
+      const text = textOf(part, language, own)
       return text ? [`${JSON.stringify(part)}:${text}`] : []
     })
     return {
@@ -66,6 +76,14 @@ export function aheadOf(folder: string, modules: readonly ModuleIdentity[]): (pa
       doors,
     }
   }
+  return { page, texts: textOf }
+}
+
+/** A part of the texts with what admins said in other words. */
+function withOverrides(source: string, own: ReadonlyMap<string, unknown>): string {
+  if (own.size === 0) return source
+  const texts = JSON.parse(source) as Record<string, unknown>
+  return JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, own.get(key) ?? text])))
 }
 
 const linkTo = (file: string): string =>

@@ -17,7 +17,12 @@ export const modules: readonly ServerModule<HostServices>[] = [core, apidex, sub
 export const builtModules: readonly ModuleName[] = modules.flatMap(({ identity }) => identity.flag ?? [])
 
 /** What the core has to know of all modules, and how mails leave the portal. */
-export const ofAllModules = ({ modules: on, smtpUrl, mailFrom }: Config): Pick<CoreServices, 'closed' | 'told' | 'mail'> => ({
+export const ofAllModules = ({
+  modules: on,
+  smtpUrl,
+  mailFrom,
+}: Config): Pick<CoreServices, 'closed' | 'told' | 'mail' | 'moduleChoice'> => ({
+  moduleChoice: { built: builtModules, given: on.size < builtModules.length },
   closed: modules.flatMap((one) => one.closed ?? []),
   told: modules
     .filter(({ identity }) => isModuleOn(identity, on))

@@ -8,15 +8,19 @@ import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
 import { wishedLocale } from '@portico/platform/server/http/languages.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import type { LiveTexts } from '@portico/platform/server/settings/live-texts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aheadOf, inPage } from './ahead.ts'
 import { bootTextsOf } from './boot-texts.ts'
+
+const ownTexts = '/storage/texts'
 
 export interface PagesOptions {
   /** Folder of the built web app. */
   folder: string
   settings: AppSettings
   style: () => Promise<Style>
+  live: LiveTexts
   security: SecurityOptions
   /** Those that are on. */
   modules: readonly ModuleIdentity[]
@@ -54,19 +58,24 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   ) => {
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', contentSecurityPolicy(options.security, nonce, false))
-    const style = await options.style()
+    const [style, locales, own] = await Promise.all([
+      options.style(),
+      options.live.offered(options.settings.locales),
+      options.live.overrides(),
+    ])
     const cookies = request.headers.cookie ?? ''
     const chosen = cookie(cookies, 'lang')
-    const { locales } = options.settings
     const language =
       chosen && locales.includes(chosen) ? chosen : (wishedLocale(locales, request.headers['accept-language']) ?? locales[0] ?? 'en-GB')
-    const { links, texts, doors } = ahead(request.url.split('?')[0] ?? '/', language)
+    const { links, texts, doors } = ahead.page(request.url.split('?')[0] ?? '/', language, own)
     const boot = {
       modules: moduleNames.map((name) => ({ name, enabled: services.modules.has(name) })),
       doors,
-      settings: options.settings,
+      settings: { ...options.settings, locales },
     }
-    const written = `${inPage(JSON.stringify(boot)).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},"parts":${texts}}}`
+    // Files of the build are kept for a year: with texts of one's own they come from an address that changes with these.
+    const from = own.version && `"from":"${ownTexts}/${own.version}",`
+    const written = `${inPage(JSON.stringify(boot)).slice(0, -1)},"texts":{"language":${JSON.stringify(language)},${from}"parts":${texts}}}`
     const { late, noScript } = bootTextsOf(language)
     const html = index
       .replaceAll('%NONCE%', nonce)
@@ -80,6 +89,16 @@ export async function servePages(app: FastifyInstance, services: Services, optio
       .replace('%BOOT%', () => written)
     return reply.type('text/html; charset=utf-8').send(html)
   }
+  app.get<{ Params: { version: string; file: string } }>(`${ownTexts}/:version/:file`, async ({ params }, reply) => {
+    const [, part, language] = /^([a-z][\w-]{0,60})-([a-z]{2}-[A-Z]{2})\.json$/.exec(params.file) ?? []
+    const own = await options.live.overrides()
+    const texts = part && language ? ahead.texts(part, language, own) : ''
+    if (!texts) return reply.callNotFound()
+    // A page that was made before the last change asks for the version before: it gets what holds, and does not keep it.
+    reply.header('cache-control', params.version === own.version ? 'public, max-age=31536000, immutable' : 'no-store')
+    return reply.type('application/json; charset=utf-8').send(texts)
+  })
+
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.
   const isPage = (request: FastifyRequest) =>
     (request.method === 'GET' || request.method === 'HEAD') &&

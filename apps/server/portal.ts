@@ -27,6 +27,7 @@ import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import { partRoutes } from '@portico/platform/server/record/parts.routes.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
 import { settingsOf } from '@portico/platform/server/settings/declared.store.ts'
+import { liveTexts } from '@portico/platform/server/settings/live-texts.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import type { FastifyInstance } from 'fastify'
 import { authenticator } from './authenticate.ts'
@@ -41,6 +42,7 @@ import { servePages } from './pages.ts'
 import { checkSecrets, loadSecrets } from './secret-key.ts'
 import { serveSecurityText } from './security-text.ts'
 import { systemTokens } from './system-tokens.ts'
+import { textCatalogue } from './text-catalogue.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 export const version: string = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
@@ -178,11 +180,14 @@ async function assemble(
   const idempotency = idempotencyKeys(database, clock)
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
+  const live = liveTexts(database.db)
   const host: HostServices = {
     ...services,
     ...gateway.services,
     app: settings,
     brandStyle: brand.style,
+    texts: textCatalogue(root),
+    live,
     ...ofAllModules(config),
   }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
@@ -224,6 +229,7 @@ async function assemble(
     folder: parts.webFolder ?? join(root, 'dist/web'),
     settings,
     style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style,
+    live,
     security,
     modules: on.map(({ identity }) => identity),
   })

@@ -23,7 +23,7 @@ export const partsOf =
   async (part: string, language: Language): Promise<Messages> => {
     const here = written?.language === language ? written.parts[part] : undefined
     if (here) return here
-    const answer = await fetch(`${texts}/${part}-${language}.json`)
+    const answer = await fetch(`${written?.from ?? texts}/${part}-${language}.json`)
     if (!answer.ok) throw new Error(`${part}-${language}: ${answer.status}`)
     return (await answer.json()) as Messages
   }

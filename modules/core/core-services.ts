@@ -3,6 +3,7 @@ import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
 import type { ClosedRecords } from '@portico/platform/server/module.ts'
 import type { Services } from '@portico/platform/server/services.ts'
+import type { LiveTexts, TextCatalogue } from '@portico/platform/server/settings/live-texts.ts'
 
 /** What a module that is on tells people of, and where the texts of its mails are. */
 export interface ToldModule {
@@ -10,6 +11,12 @@ export interface ToldModule {
   readonly events: readonly DeclaredEvent[]
   /** Folder of one file a language. */
   readonly mails: URL | undefined
+}
+
+/** Which modules this build has, and whether somebody chose some of them. */
+export interface ModuleChoice {
+  readonly built: readonly ModuleName[]
+  readonly given: boolean
 }
 
 export interface MailConfig {
@@ -29,4 +36,8 @@ export interface CoreServices extends Services {
   told: readonly ToldModule[]
   /** How mails leave the portal. */
   mail: MailConfig
+  /** The texts as delivered, and what admins made of languages and texts. */
+  texts: TextCatalogue
+  live: LiveTexts
+  moduleChoice: ModuleChoice
 }

@@ -13,6 +13,8 @@ import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
+import { imageRoutes } from './settings/server/image.routes.ts'
+import { languageRoutes } from './settings/server/language.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
 import { forgetting } from './telling/server/forgetting.job.ts'
 import { startTelling, telling } from './telling/server/telling.job.ts'
@@ -28,6 +30,8 @@ export default serverModule<CoreServices>({
     return {
       routes: [
         ...settingsRoutes(services),
+        ...languageRoutes(services),
+        ...imageRoutes(services),
         ...userRoutes(services),
         ...logRoutes(services),
         ...domainRoutes(services),

@@ -5,7 +5,9 @@ import { named } from '@portico/platform/contract/named.ts'
 import * as z from 'zod/mini'
 
 export const moduleState = named('Module', z.object({ name: z.enum(moduleNames), enabled: z.boolean() }))
-export const language = named('Language', z.object({ id: z.string(), name: z.string(), active: z.boolean() }))
+/** `because`: all are on while nobody chose; `chosen` and `notChosen` by the variable MODULES; `notBuilt`: this build lacks it. */
+export const moduleReasons = ['all', 'chosen', 'notChosen', 'notBuilt'] as const
+const moduleReason = named('ModuleReason', z.object({ name: z.enum(moduleNames), enabled: z.boolean(), because: z.enum(moduleReasons) }))
 
 /** One number or switch of the installation, with its limits as JSON Schema. */
 const declaredSetting = named(
@@ -39,6 +41,7 @@ export const settings = {
   style: endpoint({
     method: 'GET',
     path: '/storage/settings/style.json',
+    shows: ['style'],
     summary: 'The three themable colours of each theme',
     tag,
     access: 'public',
@@ -75,14 +78,41 @@ export const settings = {
     body: changedSettings,
     answer: allSettings,
   }),
-  languages: endpoint({
+  moduleReasons: endpoint({
     method: 'GET',
-    path: '/api/languages',
-    shows: ['language'],
-    summary: 'The languages of the interface',
+    path: '/api/settings/modules',
+    summary: 'The five modules with why they are on or off',
     tag,
-    access: 'signedIn',
+    access: ['admin'],
     modules: [],
-    answer: z.array(language),
+    answer: z.array(moduleReason),
+  }),
+  uploadStyle: endpoint({
+    method: 'POST',
+    path: '/api/containers/settings/upload',
+    changes: ['style'],
+    summary: 'Change the colours: style.json (document)',
+    tag,
+    access: ['admin'],
+    modules: [],
+    body: z.strictObject({}),
+    accepts: 'multipart',
+    status: 200,
+    answer: z.object({
+      result: z.object({
+        files: z.object({
+          document: z.array(z.object({ name: z.string(), container: z.literal('settings'), size: z.int(), contentType: z.string() })),
+        }),
+      }),
+    }),
+  }),
+  resetStyle: endpoint({
+    method: 'DELETE',
+    path: '/api/containers/settings/files/style.json',
+    changes: ['style'],
+    summary: 'Take the colours back to those of the brand',
+    tag,
+    access: ['admin'],
+    modules: [],
   }),
 }

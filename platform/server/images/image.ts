@@ -31,8 +31,8 @@ export interface Crop {
 }
 export interface MadeImage {
   bytes: Buffer
-  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
-  extension: 'png' | 'jpg' | 'webp'
+  contentType: (typeof types)[keyof typeof types]
+  extension: keyof typeof types
   width: number
   height: number
   /** SHA-256 of the bytes, hexadecimal. */
@@ -61,17 +61,21 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /**
  * A picture made anew from what was uploaded: nothing of the file itself is kept, so neither what hides in it nor where it was taken. What
  * it is says its content, never its name. An SVG becomes a PNG, of a moving GIF the first picture stays.
+ * @param inPlaceOf the name of a picture whose kind it gets
  * @throws 422 at `file`: `imageType`, `imageSize`, `activeContent`, `brokenImage`; at `crop` where it lies outside.
  */
-export function makeImage(upload: Uint8Array, crop?: Crop): Promise<MadeImage> {
-  return inTurn(() => made(upload, crop))
+export function makeImage(upload: Uint8Array, crop?: Crop, inPlaceOf?: string): Promise<MadeImage> {
+  return inTurn(() => made(upload, crop, inPlaceOf))
 }
 
-async function made(upload: Uint8Array, crop: Crop | undefined): Promise<MadeImage> {
+const types = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const
+
+async function made(upload: Uint8Array, crop: Crop | undefined, inPlaceOf: string | undefined): Promise<MadeImage> {
   const input = { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1 } as const
+  // Before anything reads it.
+  if (isDrawing(upload)) checkDrawing(upload)
   const about = await read(() => sharp(upload, input).metadata(), noImage)
   const { format } = about
-  if (format === 'svg') checkDrawing(upload)
   const [width, height] = turned(about)
   if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels) throw tooLargeImage()
   const density = format === 'svg' ? Math.min(72 * Math.max(1, drawnSide / Math.max(width, height, 1)), 2400) : undefined
@@ -83,20 +87,21 @@ async function made(upload: Uint8Array, crop: Crop | undefined): Promise<MadeIma
     if (format === 'svg' || !inside) throw invalid({ path: 'crop', code: 'outside', message: 'The part lies outside of the picture.' })
     work.extract(crop)
   }
-  const [contentType, extension] =
-    format === 'jpeg'
-      ? (['image/jpeg', 'jpg'] as const)
-      : format === 'webp'
-        ? (['image/webp', 'webp'] as const)
-        : (['image/png', 'png'] as const)
-  const encoded = extension === 'jpg' ? work.jpeg({ quality: 85 }) : extension === 'webp' ? work.webp({ quality: 85 }) : work.png()
+  const kept = inPlaceOf?.split('.').at(-1) ?? (format === 'jpeg' ? 'jpg' : format)
+  const extension = kept === 'jpg' || kept === 'webp' ? kept : 'png'
+  const encoded =
+    extension === 'jpg'
+      ? work.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+      : extension === 'webp'
+        ? work.webp({ quality: 85 })
+        : work.png()
   const { data, info } = await read(
     () => encoded.toBuffer({ resolveWithObject: true }),
     () => refused('brokenImage', 'The picture cannot be read to its end.'),
   )
   return {
     bytes: data,
-    contentType,
+    contentType: types[extension],
     extension,
     width: info.width,
     height: info.height,
@@ -115,6 +120,11 @@ async function read<T>(work: () => Promise<T>, otherwise: () => AppError): Promi
 
 /** As it will show: some cameras write a picture on its side. */
 const turned = ({ width, height, orientation = 1 }: Metadata): [number, number] => (orientation >= 5 ? [height, width] : [width, height])
+
+/** No picture of pixels begins with text. */
+const isDrawing = (upload: Uint8Array): boolean =>
+  /<(\w+:)?svg[\s>]/i.test(Buffer.from(upload).toString('latin1').replaceAll('\0', '')) &&
+  !/^(\x89PNG|\xff\xd8|RIFF|GIF8)/.test(Buffer.from(upload.subarray(0, 4)).toString('latin1'))
 
 function checkDrawing(upload: Uint8Array): void {
   if (upload.byteLength > imageLimits.svgBytes)

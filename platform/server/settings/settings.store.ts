@@ -14,6 +14,11 @@ export const settingsStore = (db: Db) => ({
     const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name))
     return row?.value as T | undefined
   },
+  /** The same of a write, once nobody else writes it. */
+  async hold<T>(name: string): Promise<T | undefined> {
+    const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name)).for('update')
+    return row?.value as T | undefined
+  },
   async write(name: string, value: unknown): Promise<void> {
     await db
       .insert(setting)

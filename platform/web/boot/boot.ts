@@ -23,7 +23,12 @@ export interface Boot {
   style?: Partial<Style>
   settings: AppSettings
   /** The texts that the page at this address needs, in the language that the server chose; by part. */
-  texts?: { language: string; parts: Record<string, Messages> }
+  texts?: {
+    language: string
+    /** Where the others are, when admins said some in other words; left out: where the build put them. */
+    from?: string
+    parts: Record<string, Messages>
+  }
 }
 
 type Fetch = (address: string) => Promise<unknown>

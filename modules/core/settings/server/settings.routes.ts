@@ -1,12 +1,15 @@
-import type { Style } from '@portico/platform/contract/app-settings.ts'
+import { type Style, style as styleSchema } from '@portico/platform/contract/app-settings.ts'
+import { invalid } from '@portico/platform/contract/errors.ts'
+import { faultsOf } from '@portico/platform/contract/faults.ts'
 import { type ModuleName, moduleNames } from '@portico/platform/contract/modules.ts'
+import { type Actor, changesBetween } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { readUploadedFile } from '@portico/platform/server/images/upload.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import * as z from 'zod/mini'
 import type { CoreServices } from '../../core-services.ts'
 import { settings } from '../settings.contract.ts'
-import { languageStore } from './language.store.ts'
 
 /** What is allowed, for whoever draws a form. */
 const schemaOf = (type: z.core.$ZodType): Record<string, unknown> => {
@@ -14,7 +17,32 @@ const schemaOf = (type: z.core.$ZodType): Record<string, unknown> => {
   return schema
 }
 
-export const settingsRoutes = ({ database, modules, app, audit, brandStyle, settings: declared }: CoreServices): Route[] => {
+const styleFile = 'style.json'
+const mostStyleBytes = 20_000
+
+/** @throws 422 that names each wrong colour */
+function styleIn(bytes: Buffer): Style {
+  let read: unknown
+  try {
+    read = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw invalid({ path: 'document', code: 'notJson', message: 'The file must be JSON.' })
+  }
+  const { data, error } = styleSchema.safeParse(read)
+  if (error) throw invalid(faultsOf(error.issues))
+  return data
+}
+
+export const settingsRoutes = ({
+  database,
+  modules,
+  app,
+  audit,
+  brandStyle,
+  settings: declared,
+  live,
+  moduleChoice,
+}: CoreServices): Route[] => {
   const store = settingsStore(database.db)
   const all = async (db: Db) => {
     const { version, settings: those } = await declared.all(db)
@@ -29,6 +57,18 @@ export const settingsRoutes = ({ database, modules, app, audit, brandStyle, sett
       })),
     }
   }
+  /** One after the other, so that the audit tells what was there before. */
+  const changeStyle = (actor: Actor, after: Style) =>
+    database.transaction(async (tx) => {
+      await settingsStore(tx).readOrCreate<Style>('style', () => brandStyle)
+      const before = (await settingsStore(tx).hold<Style>('style')) ?? brandStyle
+      const changes = (['light', 'dark'] as const).flatMap((theme) =>
+        changesBetween(before[theme], after[theme]).map((change) => ({ ...change, field: `${theme}.${change.field}` })),
+      )
+      if (changes.length === 0) return
+      await settingsStore(tx).write('style', after)
+      await audit(tx, actor, { entityType: 'settings', entityId: 'style', entityName: styleFile, action: 'update', changes })
+    })
   return [
     route(settings.read, () => all(database.db)),
     route(settings.change, ({ body, actor }) =>
@@ -47,7 +87,28 @@ export const settingsRoutes = ({ database, modules, app, audit, brandStyle, sett
     ),
     route(settings.modules, () => moduleNames.map((name: ModuleName) => ({ name, enabled: modules.has(name) }))),
     route(settings.style, async () => (await store.read<Style>('style')) ?? brandStyle),
-    route(settings.app, () => app),
-    route(settings.languages, () => languageStore(database.db).all()),
+    route(settings.app, async () => ({ ...app, locales: await live.offered(app.locales) })),
+    route(settings.moduleReasons, () =>
+      moduleNames.map((name: ModuleName) => ({
+        name,
+        enabled: modules.has(name),
+        because: !moduleChoice.built.includes(name) ? 'notBuilt' : !moduleChoice.given ? 'all' : modules.has(name) ? 'chosen' : 'notChosen',
+      })),
+    ),
+    route(settings.uploadStyle, async ({ request, actor }) => {
+      const { name, bytes } = await readUploadedFile(request, { field: 'document', maxBytes: mostStyleBytes })
+      if (name !== styleFile) throw invalid({ path: 'document', code: 'fileName', message: `The file that is taken here is ${styleFile}.` })
+      const style = styleIn(bytes)
+      await changeStyle(actor, style)
+      return {
+        result: {
+          files: { document: [{ name, container: 'settings' as const, size: bytes.byteLength, contentType: 'application/json' }] },
+        },
+      }
+    }),
+    route(settings.resetStyle, async ({ actor }) => {
+      await changeStyle(actor, brandStyle)
+      return undefined
+    }),
   ]
 }
