@@ -184,6 +184,7 @@ async function assemble(
     app: settings,
     brandStyle: brand.style,
     ...ofAllModules(config),
+    searchSources: () => on.flatMap(({ running }) => running.searchSources ?? []),
   }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
   for (const { running } of opened) open.add(async () => running.stop?.())

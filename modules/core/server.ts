@@ -13,6 +13,8 @@ import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
+import { searchJobs } from './search/server/search.jobs.ts'
+import { searchRoutes } from './search/server/search.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
 import { forgetting } from './telling/server/forgetting.job.ts'
 import { startTelling, telling } from './telling/server/telling.job.ts'
@@ -33,8 +35,9 @@ export default serverModule<CoreServices>({
         ...domainRoutes(services),
         ...mailRoutes(services, mailing),
         ...notificationRoutes(services, mailing),
+        ...searchRoutes(services),
       ],
-      jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services)],
+      jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services), ...searchJobs(services)],
       ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
       prepare: () => startTelling(services),
       async stop() {

@@ -1,21 +1,23 @@
-import type { Role } from './roles.ts'
+import * as z from 'zod/mini'
+import { named } from './named.ts'
 
-/** One thing that a search found. The web app knows the address of each kind. */
-export interface SearchHit {
-  /** Such as `application` or `company`: the name of a page's record in the module's table of addresses. */
-  kind: string
-  id: string
-  title: string
-  /** What tells it from others of that name. */
-  detail?: string
-  environmentId?: string
-}
-
-/** What is searched for, by whom: a source answers only what that person may see. */
-export interface SearchAsked {
-  text: string
-  limit: number
-  personId: string
-  roles: readonly Role[]
-  environmentId?: string
-}
+/** One thing that a search found. */
+export const searchHit = named(
+  'SearchHit',
+  z.object({
+    /** Such as `product` or `company`. */
+    type: z.string(),
+    id: z.string(),
+    title: z.string(),
+    /** What tells it from others of that name: codes, an operation's address. */
+    detail: z.string(),
+    /** What it is part of: of an operation, its product. */
+    within: z.optional(z.string()),
+    /** The words around what was found; empty where the title says it all. */
+    snippet: z.string(),
+    /** Its page in the portal. */
+    path: z.string(),
+    environmentId: z.optional(z.string()),
+  }),
+)
+export type SearchHit = z.infer<typeof searchHit>

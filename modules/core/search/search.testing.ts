@@ -1,0 +1,10 @@
+import { signedIn } from '@portico/app-server/testing/asks.ts'
+import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+
+const room: RoomTesting = {
+  expectations: {
+    'GET /api/search': signedIn(() => ({ query: { q: 'meter' } })),
+    'GET /api/menuitems/search': signedIn(() => ({ query: { enteredText: 'meter' } })),
+  },
+}
+export default room
