@@ -1,6 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { DeclaredEvent } from '../contract/event.ts'
 import type { ModuleIdentity, ModuleName } from '../contract/modules.ts'
-import type { SQL } from 'drizzle-orm'
 import type { Caller, Role } from '../contract/roles.ts'
 import type { DeclaredSetting } from '../contract/setting.ts'
 import type { Degraded } from './http/health.ts'

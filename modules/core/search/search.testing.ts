@@ -6,5 +6,9 @@ const room: RoomTesting = {
     'GET /api/search': signedIn(() => ({ query: { q: 'meter' } })),
     'GET /api/menuitems/search': signedIn(() => ({ query: { enteredText: 'meter' } })),
   },
+  screens: [
+    { name: 'search', account: 'developer', address: '/search?q=meter' },
+    { name: 'search of one kind', account: 'admin', address: '/search?q=meter&type=operation' },
+  ],
 }
 export default room

@@ -77,7 +77,14 @@ function* schemaRows(specId: string, read: ImportedSpec): Generator<typeof specS
     seen.add(name)
     const entry = read.schemas[position]
     const fields = entry ? [entry.name, entry.title, ...entry.fields].join('\n').slice(0, 4000).toWellFormed() : ''
-    yield { specId, name, position: entry ? position : -1 - position, searchText: fields.toLowerCase(), fields: fields.slice(0, 2000).toWellFormed(), view: read.schemaText(position) }
+    yield {
+      specId,
+      name,
+      position: entry ? position : -1 - position,
+      searchText: fields.toLowerCase(),
+      fields: fields.slice(0, 2000).toWellFormed(),
+      view: read.schemaText(position),
+    }
   }
 }
 

@@ -1,55 +1,15 @@
 import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
-import { makeWorld } from '@portico/app-server/testing/world.ts'
-import { specs } from '@portico/apidex/specs/spec.contract.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { search } from '../search.contract.ts'
-import { searchJobs } from './search.jobs.ts'
+import { documentsOf, fileAll, forgetDocuments, makeSearched } from './testing/searched.ts'
 
 let portal: TestPortal
-const operations = (count: number) =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, n) => [
-      `/meters/${n}/readings`,
-      { get: { operationId: `getMeterReadings${n}`, summary: `Get readings of meter ${n}`, responses: { 200: { description: 'ok' } } } },
-    ]),
-  )
 beforeAll(async () => {
   portal = await testPortal()
-  const world = await makeWorld(portal)
-  const { db } = portal.portal.services.database
-  await db.execute(sql`update api_product set display_name = 'Meter readings' where id = ${world.ours.productId}`)
-  await db.execute(sql`update api_product set display_name = 'Meter secrets' where id = ${world.theirs.productId}`)
-  for (const [productId, as] of [
-    [world.ours.productId, 'productowner'],
-    [world.theirs.productId, 'admin'],
-  ] as const)
-    await portal.call(specs.upload, {
-      as,
-      body: {
-        environmentId: 'test',
-        productId,
-        version: '2.0.0',
-        spec: {
-          openapi: '3.1.0',
-          info: { title: 'Meters', version: '2.0.0' },
-          paths: operations(30),
-          components: { schemas: { MeterReading: { type: 'object', properties: { registeredAt: { type: 'string' } } } } },
-        },
-      },
-    })
-  await db.execute(sql`insert into company (code, company_name, status, status_changed_at, created_at, updated_at, created_by, updated_by)
-    values ('CMP-0001', 'Northwind Traders', 'ACTIVE', now(), now(), now(), 'x', 'x')`)
-  await db.execute(sql`with d as (insert into domain (code, name, created_at, updated_at, created_by, updated_by) values ('D', 'D', now(), now(), 'x', 'x') returning id)
-    insert into term (code, name, alt_labels, status, status_changed_at, uri, domain_id, language, review_due_at, owner_id, content_changed_by, created_at, updated_at, created_by, updated_by)
-    select 'TRM-1', 'Customer', '["Consumer of energy"]', 'APPROVED', now(), 'urn:x', d.id, 'en', now(), (select id from person limit 1), 'x', now(), now(), 'x', 'x' from d`)
-  await fileAll()
+  await makeSearched(portal)
 }, 60_000)
 afterAll(() => portal.close())
 
-const fileAll = async () => {
-  for (const job of searchJobs(portal.portal.services)) await job.run(new AbortController().signal)
-}
 const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string } = {}) =>
   portal.call(search.find, { as, query: { q, ...more } })
 const titles = async (q: string, as?: Account, type?: string) => (await find(q, as, type ? { type } : {})).data.map(({ title }) => title)
@@ -60,7 +20,10 @@ describe('the search', () => {
     expect(data[0]).toMatchObject({ type: 'product', title: 'Meter readings' })
     expect(groups.map(({ type }) => type)).toEqual(expect.arrayContaining(['product', 'operation']))
     const operation = data.find(({ type }) => type === 'operation')
-    expect(data.find(({ type }) => type === 'schema')).toMatchObject({ title: 'MeterReading', path: expect.stringContaining('schema=MeterReading') })
+    expect(data.find(({ type }) => type === 'schema')).toMatchObject({
+      title: 'MeterReading',
+      path: expect.stringContaining('schema=MeterReading'),
+    })
     expect(operation).toMatchObject({ within: expect.any(String), path: expect.stringMatching(/^\/apis\/[-\w]{36}\?env=\w+&tab=docs&op=/) })
   })
 
@@ -127,13 +90,9 @@ describe('the search', () => {
   })
 
   it('files again what was there before it, in batches, and leaves what it had', async () => {
-    const { db } = portal.portal.services.database
-    const counted = async () => (await db.execute(sql`select kind, count(*)::int as n from search_document group by kind order by kind`)) as { rows: unknown[] }
-    const before = (await counted()).rows
-    await db.execute(sql`delete from search_document where kind <> 'team'`)
-    for (const kind of ['product', 'application', 'company', 'prospect', 'solution', 'exception', 'meeting', 'term', 'businessObject', 'operation', 'team'])
-      await db.execute(sql`insert into search_backlog (kind) values (${kind})`)
-    await fileAll()
-    expect((await counted()).rows).toEqual(before)
+    const before = await documentsOf(portal)
+    await forgetDocuments(portal)
+    await fileAll(portal)
+    expect(await documentsOf(portal)).toEqual(before)
   })
 })

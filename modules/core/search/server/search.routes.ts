@@ -23,7 +23,12 @@ interface Found {
 export const searchRoutes = ({ database, searchSources }: CoreServices): Route[] => {
   const store = searchStore(database.db)
 
-  async function find(caller: Caller, sources: readonly SearchSource[], typed: string, page: { from: number; limit: number }): Promise<Found> {
+  async function find(
+    caller: Caller,
+    sources: readonly SearchSource[],
+    typed: string,
+    page: { from: number; limit: number },
+  ): Promise<Found> {
     const text = typed.trim()
     const folded = await store.folded(text)
     const words = wordsOf(folded)
@@ -79,7 +84,8 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
         groups,
         data: rows.flatMap((row) => hitOf(sources, words, row)),
         instead,
-        ...(type !== undefined && (groups[0]?.count ?? 0) > next && { cursor: writeCursor({ backwards: false, values: [String(next)] }, binding) }),
+        ...(type !== undefined &&
+          (groups[0]?.count ?? 0) > next && { cursor: writeCursor({ backwards: false, values: [String(next)] }, binding) }),
       }
     }),
 
@@ -100,6 +106,10 @@ function wordsIn(rows: readonly FoundRow[], words: readonly string[]): string[] 
 /** At most so many, of each kind its best before the second best of any. */
 function fairly(rows: readonly FoundRow[], atMost: number): FoundRow[] {
   const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()]
-  const chosen = new Set(Array.from({ length: ofEach }, (_, n) => kinds.flatMap((found) => found[n] ?? [])).flat().slice(0, atMost))
+  const chosen = new Set(
+    Array.from({ length: ofEach }, (_, n) => kinds.flatMap((found) => found[n] ?? []))
+      .flat()
+      .slice(0, atMost),
+  )
   return rows.filter((row) => chosen.has(row))
 }

@@ -49,7 +49,12 @@ export const searchStore = (db: Db) => ({
       sql`select asked.word, near.word as other from unnest(${anyOf(words)}) asked(word)
         cross join lateral (select word from search_word where word % asked.word and word <> asked.word order by similarity(word, asked.word) desc, word limit 5) near`,
     )
-    return new Map(Array.from(Map.groupBy(rows, ({ word }) => word), ([word, near]) => [word, near.map(({ other }) => other)]))
+    return new Map(
+      Array.from(
+        Map.groupBy(rows, ({ word }) => word),
+        ([word, near]) => [word, near.map(({ other }) => other)],
+      ),
+    )
   },
 
   /** Other names of the thing that is called like the whole question. */
