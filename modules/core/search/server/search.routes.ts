@@ -1,10 +1,9 @@
 import type { Caller } from '@portico/platform/contract/roles.ts'
-import type { SearchHit } from '@portico/platform/contract/search.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { bindingOf, readCursor, writeCursor } from '@portico/platform/server/lists/cursor.ts'
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { search } from '../search.contract.ts'
+import { type SearchHit, search } from '../search.contract.ts'
 import { questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
 import { type FoundRow, searchStore } from './search.store.ts'
 

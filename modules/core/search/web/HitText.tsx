@@ -1,6 +1,6 @@
-import type { SearchHit } from '@portico/platform/contract/search.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
+import type { SearchHit } from '../search.contract.ts'
 import { iconOf } from './hitLooks.ts'
 import { Marked } from './Marked.tsx'
 
