@@ -189,6 +189,7 @@ async function assemble(
     texts: textCatalogue(root),
     live,
     ...ofAllModules(config),
+    searchSources: () => on.flatMap(({ running }) => running.searchSources ?? []),
   }
   const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
   for (const { running } of opened) open.add(async () => running.stop?.())

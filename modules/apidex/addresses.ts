@@ -28,10 +28,12 @@ export const pages = addresses(apidex, {
   changeRules: (rule?: string) => `/apis/rules${stringifySearch({ rule })}`,
   api: ({ id, environmentId: env }: Placed, search?: ApiSearch) => `/apis/${id}${stringifySearch({ env, ...search })}`,
   applications: '/applications',
+  newApplication: '/applications?create=1',
   applicationsIn: (env: string, search?: ApplicationsSearch) => `/applications${stringifySearch({ env, ...search })}`,
   application: ({ id, environmentId: env }: Placed, search?: ApplicationSearch) =>
     `/applications/${id}${stringifySearch({ env, ...search })}`,
   teams: '/teams',
+  newTeam: '/teams?create=1',
   team: (id: string, tab?: 'applications') => `/teams/${id}${stringifySearch({ tab })}`,
   pendingApprovals: '/admin/pendingapprovals',
   pendingApprovalsIn: (env: string) => `/admin/pendingapprovals?filter=environmentId:${env}`,

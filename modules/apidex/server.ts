@@ -5,12 +5,14 @@ import { type RunningModule, serverModule } from '@portico/platform/server/modul
 import { fill } from '@portico/platform/server/ports.ts'
 import { productRoutes } from './api-products/server/api-product.routes.ts'
 import { offeredOfProducts } from './api-products/server/offered.store.ts'
+import { productSearches } from './api-products/server/product-search.store.ts'
 import { apidexEvents } from './apidex-events.contract.ts'
 import type { ApidexServices } from './apidex-services.ts'
 import { blockWithoutCompany } from './applications/company-settings.contract.ts'
 import { keyNoticeDays } from './applications/key-settings.contract.ts'
 import { applicationRoutes } from './applications/server/application.routes.ts'
 import { applicationStore } from './applications/server/application.store.ts'
+import { applicationSearch } from './applications/server/application-search.store.ts'
 import { keyRoutes } from './applications/server/key.routes.ts'
 import { keyNotices } from './applications/server/key-notices.job.ts'
 import { setLastUsed } from './applications/server/key-use.store.ts'
@@ -38,6 +40,7 @@ import { specRoutes } from './specs/server/spec.routes.ts'
 import { specChecks } from './specs/server/spec-checks.ts'
 import { specImport } from './specs/server/spec-import.ts'
 import { teamRoutes } from './teams/server/team.routes.ts'
+import { teamSearch } from './teams/server/team-search.store.ts'
 import { addDemoTraffic } from './traffic/server/demo-traffic.store.ts'
 import { offeredOfTraffic } from './traffic/server/offered.store.ts'
 import { tendPartitions } from './traffic/server/partition.store.ts'
@@ -93,6 +96,7 @@ function open(services: ApidexServices): RunningModule {
       ...tryIt.routes,
       // new-feature: routes
     ],
+    searchSources: [...productSearches, teamSearch, applicationSearch],
     jobs: [keyNotices(services), approvalDigest(services), ...sync.jobs, checks.job, ...traffic.jobs],
     demoJobs: [demoCalls(services)],
     prepare: () => tendPartitions(services.database, services.clock.now()),

@@ -8,4 +8,5 @@ export const pages = addresses(core, {
   loggingWith: (search: Record<string, unknown>) => `/admin/logging${stringifySearch(search)}`,
   domains: '/admin/domain',
   releaseNotes: '/releasenotes',
+  search: (q: string, type?: string) => `/search${stringifySearch({ q, type })}`,
 })

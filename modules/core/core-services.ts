@@ -1,7 +1,7 @@
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
-import type { ClosedRecords } from '@portico/platform/server/module.ts'
+import type { ClosedRecords, SearchSource } from '@portico/platform/server/module.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { LiveTexts, TextCatalogue } from '@portico/platform/server/settings/live-texts.ts'
 
@@ -34,6 +34,8 @@ export interface CoreServices extends Services {
   closed: readonly ClosedRecords[]
   /** What the modules that are on tell people of. */
   told: readonly ToldModule[]
+  /** What the modules that are on can be searched for; known once they are open. */
+  searchSources: () => readonly SearchSource[]
   /** How mails leave the portal. */
   mail: MailConfig
   /** The texts as delivered, and what admins made of languages and texts. */

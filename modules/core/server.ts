@@ -13,6 +13,8 @@ import { mailingOf } from './mail/server/mailing.ts'
 import { core } from './module.ts'
 import { notificationRoutes } from './notifications/server/notification.routes.ts'
 import { notificationStore } from './notifications/server/notification.store.ts'
+import { searchJobs } from './search/server/search.jobs.ts'
+import { searchRoutes } from './search/server/search.routes.ts'
 import { imageRoutes } from './settings/server/image.routes.ts'
 import { languageRoutes } from './settings/server/language.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
@@ -37,8 +39,9 @@ export default serverModule<CoreServices>({
         ...domainRoutes(services),
         ...mailRoutes(services, mailing),
         ...notificationRoutes(services, mailing),
+        ...searchRoutes(services),
       ],
-      jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services)],
+      jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services), ...searchJobs(services)],
       ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
       prepare: () => startTelling(services),
       async stop() {

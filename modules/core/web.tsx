@@ -1,6 +1,7 @@
 import { mdiTextBoxSearchOutline } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { core } from './module.ts'
 import { ownPath } from './users/own-choices.rules.ts'
 
@@ -8,6 +9,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
   interface Bundles {
     'core/domains': typeof import('./domains/locales/en-GB.json')
     'core/logs': typeof import('./logs/locales/en-GB.json')
+    'core/search': typeof import('./search/locales/en-GB.json')
     'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
 }
@@ -25,6 +27,7 @@ export default webModule({
       title: 'releaseNotes.title',
       load: () => import('./release-notes/web/ReleaseNotesPage.tsx'),
     },
+    { path: '/search', access: 'signedIn', title: 'search.title', load: () => import('./search/web/SearchPage.tsx') },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
     // The portfolio and the dictionary share the domains, and each leads there from its own menu.
     {
@@ -49,6 +52,8 @@ export default webModule({
       shortcut: 'l',
     },
   ],
+  suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
+  bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default))],
   signedIn: () => import('./session/web/preferences.ts').then(({ followPerson }) => followPerson()),
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
   preferencesChanged: (change) => void sendOnly('PATCH', ownPath, change).catch(() => undefined),

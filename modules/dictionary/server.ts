@@ -22,12 +22,14 @@ import { objectRecord } from './objects/server/object.record.ts'
 import { objectRoutes } from './objects/server/object.routes.ts'
 import { domainsWithApprovedObjects, objectsByDomain, objectsNamed } from './objects/server/object.store.ts'
 import { businessObject } from './objects/server/object.table.ts'
+import { objectSearch } from './objects/server/object-search.store.ts'
 import { objectVersionRoutes } from './objects/server/version.routes.ts'
 import { relationRoutes } from './terms/server/relation.routes.ts'
 import { reviewJob } from './terms/server/review.job.ts'
 import { termRecord } from './terms/server/term.record.ts'
 import { termRoutes } from './terms/server/term.routes.ts'
 import { domainsWithApproved, termsByDomain } from './terms/server/term.store.ts'
+import { termSearch } from './terms/server/term-search.store.ts'
 import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
 import { termEvents } from './terms/term-events.contract.ts'
@@ -67,6 +69,7 @@ export default serverModule({
         objects.parts,
         // new-feature: records
       ],
+      searchSources: [termSearch, objectSearch],
       jobs: [reviewJob(services), imports.job],
       stop: async () => {
         await Promise.all([imports.stop(), engine.close(), schemas.close()])

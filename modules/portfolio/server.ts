@@ -9,6 +9,7 @@ import { itemRoutes } from './agenda/server/item.routes.ts'
 import { meetingRecord } from './agenda/server/meeting.record.ts'
 import { meetingRoutes } from './agenda/server/meeting.routes.ts'
 import { meetingHearers } from './agenda/server/meeting-hearers.store.ts'
+import { meetingSearch } from './agenda/server/meeting-search.store.ts'
 import { catalogueRoutes } from './catalogues/server/catalogue.routes.ts'
 import { conditionEvents } from './conditions/condition-events.contract.ts'
 import { conditionReminders, conditionRoutes, keepConditions } from './conditions/server/condition.routes.ts'
@@ -20,6 +21,7 @@ import { longestDays } from './exceptions/exception-settings.contract.ts'
 import { exceptionJobs } from './exceptions/server/exception.jobs.ts'
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts'
 import { exceptionRecord } from './exceptions/server/exception-record.ts'
+import { exceptionSearch } from './exceptions/server/exception-search.store.ts'
 import { exceptionSubject } from './exceptions/server/exception-subject.ts'
 import { portfolio } from './module.ts'
 import { prospectEvents } from './prospects/prospect-events.contract.ts'
@@ -28,6 +30,7 @@ import { prospectRecord, prospectRoutes, prospectSubject } from './prospects/ser
 import { usesOfProspects } from './prospects/server/prospect-objects.ts'
 import { offeredOfProspects } from './prospects/server/prospect-offered.store.ts'
 import { prospectPartStore } from './prospects/server/prospect-parts.store.ts'
+import { prospectSearch } from './prospects/server/prospect-search.store.ts'
 import { prospectStoreOf } from './prospects/server/prospect-store-of.ts'
 import { releaseEvents } from './releases/release-events.contract.ts'
 import { releaseJobs } from './releases/server/release.jobs.ts'
@@ -38,6 +41,7 @@ import { savedFilterStore } from './savedfilters/server/saved-filter.store.ts'
 import { solutionJobs } from './solutions/server/solution.jobs.ts'
 import { solutionRoutes } from './solutions/server/solution.routes.ts'
 import { solutionRecord, solutionStoreOf } from './solutions/server/solution-record.ts'
+import { solutionSearch } from './solutions/server/solution-search.store.ts'
 import { solutionSubject } from './solutions/server/solution-subject.ts'
 import { solutionEvents } from './solutions/solution-events.contract.ts'
 
@@ -92,6 +96,7 @@ export default serverModule({
         exceptions.parts,
         // new-feature: records
       ],
+      searchSources: [prospectSearch, solutionSearch, exceptionSearch, meetingSearch],
       fillDemo: () => fillPortfolio(services),
       jobs: [
         ...prospectJobs(services, prospects),

@@ -3,6 +3,7 @@ import { agreementEvents } from './agreements/agreement-events.contract.ts'
 import { agreementNoticeDays } from './agreements/agreement-settings.contract.ts'
 import { agreementNotices } from './agreements/server/agreement-notices.job.ts'
 import { companyRecord, companyRoutes } from './companies/server/company.routes.ts'
+import { companySearch } from './companies/server/company-search.store.ts' // not copied
 import { fillCompanies } from './demo/server/fill-companies.ts'
 import { exportRoutes } from './export/server/export.routes.ts'
 import { linkingEvents } from './linking/linking-events.contract.ts'
@@ -38,6 +39,7 @@ export default serverModule({
         // new-feature: records
       ],
       ports: [...linkingPorts(services), companyHearers(services.ports)],
+      searchSources: [companySearch], // not copied
       jobs: [suspending.job, lostLinks(services), agreementNotices(services)],
       fillDemo: () => fillCompanies(services),
     }

@@ -1,9 +1,8 @@
+import type { SQL } from 'drizzle-orm'
 import type { DeclaredEvent } from '../contract/event.ts'
 import type { ModuleIdentity, ModuleName } from '../contract/modules.ts'
-import type { Role } from '../contract/roles.ts'
-import type { SearchAsked, SearchHit } from '../contract/search.ts'
+import type { Caller, Role } from '../contract/roles.ts'
 import type { DeclaredSetting } from '../contract/setting.ts'
-import type { Db } from './database/database.ts'
 import type { Degraded } from './http/health.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs.ts'
@@ -12,10 +11,25 @@ import type { RecordRoom } from './record/parts.routes.ts'
 import type { SealedPlace } from './reseal.ts'
 import type { Services } from './services.ts'
 
-/** Finds records of one kind for the search of the whole portal. */
+/** A document of the search as its source sees it. */
+export interface SearchedDocument {
+  id: string
+  recordId: string
+  environmentId: string | null
+}
+
+/**
+ * What the search of the whole portal knows of records of one kind. Its documents are rows of `search_document`, which the writes of the
+ * records keep in step (the function `search_rows_<kind>` of the migrations says what they hold).
+ */
 export interface SearchSource {
   kind: string
-  find(db: Db, asked: SearchAsked): Promise<SearchHit[]>
+  /** Which of them a caller may see, as a condition on the row `d`, by its `record_id`; undefined: none of them. */
+  seenBy(caller: Caller): SQL | undefined
+  /** The name of what a document is part of, as a column of the row `d`. */
+  within?: SQL
+  /** The address of its page. */
+  path(found: SearchedDocument): string
 }
 
 /** What a module does while the server runs. Everything but its routes happens only where the module is on. */

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { Access } from '../contract/endpoint.ts'
 import type { ModuleName } from '../contract/modules.ts'
 import type { Role } from '../contract/roles.ts'
@@ -67,6 +67,22 @@ export interface DashboardPart {
   load: LoadPage
 }
 
+/** What the palette can do beside going to places: an address that opens it. */
+export interface Command {
+  key: MessageKey
+  icon: string
+  to: string
+  /** Not for those who may only read. */
+  isWrite?: true
+}
+
+/** Of the search in the bar: what is typed so far, where, and how it ends. */
+export interface SuggestionsProps {
+  text: string
+  field: RefObject<HTMLInputElement | null>
+  onDone: () => void
+}
+
 /** A tab of the app bar's extension. */
 export interface MenuSection {
   number: number
@@ -102,6 +118,10 @@ export interface WebModule {
   signedIn?: () => Promise<void>
   /** Small things in the app bar beside the language, such as a bell. */
   bar?: readonly ComponentType[]
+  /** What the palette does. */
+  commands?: () => Promise<readonly Command[]>
+  /** What shows below the search in the bar while somebody types. */
+  suggestions?: ComponentType<SuggestionsProps>
   /** Called when a signed-in user chose another language or theme. */
   preferencesChanged?: (change: { language?: string; theme?: string }) => void
 }

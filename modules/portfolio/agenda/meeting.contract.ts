@@ -103,7 +103,7 @@ const filters = both(nameFilter, {
 export const meetingFilter = z.strictObject(filters)
 export type MeetingFilter = z.infer<typeof meetingFilter>
 
-const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
+export const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
 const writers = ['admin', 'architect'] as const
 const modules = ['Portfolio'] as const
 const params = z.object({ id: uuid() })

@@ -186,7 +186,7 @@ const filters = both(idFilter, {
 export const exceptionFilter = z.strictObject(filters)
 export type ExceptionFilter = z.infer<typeof exceptionFilter>
 
-const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
+export const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
 const modules = ['Portfolio'] as const
 
 export const exceptions = pagedRecordEndpoints({

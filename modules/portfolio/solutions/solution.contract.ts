@@ -199,7 +199,7 @@ const filters = both(nameFilter, {
 export const solutionFilter = z.strictObject(filters)
 export type SolutionFilter = z.infer<typeof solutionFilter>
 
-const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
+export const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readOnly'] as const
 const modules = ['Portfolio'] as const
 const params = z.object({ id: uuid() })
 

@@ -9,6 +9,7 @@ import { usePlace } from './usePlace.ts'
 
 const general: readonly { keys: readonly string[]; text: MessageKey }[] = [
   { keys: ['/'], text: 'keys.search' },
+  { keys: ['Ctrl', 'K'], text: 'keys.palette' },
   { keys: ['?'], text: 'keys.help' },
   { keys: ['Esc'], text: 'keys.close' },
   { keys: ['j'], text: 'keys.next' },

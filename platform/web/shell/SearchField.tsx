@@ -1,9 +1,11 @@
 import { mdiMagnify } from '@mdi/js'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/i18n.ts'
+import { useStore } from '../store.ts'
 import { cx } from '../ui/base/cx.ts'
 import { Icon } from '../ui/base/Icon.tsx'
+import { registry } from './registry.ts'
 
 /** Search in the bar: `/` comes here, Enter goes to the search page at once. It keeps what the search page shows. */
 export function SearchField({
@@ -21,21 +23,29 @@ export function SearchField({
   })
   const [text, setText] = useState(asked)
   useEffect(() => setText(asked), [asked])
+  const own = useRef<HTMLInputElement>(null)
+  const input = field ?? own
+  const [typing, setTyping] = useState(false)
+  const Suggestions = useStore(registry).find(({ web }) => web.suggestions)?.web.suggestions
+  const stop = () => {
+    setTyping(false)
+    onDone?.()
+  }
   return (
-    <search className={cx('w-full max-w-140', className)}>
+    <search className={cx('relative w-full max-w-140', className)}>
       <form
         className="flex h-10 items-center gap-2.5 rounded-[8px] bg-toolbar-well px-3 focus-within:outline-2 focus-within:outline-toolbar-ink"
         onSubmit={(event) => {
           event.preventDefault()
           const q = text.trim()
           if (!q) return
-          onDone?.()
+          stop()
           void router.navigate({ to: '/search', search: { q } } as never)
         }}
       >
         <Icon path={mdiMagnify} size={20} />
         <input
-          ref={field}
+          ref={input}
           type="search"
           name="q"
           value={text}
@@ -45,16 +55,23 @@ export function SearchField({
           aria-keyshortcuts="/"
           placeholder={t('shell.searchPlaceholder')}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-current"
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => text === '' && onDone?.()}
+          onChange={(event) => {
+            setText(event.target.value)
+            setTyping(true)
+          }}
+          onBlur={() => {
+            setTyping(false)
+            if (text === '') onDone?.()
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.currentTarget.blur()
-            onDone?.()
+            stop()
           }}
         />
         <kbd className="rounded-small border border-current px-1.5 py-[3px] text-[11px] leading-none font-medium max-md:hidden">/</kbd>
       </form>
+      {typing && Suggestions && <Suggestions text={text} field={input} onDone={stop} />}
     </search>
   )
 }

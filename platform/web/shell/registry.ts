@@ -31,7 +31,7 @@ function pageAt(loaded: readonly LoadedModule[], to: string): { flag: ModuleName
 }
 
 /** Whether the person may open an address of the menu: the same table as the route guard's. */
-function mayOpen(loaded: readonly LoadedModule[], to: string, place: Place): boolean {
+export function mayOpen(loaded: readonly LoadedModule[], to: string, place: Place): boolean {
   const found = pageAt(loaded, to)
   return found !== undefined && !isBlocked({ path: to, access: found.page.access, flag: found.flag, modules: found.page.modules }, place)
 }

@@ -11,6 +11,7 @@ import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { useRowFocus } from '@portico/platform/web/lists/useRowFocus.ts'
 import type { EnvironmentChoice } from '@portico/platform/web/module.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { useAsked } from '@portico/platform/web/navigation/useAsked.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -60,6 +61,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   const calls = useCallsByApplication(environment.id)
   const { using, stopUsing } = useUse()
   const [creating, setCreating] = useState(false)
+  const [asked, stopAsking] = useAsked('create')
   const [made, setMade] = useState<Application>()
   const [asking, setAsking] = useState<RowQuestion>()
   const [sharing, setSharing] = useState<readonly ApplicationRow[]>()
@@ -76,6 +78,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
   )
   const stopCreating = () => {
     setCreating(false)
+    stopAsking()
     stopUsing()
   }
   const [key] = made?.keys.filter((one) => one.value !== undefined) ?? []
@@ -105,7 +108,7 @@ function ApplicationList({ environment }: { environment: EnvironmentChoice }) {
         failed={t('applications.failed')}
         note={<SyncNote environmentId={environment.id} />}
       />
-      {mayCreate && (creating || using) && (
+      {mayCreate && (creating || using || asked) && (
         <CreateApplicationDialog
           environment={environment}
           use={using}

@@ -76,8 +76,15 @@ function* schemaRows(specId: string, read: ImportedSpec): Generator<typeof specS
     if (seen.has(name)) continue
     seen.add(name)
     const entry = read.schemas[position]
-    const searchText = entry ? [entry.name, entry.title, ...entry.fields].join('\n').slice(0, 4000).toWellFormed().toLowerCase() : ''
-    yield { specId, name, position: entry ? position : -1 - position, searchText, view: read.schemaText(position) }
+    const fields = entry ? [entry.name, entry.title, ...entry.fields].join('\n').slice(0, 4000).toWellFormed() : ''
+    yield {
+      specId,
+      name,
+      position: entry ? position : -1 - position,
+      searchText: fields.toLowerCase(),
+      fields: fields.slice(0, 2000).toWellFormed(),
+      view: read.schemaText(position),
+    }
   }
 }
 

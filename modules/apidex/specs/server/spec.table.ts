@@ -58,6 +58,8 @@ export const specSchema = pgTable('spec_schema', {
   /** In the order of the document; below 0: not a component, found by its pointer only. */
   position: integer().notNull(),
   searchText: text('search_text').notNull(),
+  /** Its names and fields as they are written, for the search of the whole portal. */
+  fields: text().notNull().default(''),
   /** JSON of a SchemaView. */
   view: text().notNull(),
 })

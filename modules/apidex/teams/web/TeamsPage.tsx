@@ -6,6 +6,7 @@ import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { useAsked } from '@portico/platform/web/navigation/useAsked.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
@@ -28,6 +29,7 @@ export default function TeamsPage() {
   const [creating, setCreating] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
   const columns = useMemo(columnsOf, [language])
+  const [asked, stopAsking] = useAsked('create')
   const create = !isReadOnly({ roles }) && (
     <Button kind="submit" icon={mdiPlus} onClick={() => setCreating(true)}>
       {t('teams.create')}
@@ -48,7 +50,15 @@ export default function TeamsPage() {
         empty={{ title: t('teams.empty'), text: t('teams.empty.text'), action: create }}
         failed={t('teams.failed')}
       />
-      {creating && <CreateTeamDialog onClose={() => setCreating(false)} onDone={(team) => void navigate({ href: pages.team(team.id) })} />}
+      {(creating || (asked && create)) && (
+        <CreateTeamDialog
+          onClose={() => {
+            setCreating(false)
+            stopAsking()
+          }}
+          onDone={(team) => void navigate({ href: pages.team(team.id) })}
+        />
+      )}
     </>
   )
 }

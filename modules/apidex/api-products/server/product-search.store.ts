@@ -1,0 +1,22 @@
+import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import type { SearchedDocument, SearchSource } from '@portico/platform/server/module.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { visibleProducts } from './visible.store.ts'
+
+const seenBy = (caller: Caller): SQL =>
+  isAdmin(caller) ? sql`true` : sql`d.record_id in (select p.id from api_product p where ${visibleProducts(caller)})`
+const pageOf = ({ recordId, environmentId }: SearchedDocument, search: Record<string, string> = {}): string =>
+  `/apis/${recordId}?${new URLSearchParams({ env: environmentId ?? '', ...search })}`
+/** What follows the id of the revision. */
+const nameIn = ({ id }: SearchedDocument): string => id.slice(id.indexOf('/') + 1)
+
+/** A product, and what its latest revision documents: seen by whoever sees the product. */
+export const productSearches: readonly SearchSource[] = [
+  { kind: 'product', seenBy, path: (found) => pageOf(found) },
+  ...(['operation', 'schema'] as const).map((kind) => ({
+    kind,
+    seenBy,
+    within: sql`(select of.display_name from api_product of where of.id = d.record_id)`,
+    path: (found: SearchedDocument) => pageOf(found, { tab: 'docs', [kind === 'operation' ? 'op' : 'schema']: nameIn(found) }),
+  })),
+]

@@ -1,0 +1,52 @@
+const marks = /[̀-ًͯ-ٟ]/g
+
+/** Roughly what the database's `search_fold` makes of a text: for showing what was found, never for finding it. */
+const plain = (text: string): string => text.normalize('NFKD').replace(marks, '').toLowerCase()
+
+/** Words of a folded question; more than eight say no more. */
+export const wordsOf = (folded: string): string[] => folded.split(' ').filter(Boolean).slice(0, 8)
+
+const quoted = (word: string): string => `'${word.replace(/['\\]/g, ' ')}'`
+
+/**
+ * A question in the database's notation: every word must be there or be the beginning of one; a single letter begins too much.
+ * @param alike words that stand for one of the question, by that word
+ */
+export function questionOf(words: readonly string[], alike: ReadonlyMap<string, readonly string[]> = new Map(), part = ''): string {
+  return words
+    .map((word) => {
+      const begun = `${quoted(word)}:${word.length > 1 ? '*' : ''}${part}`.replace(/:$/, '')
+      const others = (alike.get(word) ?? []).map((other) => `${quoted(other)}${part && `:${part}`}`)
+      return `(${[begun, ...others].join(' | ')})`
+    })
+    .join(' & ')
+}
+
+/** Other names of what was asked for: any of them will do as well. */
+export const widened = (question: string, sameAs: readonly string[]): string =>
+  [`(${question})`, ...sameAs.slice(0, 10).map((other) => `(${wordsOf(other).map(quoted).join(' <-> ')})`)].join(' | ')
+
+const widthOfSnippet = 160
+
+/** The words around the first place where one of those that were asked for begins; else how the text begins. */
+export function snippetOf(body: string, words: readonly string[]): string {
+  const lines = body.split('\n').filter((line) => line.trim() !== '')
+  for (const line of lines) {
+    const simple = plain(line)
+    const at = words.reduce((first, word) => {
+      const place = simple.indexOf(word)
+      return place >= 0 && (first < 0 || place < first) ? place : first
+    }, -1)
+    if (at >= 0) return cut(line, at)
+  }
+  return cut(lines[0] ?? '', 0)
+}
+
+function cut(line: string, at: number): string {
+  const text = line.replace(/\s+/g, ' ').trim()
+  if (text.length <= widthOfSnippet) return text
+  const from = Math.min(Math.max(0, at - 40), text.length - widthOfSnippet)
+  const begin = from === 0 ? 0 : text.indexOf(' ', from) + 1
+  const end = begin + widthOfSnippet
+  return `${begin > 0 ? '… ' : ''}${text.slice(begin, end).trimEnd().toWellFormed()}${end < text.length ? ' …' : ''}`
+}

@@ -1,0 +1,98 @@
+import { type Account, type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { search } from '../search.contract.ts'
+import { documentsOf, fileAll, forgetDocuments, makeSearched } from './testing/searched.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  await makeSearched(portal)
+}, 60_000)
+afterAll(() => portal.close())
+
+const find = (q: string, as: Account = 'developer', more: { type?: string; cursor?: string } = {}) =>
+  portal.call(search.find, { as, query: { q, ...more } })
+const titles = async (q: string, as?: Account, type?: string) => (await find(q, as, type ? { type } : {})).data.map(({ title }) => title)
+
+describe('the search', () => {
+  it('finds products, operations and schemas by the beginnings of their words, the product first', async () => {
+    const { data, groups } = await find('meter read')
+    expect(data[0]).toMatchObject({ type: 'product', title: 'Meter readings' })
+    expect(groups.map(({ type }) => type)).toEqual(expect.arrayContaining(['product', 'operation']))
+    const operation = data.find(({ type }) => type === 'operation')
+    expect(data.find(({ type }) => type === 'schema')).toMatchObject({
+      title: 'MeterReading',
+      path: expect.stringContaining('schema=MeterReading'),
+    })
+    expect(operation).toMatchObject({ within: expect.any(String), path: expect.stringMatching(/^\/apis\/[-\w]{36}\?env=\w+&tab=docs&op=/) })
+  })
+
+  it('finds a word that was mistyped, and says what it took it for', async () => {
+    const { data, instead } = await find('metre raedings')
+    expect(data.map(({ title }) => title)).toContain('Meter readings')
+    expect(instead).toContain('readings')
+  })
+
+  it('takes case, accents and punctuation for nothing', async () => {
+    expect(await titles('  MÉTER—readings!! ')).toContain('Meter readings')
+    expect(await find('!!! ???')).toEqual({ groups: [], data: [], instead: [] })
+    expect((await find(`o'brien \\ :* & | <-> (`)).groups).toBeInstanceOf(Array)
+  })
+
+  it('follows the writes: a team is found, renamed and gone', async () => {
+    const { json } = await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'Zebrafinch crew' } })
+    const { id } = json as { id: string }
+    expect(await titles('zebraf')).toEqual(['Zebrafinch crew'])
+    await portal.raw('PATCH', `/api/teams/${id}`, { as: 'developer', body: { name: 'Kingfisher crew' } })
+    expect([await titles('zebraf'), await titles('kingfi')]).toEqual([[], ['Kingfisher crew']])
+    expect(await titles('kingfi', 'developer2')).toEqual([])
+    expect(await titles('kingfi', 'admin')).toEqual(['Kingfisher crew'])
+    await portal.raw('DELETE', `/api/teams/${id}`, { as: 'developer' })
+    expect(await titles('kingfi')).toEqual([])
+  })
+
+  it('shows records of other modules to those who may read them, and to nobody else', async () => {
+    expect(await titles('northwind', 'subscriptions')).toEqual(['Northwind Traders'])
+    expect(await titles('northwind', 'admin')).toEqual([])
+    expect(await titles('customer', 'analyst', 'term')).toEqual(['Customer'])
+    expect(await titles('customer', 'developer')).toEqual([])
+  })
+
+  it('finds nothing of a product that is hidden from the caller, mistyped or not', async () => {
+    expect(await titles('secrets', 'developer2')).toContain('Meter secrets')
+    const { data, instead } = await find('secrats', 'developer')
+    expect(JSON.stringify([data, instead])).not.toMatch(/secrets/i)
+    expect((await find('meter readings', 'developer', { type: 'operation' })).groups).toEqual([{ type: 'operation', count: 30 }])
+    expect((await find('meter readings', 'admin', { type: 'operation' })).groups).toEqual([{ type: 'operation', count: 60 }])
+    expect(await titles('registered', 'developer')).toEqual(['MeterReading'])
+  })
+
+  it('also looks for the other names of a term', async () => {
+    await portal.raw('POST', '/api/teams', { as: 'developer', body: { name: 'Team of every customer' } })
+    expect(await titles('consumer of energy', 'developer')).toContain('Team of every customer')
+  })
+
+  it('goes on page by page within one kind, and refuses a cursor of another question', async () => {
+    const first = await find('get', 'admin', { type: 'operation' })
+    expect(first.data).toHaveLength(20)
+    const second = await find('get', 'admin', { type: 'operation', cursor: first.cursor ?? '' })
+    expect(second.data.length).toBeGreaterThan(0)
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const other = await portal.raw('GET', `/api/search?q=list&type=operation&cursor=${first.cursor}`, { as: 'admin' })
+    expect(other).toMatchObject({ status: 422, problem: { details: [{ path: 'cursor', code: 'staleCursor' }] } })
+  })
+
+  it('offers at most ten while somebody types, of more than one kind', async () => {
+    const offered = await portal.call(search.suggest, { as: 'admin', query: { enteredText: 'meter' } })
+    expect(offered.length).toBeLessThanOrEqual(10)
+    expect(new Set(offered.map(({ type }) => type)).size).toBeGreaterThan(1)
+  })
+
+  it('files again what was there before it, in batches, and leaves what it had', async () => {
+    const before = await documentsOf(portal)
+    await forgetDocuments(portal)
+    await fileAll(portal)
+    expect(await documentsOf(portal)).toEqual(before)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { bindingOf, readCursor, writeCursor } from '@portico/platform/server/lists/cursor.ts'
+import type { SearchSource } from '@portico/platform/server/module.ts'
+import type { CoreServices } from '../../core-services.ts'
+import { type SearchHit, search } from '../search.contract.ts'
+import { questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
+import { type FoundRow, searchStore } from './search.store.ts'
+
+const ofEach = 5
+const ofOne = 20
+const suggested = 10
+/** A shorter word is like too many others. */
+const shortestMistyped = 4
+
+interface Found {
+  rows: FoundRow[]
+  words: string[]
+  instead: string[]
+}
+
+export const searchRoutes = ({ database, searchSources }: CoreServices): Route[] => {
+  const store = searchStore(database.db)
+
+  async function find(
+    caller: Caller,
+    sources: readonly SearchSource[],
+    typed: string,
+    page: { from: number; limit: number },
+  ): Promise<Found> {
+    const text = typed.trim()
+    const folded = await store.folded(text)
+    const words = wordsOf(folded)
+    if (words.length === 0) return { rows: [], words, instead: [] }
+    const sameAs = sources.some(({ kind }) => kind === 'term') ? await store.sameAs(folded) : []
+    const ask = (alike?: Map<string, string[]>) =>
+      store.find(caller, sources, {
+        question: widened(questionOf(words, alike), sameAs),
+        ofTitles: questionOf(words, alike, 'A'),
+        text,
+        ...page,
+      })
+    const rows = await ask()
+    const shown = [...words, ...sameAs.flatMap(wordsOf)]
+    if (rows.length > 0 || page.from > 0) return { rows, words: shown, instead: [] }
+    // Nothing that the caller may see has these words: perhaps they are mistyped.
+    const alike = await store.alike(words.filter((word) => word.length >= shortestMistyped))
+    if (alike.size === 0) return { rows, words: shown, instead: [] }
+    const instead = [...alike.values()].flat()
+    const guessed = await ask(alike)
+    return { rows: guessed, words: [...shown, ...instead], instead: guessed.length > 0 ? wordsIn(guessed, instead) : [] }
+  }
+
+  const hitOf = (sources: readonly SearchSource[], words: readonly string[], row: FoundRow): SearchHit[] => {
+    const source = sources.find(({ kind }) => kind === row.kind)
+    if (!source) return []
+    const { kind: type, id, title, detail, within, environmentId, body } = row
+    return [
+      {
+        type,
+        id,
+        title,
+        detail,
+        ...(within !== null && { within }),
+        snippet: snippetOf(body, words),
+        path: source.path(row),
+        ...(environmentId !== null && { environmentId }),
+      },
+    ]
+  }
+
+  return [
+    route(search.find, async ({ caller, query }) => {
+      const { q, type, cursor } = query
+      const sources = searchSources().filter(({ kind }) => type === undefined || kind === type)
+      const binding = bindingOf(['search', q, type])
+      const from = cursor === undefined ? 0 : Number(readCursor(cursor, binding, 1).values[0]) || 0
+      const limit = type === undefined ? ofEach : ofOne
+      const { rows, words, instead } = await find(caller, sources, q, { from: type === undefined ? 0 : from, limit })
+      const groups = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, [first]]) => ({ type: kind, count: first?.total ?? 0 }))
+      const next = from + limit
+      return {
+        groups,
+        data: rows.flatMap((row) => hitOf(sources, words, row)),
+        instead,
+        ...(type !== undefined &&
+          (groups[0]?.count ?? 0) > next && { cursor: writeCursor({ backwards: false, values: [String(next)] }, binding) }),
+      }
+    }),
+
+    route(search.suggest, async ({ caller, query }) => {
+      const sources = searchSources()
+      const { rows, words } = await find(caller, sources, query.enteredText, { from: 0, limit: ofEach })
+      return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, row))
+    }),
+  ]
+}
+
+/** Of words that look alike, those that were really found. Others may be of records that the caller does not see. */
+function wordsIn(rows: readonly FoundRow[], words: readonly string[]): string[] {
+  const said = rows.map(({ title, detail }) => `${title} ${detail}`.toLowerCase()).join(' ')
+  return [...new Set(words)].filter((word) => said.includes(word)).slice(0, 3)
+}
+
+/** At most so many, of each kind its best before the second best of any. */
+function fairly(rows: readonly FoundRow[], atMost: number): FoundRow[] {
+  const kinds = [...Map.groupBy(rows, ({ kind }) => kind).values()]
+  const chosen = new Set(
+    Array.from({ length: ofEach }, (_, n) => kinds.flatMap((found) => found[n] ?? []))
+      .flat()
+      .slice(0, atMost),
+  )
+  return rows.filter((row) => chosen.has(row))
+}

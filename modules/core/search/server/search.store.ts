@@ -1,0 +1,129 @@
+import type { Caller } from '@portico/platform/contract/roles.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { anyText } from '@portico/platform/server/lists/source.ts'
+import type { SearchSource } from '@portico/platform/server/module.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+
+/** Of so many candidates the best are looked for, those whose names fit before the others. */
+const candidates = 1000
+
+const hitRow = z.strictObject({
+  kind: z.string(),
+  id: z.string(),
+  recordId: z.string(),
+  environmentId: z.nullable(z.string()),
+  title: z.string(),
+  detail: z.string(),
+  within: z.nullable(z.string()),
+  body: z.string(),
+  total: z.number(),
+})
+export type FoundRow = z.infer<typeof hitRow>
+
+export interface Asked {
+  /** In the notation of a text query. */
+  question: string
+  /** The same of titles alone. */
+  ofTitles: string
+  /** As it was typed, for what is called just that. */
+  text: string
+  from: number
+  /** Of each kind. */
+  limit: number
+}
+
+/** The only file that reads the documents of the search. */
+export const searchStore = (db: Db) => ({
+  async folded(text: string): Promise<string> {
+    const [row] = await rowsOf(db, z.strictObject({ text: z.string() }), sql`select search_fold(${text}) as text`)
+    return row?.text ?? ''
+  },
+
+  /** Words that are there and look like these: at most five for each. */
+  async alike(words: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ word: z.string(), other: z.string() }),
+      sql`select asked.word, near.word as other from unnest(${anyOf(words)}) asked(word)
+        cross join lateral (select word from search_word where word % asked.word and word <> asked.word order by similarity(word, asked.word) desc, word limit 5) near`,
+    )
+    return new Map(
+      Array.from(
+        Map.groupBy(rows, ({ word }) => word),
+        ([word, near]) => [word, near.map(({ other }) => other)],
+      ),
+    )
+  },
+
+  /** Other names of the thing that is called like the whole question. */
+  async sameAs(folded: string): Promise<string[]> {
+    const rows = await rowsOf(
+      db,
+      z.strictObject({ name: z.string() }),
+      sql`select distinct name from (select unnest(same_as) as name from search_document where same_as @> array[${folded}::text]) named where name <> ${folded} and name <> '' limit 10`,
+    )
+    return rows.map(({ name }) => name)
+  },
+
+  /** The best of each kind, all kinds by their best; `total` is that of the kind. */
+  find(caller: Caller, sources: readonly SearchSource[], { question, ofTitles, text, from, limit }: Asked): Promise<FoundRow[]> {
+    const open = sources.flatMap((source) => {
+      const seen = source.seenBy(caller)
+      return seen ? [{ ...source, seen }] : []
+    })
+    if (open.length === 0) return Promise.resolve([])
+    const cases = open.map(({ kind, seen }) => sql`when ${kind} then (${seen})`)
+    const visible = sql`d.kind = ${anyText(open.map(({ kind }) => kind))} and case d.kind ${sql.join(cases, sql` `)} else false end`
+    const named = open.flatMap(({ kind, within }) => (within ? [sql`when ${kind} then (${within})`] : []))
+    const within: SQL = named.length > 0 ? sql`case d.kind ${sql.join(named, sql` `)} end` : sql`null::text`
+    return rowsOf(
+      db,
+      hitRow,
+      sql`with titled as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
+        others as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
+        found as (select * from titled union select * from others),
+        ranked as (select d.kind, d.id, d.title, ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
+            + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end as rank
+          from found join search_document d using (kind, id)),
+        numbered as (select kind, id, title, rank, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
+          from ranked window of_kind as (partition by kind order by rank desc, title, id))
+        select d.kind, d.id, d.record_id as "recordId", d.environment_id as "environmentId", d.title, d.detail, ${within} as within, d.body, n.total
+        from numbered n join search_document d using (kind, id) where n.n > ${from} and n.n <= ${from + limit} order by n.best desc, d.kind, n.n`,
+    )
+  },
+
+  /** Takes the words of new documents into the list that mistyped ones are looked up in. */
+  async takeWords(): Promise<void> {
+    await db.execute(
+      sql`with taken as (delete from search_new_word returning word) insert into search_word select distinct word from taken order by 1 on conflict do nothing`,
+    )
+  },
+
+  /** A kind with records that were there before the search was. */
+  async waiting(): Promise<{ kind: string; after: string } | undefined> {
+    const [row] = await rowsOf(
+      db,
+      z.strictObject({ kind: z.string(), after: z.string() }),
+      sql`select kind, after from search_backlog order by kind limit 1`,
+    )
+    return row
+  },
+
+  /** Files the next so many of them. */
+  async catchUp(kind: string, after: string, atMost: number): Promise<void> {
+    const [row] = await rowsOf(
+      db,
+      z.strictObject({ last: z.nullable(z.string()) }),
+      sql`select search_catch_up(${kind}, ${after}::uuid, ${atMost}::int) as last`,
+    )
+    await db.execute(
+      row?.last
+        ? sql`update search_backlog set after = ${row.last} where kind = ${kind}`
+        : sql`delete from search_backlog where kind = ${kind}`,
+    )
+  },
+})
+
+const anyOf = (words: readonly string[]): SQL => sql`${`{${words.map((word) => `"${word.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}::text[]`

@@ -1,0 +1,148 @@
+import { mdiArrowRight, mdiMagnify, mdiServerNetworkOutline } from '@mdi/js'
+import { isReadOnly } from '@portico/platform/contract/roles.ts'
+import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
+import { mayOpen, menuOf, registry, sectionsOf } from '@portico/platform/web/shell/registry.ts'
+import { usePlace } from '@portico/platform/web/shell/usePlace.ts'
+import { useStore } from '@portico/platform/web/store.ts'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
+import { inputClass } from '@portico/platform/web/ui/inputs/inputClass.ts'
+import { useLate } from '@portico/platform/web/ui/inputs/useOptionSearch.ts'
+import { Dialog } from '@portico/platform/web/ui/overlays/Dialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { pages } from '../../addresses.ts'
+import type { SearchHit } from '../search.contract.ts'
+import { HitText } from './HitText.tsx'
+import { kindOf } from './hitLooks.ts'
+import { wordsToMark } from './Marked.tsx'
+import { OptionRows } from './OptionRows.tsx'
+import { suggestedQuery } from './search.queries.ts'
+import { useOptionKeys } from './useOptionKeys.ts'
+
+interface Choice {
+  id: string
+  group: string
+  label: string
+  icon?: string
+  hit?: SearchHit
+  run: () => void
+}
+
+/** Goes to places, does things and finds records, by what is typed. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  useLanguage()
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const wanted = text.trim().toLowerCase()
+  const words = wordsToMark(text)
+  const [ways, found] = [useWays(), useFound(text.trim())]
+  const options = useMemo(() => {
+    const fitting = ways.filter(({ label }) => wanted.split(/\s+/).every((word) => label.toLowerCase().includes(word)))
+    return [...fitting.slice(0, wanted ? 6 : 20), ...found]
+  }, [ways, found, wanted])
+  const choose = ({ run }: Choice) => {
+    onClose()
+    run()
+  }
+  const [active, setActive] = useOptionKeys({ field, listId: 'palette', options, onChoose: choose, first: true })
+  return (
+    <Dialog title={t('search.palette')} onClose={onClose}>
+      <input
+        ref={field}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        aria-label={t('search.palette.placeholder')}
+        placeholder={t('search.palette.placeholder')}
+        className={inputClass}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {options.length > 0 && (
+        <OptionRows
+          id="palette"
+          label={t('search.suggestions')}
+          options={options}
+          active={active}
+          onActive={setActive}
+          onChoose={choose}
+          groupOf={({ group }) => group}
+          draw={({ hit, label, icon }) =>
+            hit ? (
+              <HitText hit={hit} words={words} />
+            ) : (
+              <>
+                {icon && <Icon path={icon} size={20} className="shrink-0 text-muted" />}
+                <span className="min-w-0 truncate">{label}</span>
+              </>
+            )
+          }
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Things to do and places to go to, as far as the person may. */
+function useWays(): Choice[] {
+  const language = useLanguage()
+  const loaded = useStore(registry)
+  const place = usePlace()
+  const router = useRouter()
+  const { environments, current, choose } = useEnvironment()
+  const { data: commands = [] } = useQuery({
+    queryKey: ['commands', loaded.map(({ web }) => web.id)],
+    queryFn: async () => (await Promise.all(loaded.map(({ web }) => web.commands?.() ?? []))).flat(),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  return useMemo(() => {
+    const go = (to: string) => () => void router.navigate({ href: to } as never)
+    const mayWrite = !isReadOnly(place)
+    const doing = commands
+      .filter(({ to, isWrite }) => (mayWrite || !isWrite) && mayOpen(loaded, to, place))
+      .map(({ key, icon, to }) => ({ id: `do ${to}`, group: t('search.do'), label: t(key), icon, run: go(to) }))
+    const switching = environments
+      .filter(({ id }) => id !== current?.id)
+      .map(({ id, displayName }) => ({
+        id: `environment ${id}`,
+        group: t('search.do'),
+        label: t('search.switch', { environment: displayName }),
+        icon: mdiServerNetworkOutline,
+        run: () => choose(id),
+      }))
+    const places = sectionsOf(loaded, place).flatMap(({ number }) =>
+      menuOf(loaded, number, place).flatMap(({ entries }) =>
+        entries.map(({ key, icon, to }) => ({ id: `go ${to}`, group: t('search.go'), label: t(key), icon, run: go(to) })),
+      ),
+    )
+    return [...doing, ...switching, ...new Map(places.map((one) => [one.id, one])).values()]
+  }, [loaded, place, commands, environments, current, language])
+}
+
+/** What the search offers, and its page for the rest. */
+function useFound(text: string): Choice[] {
+  const router = useRouter()
+  const late = useLate(text)
+  const { data } = useQuery(suggestedQuery(late))
+  return useMemo(() => {
+    if (text === '') return []
+    const hits = (late === '' ? [] : (data ?? [])).map((hit) => ({
+      id: `${hit.type}-${hit.id}`,
+      group: kindOf(hit.type),
+      label: hit.title,
+      hit,
+      run: () => void router.navigate({ href: hit.path } as never),
+    }))
+    const rest = {
+      id: 'search',
+      group: t('search.title'),
+      label: t('search.for', { q: text }),
+      icon: hits.length > 0 ? mdiArrowRight : mdiMagnify,
+      run: () => void router.navigate({ href: pages.search(text) } as never),
+    }
+    return [...hits, rest]
+  }, [data, late, text, router])
+}

@@ -1,0 +1,24 @@
+import { call } from '@portico/platform/web/client/client.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { search } from '../search.contract.ts'
+
+/** What is found; of one kind page by page. */
+export const foundQuery = (q: string, type: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [search.find.path, q, type],
+    queryFn: ({ pageParam, signal }) =>
+      call(search.find, { query: { q, ...(type && { type }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+    enabled: q !== '',
+    meta: { quiet: true, shows: search.find.shows },
+  })
+
+/** What to offer while somebody types. */
+export const suggestedQuery = (enteredText: string) => ({
+  ...queryOf(search.suggest, { query: { enteredText } }, { quiet: true }),
+  enabled: enteredText !== '',
+  placeholderData: keepPreviousData,
+})

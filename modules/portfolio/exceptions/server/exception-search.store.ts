@@ -1,0 +1,9 @@
+import type { SearchSource } from '@portico/platform/server/module.ts'
+import { sql } from 'drizzle-orm'
+import { readers } from '../exception.contract.ts'
+
+export const exceptionSearch: SearchSource = {
+  kind: 'exception',
+  seenBy: ({ roles }) => (readers.some((role) => roles.includes(role)) ? sql`true` : undefined),
+  path: ({ id }) => `/exceptionlist?id=${id}`,
+}

@@ -1,0 +1,9 @@
+import type { SearchSource } from '@portico/platform/server/module.ts'
+import { sql } from 'drizzle-orm'
+import { readers } from '../solution.contract.ts'
+
+export const solutionSearch: SearchSource = {
+  kind: 'solution',
+  seenBy: ({ roles }) => (readers.some((role) => roles.includes(role)) ? sql`true` : undefined),
+  path: ({ id }) => `/solution/${id}`,
+}
