@@ -13,7 +13,7 @@ const [base = 'http://localhost:3000', account = 'developer', folder = 'shots', 
 const shots = rest.filter((part) => /^[\w-]+=\//.test(part)).map((part) => part.split(/=(.*)/s) as [string, string])
 
 export async function signIn(page: Page, address: string, who: string): Promise<void> {
-  await page.goto(`${address}/dashboard`)
+  await page.goto(`${address}/dashboard?signIn=1`)
   await page.locator('input[name=login], input[type=email], input[autocomplete=username]').first().fill(`${who}@portico.example`)
   await page.locator('input[type=password]').fill('portico')
   await page.keyboard.press('Enter')

@@ -86,6 +86,19 @@ function withOverrides(source: string, own: ReadonlyMap<string, unknown>): strin
   return JSON.stringify(Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, own.get(key) ?? text])))
 }
 
+/** Whether the web app has a page at an address: of a module that is on, of one that is off, or none. The root and what signs in are always its own. */
+export function addressesOf(folder: string, modules: readonly ModuleIdentity[]): (path: string) => 'on' | 'off' | 'none' {
+  const file = join(folder, '.vite', 'ahead.json')
+  const { pages } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pick<Ahead, 'pages'>) : { pages: [] }
+  const on = new Set(modules.map(({ id }) => id))
+  const known = pages.map(({ path, module }) => ({ matches: patternOf(path), isOn: on.has(module) }))
+  return (path) => {
+    if (/^\/(callback)?$/.test(path)) return 'on'
+    const found = known.filter(({ matches }) => matches.test(path))
+    return found.length === 0 ? 'none' : found.some(({ isOn }) => isOn) ? 'on' : 'off'
+  }
+}
+
 const linkTo = (file: string): string =>
   `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`
 

@@ -2,6 +2,7 @@ import { gatewayDocument, gatewayUpstreams } from '@portico/connectors/gateways/
 import type { CoreServices } from '@portico/core/server.ts'
 import { type EmbeddedGateway, embeddedGateway } from '@portico/embedded/gateway/gateway.ts'
 import { gridCapacity } from '@portico/embedded/upstream/grid-capacity.ts'
+import type { ExternalServices } from '@portico/external/server.ts'
 import type { RawMount } from '@portico/platform/server/http/app.ts'
 import { portOf } from '@portico/platform/server/http/own-address.ts'
 import type { Services } from '@portico/platform/server/services.ts'
@@ -10,7 +11,7 @@ import type { HostServices } from './modules.ts'
 import type { SystemTokens } from './system-tokens.ts'
 
 /** What modules need to reach gateways. */
-type GatewayServices = Omit<HostServices, keyof CoreServices>
+type GatewayServices = Omit<HostServices, keyof CoreServices | keyof ExternalServices>
 
 export interface GatewayWiring {
   services: GatewayServices

@@ -6,12 +6,14 @@ import type { AppSettings, Style } from '@portico/platform/contract/app-settings
 import { type ModuleIdentity, moduleNames } from '@portico/platform/contract/modules.ts'
 import { styleSheetOf } from '@portico/platform/contract/theme/derive.ts'
 import { wishedLocale } from '@portico/platform/server/http/languages.ts'
+import type { PublicSite } from '@portico/platform/server/http/public-site.ts'
 import { contentSecurityPolicy, type SecurityOptions } from '@portico/platform/server/http/security.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import type { LiveTexts } from '@portico/platform/server/settings/live-texts.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { aheadOf, inPage } from './ahead.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressesOf, aheadOf, inPage } from './ahead.ts'
 import { bootTextsOf } from './boot-texts.ts'
+import { answerPublicly } from './public-pages.ts'
 
 const ownTexts = '/storage/texts'
 
@@ -24,6 +26,8 @@ export interface PagesOptions {
   security: SecurityOptions
   /** Those that are on. */
   modules: readonly ModuleIdentity[]
+  /** What visitors see; undefined where everybody gets the web app. */
+  site: PublicSite | undefined
 }
 
 /** The web app: hashed files for a year, and index.html made per request with its nonce and what the first paint needs. */
@@ -52,10 +56,9 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   })
   const sheetOf = keptSheet()
   const ahead = aheadOf(options.folder, options.modules)
-  const page = async (
-    request: FastifyRequest,
-    reply: { header(name: string, value: string): unknown; type(type: string): { send(body: string): unknown } },
-  ) => {
+  const appAt = addressesOf(options.folder, options.modules)
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (options.site && (await answerPublicly(options.site, appAt, request, reply))) return reply
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', contentSecurityPolicy(options.security, nonce, false))
     const [style, locales, own] = await Promise.all([
@@ -102,7 +105,7 @@ export async function servePages(app: FastifyInstance, services: Services, optio
   // Whatever is not an API address belongs to the web app, which shows its own not-found page.
   const isPage = (request: FastifyRequest) =>
     (request.method === 'GET' || request.method === 'HEAD') &&
-    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|modules|roles|companyapplications)(\/|$)/.test(
+    !/^\/(api|storage|assets|identity|gateway|gateway-admin|gateway-log|mock|content|content-admin|modules|roles|companyapplications)(\/|$)/.test(
       request.url.split('?')[0] ?? '',
     )
   app.get('/', (request, reply) => page(request, reply))

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type TokenVerifier, tokenVerifier } from '@portico/connectors/identity/verify-token.ts'
-import { demoAccounts } from '@portico/embedded/identity/demo-accounts.ts'
-import { embeddedIdentity } from '@portico/embedded/identity/identity.ts'
 import type { AppSettings, Style } from '@portico/platform/contract/app-settings.ts'
 import { type Clock, systemClock } from '@portico/platform/contract/clock.ts'
 import { auditOf } from '@portico/platform/server/audit.ts'
@@ -12,7 +10,6 @@ import type { Database } from '@portico/platform/server/database/database.ts'
 import { migrate } from '@portico/platform/server/database/migrate.ts'
 import { openDatabase } from '@portico/platform/server/database/open.ts'
 import { vacuum } from '@portico/platform/server/database/vacuum.ts'
-import { limitedByAddress } from '@portico/platform/server/http/address-limit.ts'
 import { createApp, type RawMount } from '@portico/platform/server/http/app.ts'
 import { serveHealth } from '@portico/platform/server/http/health.ts'
 import { idempotencyKeys } from '@portico/platform/server/http/idempotency.ts'
@@ -22,7 +19,7 @@ import type { Route } from '@portico/platform/server/http/route.ts'
 import { type SecurityOptions, secure } from '@portico/platform/server/http/security.ts'
 import { serve } from '@portico/platform/server/http/serve.ts'
 import { type Job, startJobs } from '@portico/platform/server/jobs.ts'
-import { isModuleOn } from '@portico/platform/server/module.ts'
+import { isModuleOn, runningPart } from '@portico/platform/server/module.ts'
 import { type FilledPort, switchboard } from '@portico/platform/server/ports.ts'
 import { partRoutes } from '@portico/platform/server/record/parts.routes.ts'
 import type { Log, Services } from '@portico/platform/server/services.ts'
@@ -32,9 +29,12 @@ import { settingsStore } from '@portico/platform/server/settings/settings.store.
 import type { FastifyInstance } from 'fastify'
 import { authenticator } from './authenticate.ts'
 import { type Begun, begun } from './begun.ts'
+import { readBrand } from './brand.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Config } from './config.ts'
 import { describeItself } from './describe-itself.ts'
+import { contentWiring } from './embedded-content.ts'
+import { embeddedSignIn } from './embedded-identity.ts'
 import { gatewayServices } from './gateway.ts'
 import { type HostServices, modules, ofAllModules } from './modules.ts'
 import { announce, serveOperations } from './operations.ts'
@@ -128,20 +128,9 @@ async function assemble(
   }
   const addressOf = callerAddress(config.trustProxy)
   const authority = config.authority ?? `${config.publicUrl}/identity`
-  const identity = config.authority
-    ? undefined
-    : await embeddedIdentity({
-        database,
-        secrets,
-        publicUrl: config.publicUrl,
-        demo: config.demo,
-        accounts: demoAccounts,
-        audience: config.audience,
-        log: app.log,
-        addressOf,
-      })
+  const identity = config.authority ? undefined : await embeddedSignIn(services, config, addressOf)
   if (identity) {
-    mounts.push({ prefix: '/identity', handle: config.rateLimit ? limitedByAddress(identity.handle, addressOf) : identity.handle })
+    mounts.push(identity.mount)
     open.add(() => identity.close())
   }
   open.add(() => app.close())
@@ -158,20 +147,19 @@ async function assemble(
   })
   if (config.authority) await refuseUnsuitable(verifier, app.log)
 
-  const brand = JSON.parse(readFileSync(join(root, 'brands', config.brand, 'settings.json'), 'utf8')) as { locales: string[]; style: Style }
+  const brand = readBrand(join(root, 'brands'), config.brand, app.log)
   const settings: AppSettings = {
     authority,
     clientId: config.clientId,
     scope: config.scope,
     brand: config.brand,
-    locales: brand.locales,
+    locales: [...brand.locales],
     version,
     demo: config.demo,
     demoIsExposed: config.demoIsExposed,
   }
   const security: SecurityOptions = {
     identityOrigins: config.authority ? [new URL(config.authority).origin] : [],
-    contentOrigins: config.contentUrl ? [new URL(config.contentUrl).origin] : [],
     https: config.publicUrl.startsWith('https:'),
   }
   secure(app, security)
@@ -181,19 +169,26 @@ async function assemble(
   const tokens = await systemTokens(database, secrets)
   const gateway = gatewayServices(services, tokens, config)
   const live = liveTexts(database.db)
+  const content = contentWiring(services, tokens, config)
+  mounts.push(...content.mounts)
   const host: HostServices = {
     ...services,
     ...gateway.services,
+    ...content.services,
     app: settings,
+    brand,
     brandStyle: brand.style,
     texts: textCatalogue(root),
     live,
     ...ofAllModules(config),
     searchSources: () => on.flatMap(({ running }) => running.searchSources ?? []),
   }
-  const opened = modules.map(({ identity, open: openModule }) => ({ identity, running: openModule(host) }))
+  const opened = modules.map((module) => {
+    const running = module.open(host)
+    return { identity: module.identity, running, part: runningPart(module, running, config.modules) }
+  })
   for (const { running } of opened) open.add(async () => running.stop?.())
-  const on = opened.filter(({ identity }) => isModuleOn(identity, config.modules))
+  const on = opened.flatMap(({ identity, part }) => (part ? [{ identity, running: part }] : []))
   for (const { identity, running } of on) ports.connect(identity.id, running.ports ?? [])
   ports.connect('the caller', parts.ports ?? [])
   for (const { running } of on) await running.prepare?.()
@@ -232,7 +227,8 @@ async function assemble(
     style: async () => (await settingsStore(database.db).read<Style>('style')) ?? brand.style,
     live,
     security,
-    modules: on.map(({ identity }) => identity),
+    modules: on.map(({ identity }) => identity).filter((identity) => isModuleOn(identity, config.modules)),
+    site: on.flatMap(({ running }) => running.site ?? [])[0],
   })
 
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
@@ -246,6 +242,7 @@ async function assemble(
   const own: Job[] = [
     { name: 'forget idempotency keys', everyMs: 3_600_000, single: true, run: () => idempotency.purge() },
     { name: 'vacuum', everyMs: 1_800_000, single: true, run: () => vacuum(database) },
+    ...content.jobs,
   ]
   const { auditExport } = config
   if (auditExport)

@@ -25,7 +25,9 @@ function statusAt({ portal: { port } }: TestPortal, path: string, host: string |
 
 describe('while the portal listens on loopback', () => {
   it('every address refuses a Host that is not its own: a name in a browser of this machine can be made to resolve to it', async () => {
-    expect(portal.portal.mounts).toEqual(expect.arrayContaining(['/mock', '/gateway', '/gateway-admin', '/identity']))
+    expect(portal.portal.mounts).toEqual(
+      expect.arrayContaining(['/mock', '/gateway', '/gateway-admin', '/identity', '/content', '/content-admin']),
+    )
     const { port } = portal.portal
     const foreign = [
       'rebound.example',

@@ -85,7 +85,7 @@ describe('the management of the gateway', () => {
 
 describe('pages', () => {
   it('are made per request: a nonce of their own, never cached, framed by nobody', async () => {
-    const [one, two] = [await get('/'), await get('/teams/some/page')]
+    const [one, two] = [await get('/apis'), await get('/teams/some/page')]
     const nonces = await Promise.all(
       [one, two].map(async (answer) => {
         const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
@@ -119,7 +119,7 @@ describe('pages', () => {
     [{ cookie: 'lang=xx-XX', 'accept-language': 'fr' }, 'fr-FR', 'ltr'],
     [{ cookie: 'lang="><script>' }, 'en-GB', 'ltr'],
   ])('speak the language of %j', async (headers, language, direction) => {
-    const html = await (await get('/', headers as unknown as Record<string, string>)).text()
+    const html = await (await get('/teams', headers as unknown as Record<string, string>)).text()
     expect(/<html[^>]*>/.exec(html)?.[0]).toContain(`lang="${language}"`)
     expect(/<html[^>]*>/.exec(html)?.[0]).toContain(`dir="${direction}"`)
   })

@@ -3,7 +3,7 @@ import type { Database } from '@portico/platform/server/database/database.ts'
 import type { Secrets } from '@portico/platform/server/secrets.ts'
 import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 
-export const tokenNames = ['gateway admin token', 'gateway log token', 'mock token'] as const
+export const tokenNames = ['gateway admin token', 'gateway log token', 'mock token', 'content key', 'content admin token'] as const
 export type SystemTokens = Record<(typeof tokenNames)[number], string>
 
 /** Tokens by which the portal and its embedded systems know each other: made once, sealed in the database, the same on every server. */

@@ -32,12 +32,18 @@ export function contentService(options: ContentOptions) {
   // Addresses that visitors make up must not push out what the pages are made of.
   const keptSearches = keptAnswers(options)
 
+  /** Since when it fails. */
+  let lastFailure: Date | undefined
+
   /** `status` is never sent: a key that reads may read drafts too. */
   function ask<Value>(operation: Operation, path: string, read: (body: unknown) => Value): Promise<Kept<Value>> {
     return (operation === 'searchPages' ? keptSearches : kept).get(path, async () => {
       try {
-        return read(await readJson(options, path))
+        const value = read(await readJson(options, path))
+        lastFailure = undefined
+        return value
       } catch (error) {
+        lastFailure ??= options.clock.now()
         if (error instanceof NoAnswer) throw new ContentFailure(operation, error.message, error.cause)
         throw error
       }
@@ -100,6 +106,13 @@ export function contentService(options: ContentOptions) {
       return together(answers, undefined)
     },
 
+    /** The slugs of all pages, each once: whether there is a page somebody made up is known without asking for it. */
+    async slugs(locales: readonly string[]): Promise<Content<ReadonlySet<string>>> {
+      const answers = (await Promise.all(locales.map((locale) => all('searchPages', 'pages', '', locale)))).flat()
+      const slugs = answers.flatMap(({ value }) => value).flatMap(({ Slug }) => (typeof Slug === 'string' && Slug !== '' ? [Slug] : []))
+      return together(answers, new Set(slugs))
+    },
+
     page: (documentId: string, locales: readonly string[]): Promise<Content<ContentPage | undefined>> =>
       translated('page', `/api/pages/${encodeURIComponent(documentId)}`, locales, pageOf, hasBlocks),
 
@@ -126,6 +139,14 @@ export function contentService(options: ContentOptions) {
         answers,
         products.map(({ document, borrowed }) => productOf(document, borrowed)).filter(({ Name }) => Name),
       )
+    },
+
+    /** Whether the service answered when it was last asked; visitors see what is kept meanwhile. */
+    async degraded(now: Date): Promise<{ name: string; state: string; ageSeconds: number | null }[]> {
+      const failed = lastFailure
+      return failed
+        ? [{ name: 'content service', state: 'unreachable', ageSeconds: Math.round((now.getTime() - failed.getTime()) / 1000) }]
+        : []
     },
 
     /** After a change that this portal knows of. */

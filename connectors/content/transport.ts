@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 
 /** Where the content service is; `baseUrl` is also what image paths follow. */
 export interface ContentAddress {
-  baseUrl: string
+  baseUrl: string | (() => string)
   /** Sent as a bearer token; it never leaves the server. */
   key: string | undefined
   timeoutMs?: number
@@ -25,7 +25,7 @@ const agent = new Agent({ connections: 16, pipelining: 1, connect: { timeout: de
 export async function readJson({ baseUrl, key, timeoutMs = defaultTimeoutMs }: ContentAddress, path: string): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await request(`${baseUrl.replace(/\/+$/, '')}${path}`, {
+    const answer = await request(`${addressOf(baseUrl)}${path}`, {
       dispatcher: agent,
       signal,
       headers: { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
@@ -44,6 +44,10 @@ export async function readJson({ baseUrl, key, timeoutMs = defaultTimeoutMs }: C
     throw new NoAnswer(`The content service does not answer${code}`, { cause: error })
   }
 }
+
+/** Without a slash at its end. A portal's own service is where the portal came to listen. */
+export const addressOf = (baseUrl: ContentAddress['baseUrl']): string =>
+  (typeof baseUrl === 'function' ? baseUrl() : baseUrl).replace(/\/+$/, '')
 
 async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []

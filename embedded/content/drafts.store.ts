@@ -279,7 +279,7 @@ const isLocale = (locale: string): boolean => /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** 24 letters and digits that begin with a letter, as Strapi makes them. */
-function newDocumentId(): string {
+export function newDocumentId(): string {
   const rest = Array.from({ length: 23 }, () => letters[randomInt(36)]).join('')
   return `${letters[randomInt(26)]}${rest}`
 }

@@ -33,6 +33,15 @@ export { environments } from './environments/environment.contract.ts'
 export { environmentGoes, type KnownEnvironment, knownEnvironments } from './environments/environment-ports.contract.ts'
 export { permissionGroups } from './permission-groups/permission-group.contract.ts'
 export {
+  type PublicChangelog,
+  type PublicProduct,
+  publicChangelogs,
+  publicDocument,
+  publicOperation,
+  publicProductNamed,
+  publicProducts,
+} from './specs/public-ports.contract.ts'
+export {
   type CallsOfGroup,
   mostCalledGroups,
   type UseOfProduct,

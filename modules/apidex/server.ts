@@ -24,7 +24,7 @@ import { approvalDigest } from './approvals/server/approval-digest.job.ts'
 import { consumerRoutes } from './consumers/server/consumer.routes.ts'
 import { offeredHearers } from './consumers/server/hearers.store.ts'
 import { demoCalls } from './demo/server/demo-calls.ts'
-import { fillDemo } from './demo/server/fill-demo.ts'
+import { fillCatalogue, fillDemo } from './demo/server/fill-demo.ts'
 import { environmentRoutes } from './environments/server/environment.routes.ts'
 import { allowedUpstreams } from './environments/server/environment.store.ts'
 import { environmentStates } from './environments/server/environment-state.store.ts'
@@ -36,6 +36,7 @@ import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
 import { apidex } from './module.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { latestDocument } from './specs/server/latest-document.store.ts'
+import { offeredToEverybody } from './specs/server/public.store.ts'
 import { specRoutes } from './specs/server/spec.routes.ts'
 import { specChecks } from './specs/server/spec-checks.ts'
 import { specImport } from './specs/server/spec-import.ts'
@@ -59,10 +60,23 @@ function open(services: ApidexServices): RunningModule {
     noteUses: setLastUsed,
     seesApplication: async (tx, caller, envId, id) => (await applicationStore(tx).get(caller, envId, id)) !== undefined,
   })
+  // What the external portal stands on where this module is off: products, their documents, and the gateways that serve them.
+  const base: RunningModule['base'] = {
+    ports: [fill(gatewayDocument, latestDocument), fill(gatewayUpstreams, allowedUpstreams), ...offeredToEverybody(services)],
+    degraded: environmentStates(db).degraded,
+    jobs: [...sync.jobs, checks.job],
+    prepare: () => tendPartitions(services.database, services.clock.now()),
+    start: () => {
+      sync.start()
+      checks.soon()
+    },
+    fillDemo: () => fillCatalogue(services),
+  }
   return {
+    ...base,
+    base,
     ports: [
-      fill(gatewayDocument, latestDocument),
-      fill(gatewayUpstreams, allowedUpstreams),
+      ...(base.ports ?? []),
       // Reading a document is slow, so this is no part of the transaction of who asks.
       fill(publishDocument, async (_tx, caller, requestId, { fileName, content, ...upload }) => {
         const source = () => Buffer.from(content)
@@ -80,7 +94,6 @@ function open(services: ApidexServices): RunningModule {
       ...offeredOfTraffic,
       ...offeredHearers,
     ],
-    degraded: environmentStates(db).degraded,
     routes: [
       ...teamRoutes(services),
       ...environmentRoutes(services, sync),
@@ -97,13 +110,8 @@ function open(services: ApidexServices): RunningModule {
       // new-feature: routes
     ],
     searchSources: [...productSearches, teamSearch, applicationSearch],
-    jobs: [keyNotices(services), approvalDigest(services), ...sync.jobs, checks.job, ...traffic.jobs],
+    jobs: [keyNotices(services), approvalDigest(services), ...(base.jobs ?? []), ...traffic.jobs],
     demoJobs: [demoCalls(services)],
-    prepare: () => tendPartitions(services.database, services.clock.now()),
-    start: () => {
-      sync.start()
-      checks.soon()
-    },
     fillDemo: () =>
       fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now(), setLastUsed))),
     async stop() {
@@ -119,6 +127,7 @@ function open(services: ApidexServices): RunningModule {
 
 export default serverModule<ApidexServices>({
   identity: apidex,
+  alsoFor: ['ExternalDeveloperPortal'],
   open,
   sealed: [sealedKeys, sealedCredentials],
   events: Object.values(apidexEvents),

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly summary: string
   readonly tag: string
   readonly access: Access
+  /** While one of these modules is on, it answers callers without a token, too: what anybody may see. */
+  readonly openWith?: readonly ModuleName[]
   /** From who has none of its roles the record that it is about is hidden: to them it is 404, as one that is not there. */
   readonly hides?: true
   /** In words: what beyond `access` decides, such as "a member of the team". */

@@ -4,6 +4,7 @@ import type { ModuleIdentity, ModuleName } from '../contract/modules.ts'
 import type { Caller, Role } from '../contract/roles.ts'
 import type { DeclaredSetting } from '../contract/setting.ts'
 import type { Degraded } from './http/health.ts'
+import type { PublicSite } from './http/public-site.ts'
 import type { Route } from './http/route.ts'
 import type { Job } from './jobs.ts'
 import type { FilledPort } from './ports.ts'
@@ -49,6 +50,10 @@ export interface RunningModule {
   stop?(): Promise<void>
   /** The outside systems without which the module works worse. */
   degraded?(): Promise<Degraded[]>
+  /** Pages for visitors, which come before those of the web app. */
+  site?: PublicSite
+  /** What runs of it where the module is off, but one of its `alsoFor` is on. */
+  base?: Omit<RunningModule, 'routes' | 'base' | 'site' | 'records' | 'searchSources'>
   /** Writes the demo's data into an empty portal; does nothing where they are there. */
   fillDemo?(): Promise<void>
   /** What keeps the demo's figures alive; runs only where that is wanted. */
@@ -58,6 +63,8 @@ export interface RunningModule {
 /** Everything that a module adds to the server: door 2. A closed list. `Needs` is what it wants from the apps beside the platform's services. */
 export interface ServerModule<Needs extends Services = Services> {
   identity: ModuleIdentity
+  /** Other modules that stand on its `base`. */
+  alsoFor?: readonly ModuleName[]
   /** Puts the module together. Nothing may begin by itself here (no timer, thread or connection): it runs for modules that are off, too. */
   open(services: Needs): RunningModule
   /** Where it keeps secrets, for `npm run rekey`. */
@@ -76,6 +83,16 @@ export interface ServerModule<Needs extends Services = Services> {
 export interface ClosedRecords {
   entityType: string
   to: readonly Role[]
+}
+
+/** What runs of a module, if anything does: all of it, or its base. */
+export function runningPart(
+  { identity, alsoFor = [] }: Pick<ServerModule, 'identity' | 'alsoFor'>,
+  running: RunningModule,
+  modules: ReadonlySet<ModuleName>,
+): Omit<RunningModule, 'routes'> | undefined {
+  if (isModuleOn(identity, modules)) return running
+  return alsoFor.some((name) => modules.has(name)) ? running.base : undefined
 }
 
 /** Declares a module's server half and keeps it honest. */

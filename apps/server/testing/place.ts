@@ -29,6 +29,9 @@ export interface PortalPlace {
   remove(): Promise<void>
 }
 
+/** Everything but the public pages, which a story about people who sign in would meet first. */
+const withoutVisitors = { MODULES: 'InternalDeveloperPortal,SubscriptionManager,Portfolio,DataDictionary' }
+
 /** For what is about keys and the gateway alone: the demos of other modules need not be made. */
 export const onlyInternal = { MODULES: 'InternalDeveloperPortal' }
 
@@ -68,6 +71,7 @@ export async function portalPlace(options: { onPostgres?: boolean; env?: Record<
           LOG_LEVEL: 'warn',
           RATE_LIMIT: 'off',
           NODE_OPTIONS: '',
+          ...withoutVisitors,
           ...database,
           ...options.env,
           ...env,

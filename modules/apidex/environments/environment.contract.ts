@@ -20,6 +20,8 @@ const environmentSettings = z.object({
   /** `host[:port]` texts that a product's upstream may name. */
   upstreamHosts: z.array(z.string()),
   maxKeys: z.int(),
+  /** Visitors who are not signed in see its public products. */
+  public: z.boolean(),
 })
 
 export const environment = named(
@@ -79,6 +81,7 @@ const fields = {
       manageProducts: z.optional(z.nullable(z.boolean())),
       upstreamHosts: z.optional(z.nullable(z.array(host).check(z.maxLength(100)))),
       maxKeys: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000)))),
+      public: z.optional(z.nullable(z.boolean())),
     }),
   ),
   /** Write-only. One that is left out stays, null removes it. */

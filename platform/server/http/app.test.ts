@@ -65,7 +65,7 @@ const apps: FastifyInstance[] = []
 /** A server on a port of its own, with the options under test. */
 async function start(options: Parameters<typeof testApp>[0] = {}): Promise<string> {
   const app = await testApp(options)
-  secure(app, { identityOrigins: ['https://login.example'], contentOrigins: ['https://content.example'], https: true })
+  secure(app, { identityOrigins: ['https://login.example'], https: true })
   const shown = () => ({ shown: 'x', secret: 'never' })
   serve(
     app,
@@ -241,7 +241,7 @@ describe('headers', () => {
     for (const path of ['/api/things/1', '/api/nothing', '/api/broken', '/api/own']) {
       const { headers } = await fetch(url + path)
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://content.example; connect-src 'self' https://login.example; frame-src 'self' https://login.example; form-action 'self' https://login.example; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://login.example; frame-src 'self' https://login.example; form-action 'self' https://login.example; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
       )
       expect([
         headers.get('x-content-type-options'),

@@ -11,8 +11,14 @@ export interface Incoming<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Always there unless the endpoint is public, or for systems. */
-  caller: E['access'] extends 'public' ? Caller | undefined : E['access'] extends 'system' ? undefined : Caller
+  /** Always there unless the endpoint is public, open with a module, or for systems. */
+  caller: E['access'] extends 'public'
+    ? Caller | undefined
+    : E['access'] extends 'system'
+      ? undefined
+      : E['openWith'] extends readonly unknown[]
+        ? Caller | undefined
+        : Caller
   actor: Actor
   requestId: string
   request: FastifyRequest

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 export interface SecurityOptions {
   /** Origins of the configured identity provider, empty when it is our own. */
   identityOrigins: readonly string[]
-  contentOrigins: readonly string[]
   https: boolean
 }
 
@@ -14,13 +13,27 @@ export function contentSecurityPolicy(options: SecurityOptions, nonce: string | 
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `img-src 'self' data: blob: ${options.contentOrigins.join(' ')}`.trim(),
+    "img-src 'self' data: blob:",
     `connect-src 'self' ${identity}`.trim(),
     `frame-src 'self' ${identity}`.trim(),
     `form-action 'self' ${identity}`.trim(),
     "base-uri 'none'",
     "object-src 'none'",
     `frame-ancestors ${framedBySelf ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+/** The policy of a page that anybody may keep: no nonce, one style sheet that is known by its hash, and no script unless it has one of its own. */
+export function publicPolicy({ styleHash, runs }: { styleHash?: string; runs?: true }): string {
+  return [
+    "default-src 'none'",
+    `script-src ${runs ? "'self'" : "'none'"}`,
+    `style-src ${styleHash ? `'sha256-${styleHash}'` : "'none'"}`,
+    "img-src 'self' data:",
+    `connect-src ${runs ? "'self'" : "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
   ].join('; ')
 }
 

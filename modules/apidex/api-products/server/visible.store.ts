@@ -1,6 +1,7 @@
 import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
+import { environment } from '../../environments/server/environment.table.ts'
 import { permissionGroupTeam } from '../../permission-groups/server/permission-group.table.ts'
 import { spec } from '../../specs/server/spec.table.ts'
 import { mineOnly } from '../../teams/server/mine.store.ts'
@@ -18,11 +19,12 @@ const seenBy = (person: SQL, alias: SQL): SQL =>
 /**
  * Which products a caller may see, as a condition on `api_product` under the given alias: the one place of this rule, used by every list,
  * count, search and look-up. A draft is for its owner and admins; a permission group narrows (several teams give the union); owner and
- * uploader always see theirs. Without a caller: what is public.
+ * uploader always see theirs. Without a caller: what is public, in a public environment.
  */
 export function visibleProducts(caller: Caller | undefined, alias: SQL = sql`p`): SQL {
   if (caller === undefined)
-    return sql`${alias}.status <> 'draft' and ${alias}.visibility = 'public' and ${alias}.permission_group_id is null`
+    return sql`(${alias}.status in ('published', 'deprecated') and ${alias}.visibility = 'public' and ${alias}.permission_group_id is null
+      and exists (select 1 from ${environment} shown where shown.id = ${alias}.environment_id and shown.settings @> '{"public": true}'))`
   if (isAdmin(caller)) return sql`true`
   return seenBy(sql`${caller.id}`, alias)
 }

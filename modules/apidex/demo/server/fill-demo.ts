@@ -37,19 +37,27 @@ export async function fillDemo(services: ApidexServices, addTraffic: (keys: Demo
   await store.write(demoStateName, 'done')
 }
 
+/** Environments, products and documents alone, for a portal without the module that has the rest: what is public of them is seen by visitors. */
+export async function fillCatalogue(services: ApidexServices): Promise<void> {
+  const store = settingsStore(services.database.db)
+  if ((await store.read<string>(demoStateName)) !== undefined || (await demoStore(services.database.db).hasEnvironments())) return
+  await addCatalogue(demoCaller(services.internalUrl()), services)
+  await store.write(demoStateName, 'catalogue')
+}
+
 /** Environments with their products and documents. */
 async function addCatalogue(call: DemoCall, services: ApidexServices): Promise<void> {
   const internalUrl = services.internalUrl()
   // A person is known from their first call on.
   for (const account of ['admin', 'architect', 'productowner', 'analyst', 'reader', 'subscriptions', 'developer', 'developer2'] as const)
-    await call(account, teamCalls.count, { query: {} })
+    await call(account, environmentCalls.count, { query: {} })
   const platform =
     (await call('admin', platforms.list, { query: {} })).find((one) => one.name === 'embedded') ??
     (await call('admin', platforms.create, { body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } }))
   for (const environment of environments) {
     await unlessThere(() =>
       call('admin', environmentCalls.create, {
-        body: { ...environment, platformId: platform.id, settings: { upstreamHosts: [new URL(internalUrl).host] } },
+        body: { ...environment, platformId: platform.id, settings: { upstreamHosts: [new URL(internalUrl).host], public: true } },
       }),
     )
     for (const product of products)

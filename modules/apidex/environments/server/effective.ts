@@ -25,6 +25,8 @@ export interface EffectiveSettings {
   upstreamHosts: string[]
   /** How many living keys an application may have. */
   maxKeys: number
+  /** Visitors see its public products. */
+  public: boolean
 }
 
 export const defaultMaxKeys = 10
@@ -38,6 +40,7 @@ export function effectiveOf({ type, settings }: Pick<StoredEnvironment, 'type' |
     manageProducts: embedded || (capabilities.manageProducts && settings.manageProducts === true),
     upstreamHosts: settings.upstreamHosts ?? [],
     maxKeys: settings.maxKeys ?? defaultMaxKeys,
+    public: settings.public ?? false,
   }
 }
 

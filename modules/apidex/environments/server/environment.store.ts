@@ -89,6 +89,7 @@ const answerFor =
           manageProducts: effective.manageProducts,
           upstreamHosts: effective.upstreamHosts,
           maxKeys: effective.maxKeys,
+          public: effective.public,
         },
         hasCredentials: Object.keys(credentials).length > 0,
         credentials: Object.fromEntries(Object.keys(credentials).map((name) => [name, { set: true as const }])),

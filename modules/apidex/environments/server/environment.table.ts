@@ -20,6 +20,7 @@ export const storedSettings = z.strictObject({
   manageProducts: z.exactOptional(z.boolean()),
   upstreamHosts: z.exactOptional(z.array(z.string())),
   maxKeys: z.exactOptional(z.int()),
+  public: z.exactOptional(z.boolean()),
 })
 export type StoredSettings = z.infer<typeof storedSettings>
 

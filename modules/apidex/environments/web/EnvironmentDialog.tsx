@@ -193,6 +193,7 @@ function PlatformFields({
         />
       )}
       <NumberField name="maxKeys" label={t('environments.maxKeys')} help={t('environments.maxKeys.help')} />
+      <SwitchField name="public" label={t('environments.public')} help={t('environments.public.help')} />
       {!ownGateway && platform && platform.capabilities.credentialFields.length > 0 && (
         <CredentialFields
           capabilities={platform.capabilities}

@@ -31,7 +31,7 @@ test('an environment on the own gateway sends neither address nor credentials', 
     url: null,
     order: 0,
     approvalDefault: 'auto',
-    settings: { adminUrl: null, manageProducts: true, upstreamHosts: [], maxKeys: 10 },
+    settings: { adminUrl: null, manageProducts: true, upstreamHosts: [], maxKeys: 10, public: false },
   })
 })
 

@@ -23,6 +23,7 @@ const shared = {
   manageProducts: z.boolean(),
   upstreamHosts: z.string().check(z.refine((text) => linesOf(text).every(isHostEntry), { error: 'hostEntry' })),
   maxKeys: z.int().check(z.minimum(1), z.maximum(1000)),
+  public: z.boolean(),
   /** What is typed; an empty one stays as it is. */
   credentials: z.record(z.string(), z.optional(z.string().check(z.maxLength(20_000)))),
   /** Names of stored ones that are taken away. */
@@ -82,6 +83,7 @@ export function formOf(environment: Environment | undefined, platformId: string)
     manageProducts: environment?.manageProducts ?? true,
     upstreamHosts: (environment?.settings?.upstreamHosts ?? []).join('\n'),
     maxKeys: environment?.maxKeys ?? 10,
+    public: environment?.settings?.public ?? false,
     credentials: {},
     removed: [],
     ...(!environment && { id: '' }),
@@ -117,6 +119,7 @@ export function bodyOf(
     settings: {
       adminUrl: form.adminUrl ?? null,
       maxKeys: form.maxKeys,
+      public: form.public,
       ...(takes('manageProducts') && { manageProducts: form.manageProducts }),
       ...(takes('upstreamHosts') && { upstreamHosts: linesOf(form.upstreamHosts) }),
     },

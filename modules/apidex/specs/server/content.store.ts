@@ -41,24 +41,24 @@ const operationColumns = sql`json_build_object('opId', o.op_id, 'method', o.meth
 
 /** The contents of specifications: each read is one statement that also decides whether the caller may see it. */
 export const contentStore = (db: Db) => {
-  const visibleSpec = (caller: Caller, id: string): SQL =>
+  const visibleSpec = (caller: Caller | undefined, id: string): SQL =>
     sql`spec s join ${apiProduct} p on p.id = s.product_id and s.id = ${id} and ${visibleProducts(caller)}`
   const one = async <T>(row: RowSchema<T>, query: SQL): Promise<T | undefined> => (await rowsOf(db, row, query))[0]
 
   return {
-    head: (caller: Caller, id: string) =>
+    head: (caller: Caller | undefined, id: string) =>
       one(
         head,
         sql`select s.id, s.version, s.format, p.name as apiproduct, s.content_hash as "contentHash", d.content_type as "contentType" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
       ),
 
-    operation: (caller: Caller, id: string, opId: string) =>
+    operation: (caller: Caller | undefined, id: string, opId: string) =>
       one(
         stored,
         sql`select o.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_operation o on o.spec_id = s.id and o.op_id = ${opId}`,
       ),
 
-    schema: (caller: Caller, id: string, name: string) =>
+    schema: (caller: Caller | undefined, id: string, name: string) =>
       one(
         stored,
         sql`select x.view as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_schema x on x.spec_id = s.id and x.name = ${name}`,
@@ -74,20 +74,20 @@ export const contentStore = (db: Db) => {
       return new Map(rows.map(({ name, view }) => [name, (JSON.parse(view) as SchemaView).schema]))
     },
 
-    overview: (caller: Caller, id: string) =>
+    overview: (caller: Caller | undefined, id: string) =>
       one(
         stored,
         sql`select d.overview as text, s.content_hash as "contentHash" from ${visibleSpec(caller, id)} join spec_source d on d.spec_id = s.id`,
       ),
 
     /** The index as one JSON text, made by the database. */
-    operations: (caller: Caller, id: string) =>
+    operations: (caller: Caller | undefined, id: string) =>
       one(
         stored,
         sql`select s.content_hash as "contentHash", coalesce((select json_agg(${operationColumns} order by o.position)::text from spec_operation o where o.spec_id = s.id), '[]') as text from ${visibleSpec(caller, id)}`,
       ),
 
-    schemaNames: (caller: Caller, id: string) =>
+    schemaNames: (caller: Caller | undefined, id: string) =>
       one(
         stored,
         sql`select s.content_hash as "contentHash", coalesce((select json_agg(x.name order by x.position)::text from spec_schema x where x.spec_id = s.id and x.position >= 0), '[]') as text from ${visibleSpec(caller, id)}`,

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Brand } from '@portico/external/server.ts'
+import { style } from '@portico/platform/contract/app-settings.ts'
+import type { Log } from '@portico/platform/server/services.ts'
+import * as z from 'zod/mini'
+
+/** By language; where one is not there, the brand's first stands in. */
+const words = z.record(z.string(), z.string())
+const settings = z.object({
+  name: z.string().check(z.minLength(1)),
+  locales: z.array(z.string()).check(z.minLength(1)),
+  style,
+  tagline: z._default(words, {}),
+  about: z._default(words, {}),
+  layout: z._default(z.enum(['bar', 'arches', 'quay']), 'bar'),
+  links: z._default(z.array(z.object({ text: words, href: z.string().check(z.regex(/^\/(?!\/)|^https?:\/\//)) })), []),
+  viewer: z._default(z.object({ operationsAtOnce: z._default(z.int(), 100) }), { operationsAtOnce: 100 }),
+  ui: z._default(z.object({ productsPerPage: z._default(z.int(), 24) }), { productsPerPage: 24 }),
+})
+
+const fallback = 'default'
+
+/**
+ * A brand's folder: names, languages, colours, the words of its frame, its style sheet and logo. What cannot be read is logged once, and is
+ * then as in the default brand.
+ */
+export function readBrand(folder: string, id: string, log: Pick<Log, 'warn'>): Brand {
+  const read = (name: string) => {
+    const path = join(folder, name, 'settings.json')
+    return settings.parse(JSON.parse(readFileSync(path, 'utf8')))
+  }
+  const found = () => {
+    try {
+      return read(id)
+    } catch (error) {
+      if (id === fallback) throw error
+      log.warn({ brand: id, reason: error instanceof Error ? error.message : String(error) }, 'the settings of the brand cannot be read')
+      return read(fallback)
+    }
+  }
+  const file = (name: string, otherwise: string) => {
+    const own = join(folder, id, name)
+    const path = existsSync(own) ? own : join(folder, fallback, name)
+    return existsSync(path) ? readFileSync(path, 'utf8') : otherwise
+  }
+  return { id, ...found(), sheet: file('theme.css', ''), logo: file('logo.svg', '') }
+}

@@ -1,0 +1,3 @@
+/** What other modules may use of the external portal. */
+export { storedImage } from './site/image.contract.ts'
+// new-feature: contracts

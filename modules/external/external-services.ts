@@ -1,0 +1,40 @@
+import type { ContentService } from '@portico/connectors/content/content.ts'
+import type { ContentEditor } from '@portico/connectors/content/editor.ts'
+import type { Style } from '@portico/platform/contract/app-settings.ts'
+import type { Services } from '@portico/platform/server/services.ts'
+
+/** By language. */
+export type Words = Readonly<Record<string, string>>
+
+/** Whose portal it is, as visitors see it. */
+export interface Brand {
+  id: string
+  name: string
+  /** The first is what visitors see who have not chosen. */
+  locales: readonly string[]
+  style: Style
+  tagline: Words
+  /** The sentence of the footer. */
+  about: Words
+  /** The form of header and footer. */
+  layout: 'bar' | 'arches' | 'quay'
+  links: readonly { text: Words; href: string }[]
+  viewer: { operationsAtOnce: number }
+  ui: { productsPerPage: number }
+  /** Its colours and forms, on top of the style sheet of all public pages. */
+  sheet: string
+  /** SVG. */
+  logo: string
+}
+
+/** What the external portal needs beyond the platform's services. */
+export interface ExternalServices extends Services {
+  brand: Brand
+  content: {
+    service: ContentService
+    /** Only of the portal's own content service: another one has its own. */
+    editor: ContentEditor | undefined
+    /** Image paths follow it. */
+    baseUrl(): string
+  }
+}

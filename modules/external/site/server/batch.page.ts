@@ -1,0 +1,22 @@
+import type { ContentPage } from '@portico/connectors/content/content.contract.ts'
+import { blocksOf, type Shown } from './blocks.ts'
+import { html } from './html.ts'
+import { markdown, plainWords } from './markdown.ts'
+import { productCards } from './product-cards.ts'
+import type { Made, View } from './view.ts'
+
+/** Looking up the rows of a file: what editors say, which products it works for, how it goes by hand, and the tool where it is switched on. */
+export function batchPage(view: View, page: ContentPage | undefined, shown: Shown): Made {
+  const { t } = view.language
+  const cards = shown.cards.filter(({ content }) => content.BatchOperation !== null)
+  const title = page?.Title ?? t('site.batch')
+  return {
+    title,
+    description: plainWords(page?.Content ?? null) || t('site.batch.lead'),
+    place: 'batch',
+    body: html`<section class="page-head"><div class="wrap"><h1>${title}</h1><p class="lead">${t('site.batch.lead')}</p></div></section>
+${page?.Content && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`}${page && blocksOf(view, page.Blocks, shown)}
+<section class="block"><div class="wrap"><h2>${t('site.batch.products')}</h2>${cards.length > 0 ? productCards(view, cards) : html`<p>${t('site.batch.noProducts')}</p>`}</div></section>`,
+    text: `# ${title}\n\n${page?.Content ?? t('site.batch.lead')}\n`,
+  }
+}

@@ -1,0 +1,106 @@
+import { type PublicProduct, publicProducts } from '@portico/apidex/contract.ts'
+import type { ContentProduct } from '@portico/connectors/content/content.contract.ts'
+import { localesFor } from '@portico/connectors/content/locales.rules.ts'
+import type { ExternalServices } from '../../external-services.ts'
+import { plainWords } from './markdown.ts'
+
+/** A product as visitors see it: what the portal knows, with what the content service says about it. */
+export interface Card {
+  /** The portal's name, which is its address: `/opendata/tariffs`. */
+  name: string
+  title: string
+  summary: string
+  product: PublicProduct
+  content: ContentProduct
+}
+
+type Needs = Pick<ExternalServices, 'database' | 'ports' | 'content' | 'brand' | 'clock' | 'log'>
+
+const freshMs = 5_000
+
+/**
+ * The products that visitors see, by title: public at the portal, and listed by the content service. While that is down and nothing is kept of
+ * it, there are none, because nobody knows which are listed.
+ */
+export function catalogueOf({ database, ports, content, brand, clock, log }: Needs) {
+  const kept = new Map<string, { at: number; cards: Promise<readonly Card[]> }>()
+  const { db } = database
+
+  const listed = async (locale: string, names?: readonly string[]): Promise<ContentProduct[]> => {
+    try {
+      const { value } = await content.service.searchProducts(localesFor(locale, brand.locales))
+      return value.filter(({ Listed, Name }) => Listed && (names?.includes(Name) ?? true))
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the catalogue of public products cannot be read')
+      return []
+    }
+  }
+
+  async function read(locale: string, names?: readonly string[]): Promise<readonly Card[]> {
+    const contents = await listed(locale, names)
+    const products = new Map(
+      (
+        await ports.of(publicProducts)(
+          db,
+          contents.map(({ Name }) => Name),
+        )
+      ).map((product) => [product.apiproduct, product]),
+    )
+    const cards = contents.flatMap((one): Card[] => {
+      const product = products.get(one.Name)
+      if (!product) return []
+      const summary = one.Summary ?? product.description
+      return [{ name: one.Name, title: one.Title ?? product.displayName, summary: plainWords(summary, 220), product, content: one }]
+    })
+    const order = new Intl.Collator(locale === 'se-SE' ? 'sv-SE' : locale)
+    return cards.toSorted((a, b) => order.compare(a.title, b.title))
+  }
+
+  return {
+    /** All of them; a few seconds old at most. */
+    cards(locale: string): Promise<readonly Card[]> {
+      const now = clock.now().getTime()
+      const known = kept.get(locale)
+      if (known && now - known.at < freshMs) return known.cards
+      const cards = read(locale)
+      kept.set(locale, { at: now, cards })
+      cards.catch(() => kept.delete(locale))
+      return cards
+    },
+
+    /** One, as it is now. */
+    card: async (locale: string, name: string): Promise<Card | undefined> => (await read(locale, [name]))[0],
+  }
+}
+
+export type Catalogue = ReturnType<typeof catalogueOf>
+
+export interface Found {
+  cards: readonly Card[]
+  total: number
+  page: number
+  pages: number
+  categories: readonly { name: string; count: number }[]
+}
+
+/** A page of the cards that have every word of the search, in one category if one is named. */
+export function searched(all: readonly Card[], asked: { text: string; category: string; page: number }, perPage: number): Found {
+  const words = asked.text.toLowerCase().split(/\s+/).filter(Boolean)
+  const fitting = all.filter(({ title, summary, product }) => {
+    const text =
+      `${title}\n${summary}\n${product.displayName}\n${product.category}\n${product.tags.join('\n')}\n${product.apiproduct}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const counts = new Map<string, number>()
+  for (const { product } of fitting) if (product.category) counts.set(product.category, (counts.get(product.category) ?? 0) + 1)
+  const chosen = asked.category ? fitting.filter(({ product }) => product.category === asked.category) : fitting
+  const pages = Math.max(1, Math.ceil(chosen.length / perPage))
+  const page = Math.min(Math.max(1, asked.page), pages)
+  return {
+    cards: chosen.slice((page - 1) * perPage, page * perPage),
+    total: chosen.length,
+    page,
+    pages,
+    categories: [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => a.name.localeCompare(b.name)),
+  }
+}

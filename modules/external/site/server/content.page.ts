@@ -1,0 +1,99 @@
+import type { ContentHomepage, ContentPage, ContentWidget } from '@portico/connectors/content/content.contract.ts'
+import { blocksOf, type Shown } from './blocks.ts'
+import { type Html, html } from './html.ts'
+import { markdown, plainWords } from './markdown.ts'
+import { productCards } from './product-cards.ts'
+import { icon, linked, type Made, type View, wordsOf } from './view.ts'
+
+/** The home page of the content service; without one, what the portal itself can say. */
+export function homePage(view: View, home: ContentHomepage | undefined, shown: Shown): Made {
+  const { brand, language, publicUrl } = view
+  const { t } = language
+  const tagline = wordsOf(brand.tagline, language)
+  const startsWithHero = home?.Blocks[0]?.__component === 'blocks.hero'
+  const body = home
+    ? html`${!startsWithHero && html`<section class="page-head"><div class="wrap"><h1>${home.Title ?? brand.name}</h1></div></section>`}${blocksOf(view, home.Blocks, shown, startsWithHero)}${
+        home.FeaturedPages.length > 0 &&
+        html`<section class="block"><div class="wrap"><h2>${t('site.featured')}</h2><ul class="links">${home.FeaturedPages.map(
+          ({ Slug, Title }) => html`<li><a href="${linked(view, `/${Slug}`)}">${Title ?? Slug}${icon('arrow', 'turns')}</a></li>`,
+        )}</ul></div></section>`
+      }`
+    : html`<section class="hero"><div class="wrap"><div class="hero-words"><h1>${tagline || brand.name}</h1><div class="lead"><p>${t('site.catalogue.lead')}</p></div><p class="actions"><a class="button" href="${linked(view, '/opendata')}">${t('site.allProducts')}</a></p></div><div class="hero-art" aria-hidden="true"></div></div></section>
+<section class="block"><div class="wrap"><h2>${t('site.catalogue')}</h2>${productCards(view, shown.cards.slice(0, 6))}</div></section>`
+  const title = home?.Title ?? (tagline || t('site.home'))
+  return {
+    title,
+    description: plainWords(firstWords(home) ?? tagline) || t('site.catalogue.lead'),
+    body,
+    place: 'home',
+    data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: publicUrl, inLanguage: language.tag }],
+    text: `# ${title}\n\n${(home?.Blocks ?? []).map(textOfBlock).filter(Boolean).join('\n\n')}\n`,
+  }
+}
+
+const firstWords = (page: Pick<ContentHomepage, 'Blocks'> | undefined): string | null => {
+  const [first] = page?.Blocks ?? []
+  if (first?.__component === 'blocks.hero') return first.Text
+  return first?.__component === 'blocks.text' ? first.Body : null
+}
+
+/** A page that editors wrote. */
+export function contentPage(view: View, page: ContentPage, shown: Shown): Made {
+  const startsWithHero = page.Blocks[0]?.__component === 'blocks.hero' && page.Content === null
+  const title = page.Title ?? page.Slug
+  return {
+    title,
+    description: plainWords(page.Content ?? firstWords(page)) || title,
+    body: html`${!startsWithHero && html`<section class="page-head"><div class="wrap"><h1>${title}</h1></div></section>`}${
+      page.Content !== null && html`<section class="block"><div class="wrap prose">${markdown(page.Content)}</div></section>`
+    }${blocksOf(view, page.Blocks, shown, startsWithHero)}${borrowedNote(view, page.borrowed.length > 0 ? page.borrowed[0]?.locale : undefined)}`,
+    data: [{ '@context': 'https://schema.org', '@type': 'WebPage', name: title, inLanguage: view.language.tag, isPartOf: view.publicUrl }],
+    text: `# ${title}\n\n${[page.Content ?? '', ...page.Blocks.map(textOfBlock)].filter(Boolean).join('\n\n')}\n`,
+  }
+}
+
+/** That parts of a page stand in another language than the one that was asked for. */
+const borrowedNote = ({ language: { t }, languages }: View, locale: string | undefined): Html | false => {
+  const from = locale !== undefined && languages.find((one) => one.locale === locale || one.locale.startsWith(`${locale}-`))
+  return (
+    from !== false &&
+    from !== undefined &&
+    html`<section class="block"><div class="wrap"><p class="notice">${t('site.borrowed', { language: from.name })}</p></div></section>`
+  )
+}
+
+export function notFoundPage(view: View): Made {
+  const { t } = view.language
+  return {
+    status: 404,
+    title: t('site.notFound'),
+    description: t('site.notFound.what'),
+    body: html`<section class="page-head missing"><div class="wrap"><h1>${t('site.notFound')}</h1><p class="lead">${t('site.notFound.what')}</p><p class="actions"><a class="button" href="${linked(view, '/dashboard')}">${t('site.home')}</a><a class="button quiet" href="${linked(view, '/opendata')}">${t('site.catalogue')}</a></p></div></section>`,
+  }
+}
+
+/** With the widgets of its place above and below. */
+export function withWidgets(view: View, made: Made, widgets: readonly ContentWidget[], shown: Shown): Made {
+  const at = (location: ContentWidget['Location']) =>
+    widgets
+      .filter(({ Location }) => Location === location)
+      .map(({ Blocks }) => html`<div class="widget ${location}">${blocksOf(view, Blocks, shown)}</div>`)
+  return { ...made, body: html`${at('top')}${made.body}${at('bottom')}` }
+}
+
+function textOfBlock(block: ContentHomepage['Blocks'][number]): string {
+  switch (block.__component) {
+    case 'blocks.text':
+      return block.Body
+    case 'blocks.faq':
+      return block.Items.map(({ Question, Answer }) => `### ${Question}\n\n${Answer}`).join('\n\n')
+    case 'blocks.card-list':
+      return [`## ${block.Title ?? ''}`, ...block.Cards.map(({ Title, Text }) => `- **${Title ?? ''}** ${Text ?? ''}`)].join('\n')
+    case 'blocks.statistics':
+      return block.Items.map(({ Value, Label }) => `- ${Label}: ${Value}`).join('\n')
+    case 'blocks.image':
+      return block.Caption ?? ''
+    default:
+      return [block.Title && `## ${block.Title}`, block.Text].filter(Boolean).join('\n\n')
+  }
+}

@@ -1,0 +1,60 @@
+import type { PublicPage } from '@portico/platform/server/http/public-site.ts'
+import type { Card } from './catalogue.ts'
+import { escaped } from './html.ts'
+import { linked, type View } from './view.ts'
+
+const xml = (body: string, type = 'application/xml'): PublicPage => ({
+  status: 200,
+  type: `${type}; charset=utf-8`,
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`,
+})
+
+/** What visitors may find, and where the list of it is. */
+export const robots = ({ publicUrl }: View): PublicPage => ({
+  status: 200,
+  type: 'text/plain; charset=utf-8',
+  body: `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /gateway/\nDisallow: /mock/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+})
+
+/** All public pages in all languages. */
+export function sitemap(view: View, cards: readonly Card[], slugs: readonly string[]): PublicPage {
+  const { languages, publicUrl } = view
+  const entry = (path: string, changed?: string) => {
+    const address = (locale: string) => escaped(`${publicUrl}${linked(view, path, locale)}`)
+    const others = languages.map(({ tag, locale }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(locale)}"/>`).join('')
+    return languages
+      .map(({ locale }) => `<url><loc>${address(locale)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>`)
+      .join('\n')
+  }
+  const pages = ['/dashboard', '/opendata', '/batch-data', ...slugs.map((slug) => `/${slug}`)]
+  const entries = [...pages.map((path) => entry(path)), ...cards.map(({ name, product }) => entry(`/opendata/${name}`, product.updatedAt))]
+  return xml(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,
+  )
+}
+
+const inFeed = 50
+
+/** What changed last among the public products, as Atom. */
+export function feed({ publicUrl, brand, language: { t } }: View, cards: readonly Card[]): PublicPage {
+  const newest = cards.toSorted((a, b) => b.product.updatedAt.localeCompare(a.product.updatedAt)).slice(0, inFeed)
+  const entries = newest.map(({ name, title, summary, product }) => {
+    const address = escaped(`${publicUrl}/opendata/${name}`)
+    return `<entry><id>${address}#${escaped(product.updatedAt)}</id><title>${escaped(title)}</title><link href="${address}"/><updated>${product.updatedAt}</updated><summary>${escaped(summary)}</summary></entry>`
+  })
+  return xml(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><id>${publicUrl}/feed.xml</id><title>${escaped(`${brand.name}: ${t('site.catalogue')}`)}</title><link href="${publicUrl}/opendata"/><link rel="self" href="${publicUrl}/feed.xml"/><updated>${newest[0]?.product.updatedAt ?? '1970-01-01T00:00:00Z'}</updated><author><name>${escaped(brand.name)}</name></author>\n${entries.join('\n')}\n</feed>`,
+    'application/atom+xml',
+  )
+}
+
+/** The public part for assistants: what there is, each as Markdown. */
+export const llms = ({ publicUrl, brand, language: { t } }: View, cards: readonly Card[], slugs: readonly string[]): PublicPage => ({
+  status: 200,
+  type: 'text/plain; charset=utf-8',
+  body: `# ${brand.name}\n\n> ${t('site.catalogue.lead')}\n\n## ${t('site.catalogue')}\n\n${cards
+    .map(({ name, title, summary }) => `- [${title}](${publicUrl}/opendata/${name}.md): ${summary}`)
+    .join(
+      '\n',
+    )}\n\n## ${t('site.featured')}\n\n${['dashboard', ...slugs].map((slug) => `- [${slug}](${publicUrl}/${slug}.md)`).join('\n')}\n`,
+})

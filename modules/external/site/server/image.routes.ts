@@ -1,0 +1,55 @@
+import { notFound } from '@portico/platform/contract/errors.ts'
+import { type Route, route } from '@portico/platform/server/http/route.ts'
+import { request } from 'undici'
+import type { ExternalServices } from '../../external-services.ts'
+import { storedImage } from '../image.contract.ts'
+
+const limitBytes = 5 * 1024 * 1024
+const timeoutMs = 5_000
+
+/** Pictures of the content service through the portal: visitors reach no other server, and nothing but a picture is passed on. */
+export const imageRoutes = ({ content }: Pick<ExternalServices, 'content'>): Route[] => [
+  route(storedImage, async ({ params, reply }) => {
+    const path = params.path
+    if (!/^\/(?![/\\])[\w\-./~]*$/.test(path) || path.includes('..')) throw notFound()
+    const answer = await request(`${content.baseUrl().replace(/\/+$/, '')}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+      () => {
+        throw notFound()
+      },
+    )
+    if (answer.statusCode !== 200) {
+      await answer.body.dump({ limit: 16 * 1024 }).catch(() => {})
+      throw notFound()
+    }
+    const bytes = await bytesOf(answer.body)
+    const type = bytes && typeOf(bytes)
+    if (!bytes || !type) throw notFound()
+    return reply
+      .headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'public, max-age=3600' })
+      .type(type)
+      .serializer((body: unknown) => body as string)
+      .send(bytes)
+  }),
+]
+
+async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let sizeBytes = 0
+  // Leaving the loop early closes the connection.
+  for await (const chunk of body) {
+    sizeBytes += chunk.length
+    if (sizeBytes > limitBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What the first bytes say, whatever the content service calls it. What can carry a script (SVG, HTML) is none of these. */
+export function typeOf(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, 16)
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
+  return head.slice(4, 12) === 'ftypavif' ? 'image/avif' : undefined
+}

@@ -1,0 +1,39 @@
+import MarkdownIt from 'markdown-it'
+import sanitizeHtml from 'sanitize-html'
+import { type Html, trusted } from './html.ts'
+
+const reader = new MarkdownIt({ html: false, linkify: false, typographer: false })
+
+/** Headings begin below those of the page around the text. */
+const below = (by: number) => Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + by, 6)}`] as const))
+
+const options = (by: number): sanitizeHtml.IOptions => ({
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'strong', 'em', 's'],
+    ...['a', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'td', 'th'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: { ...below(by), a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
+})
+
+const plainOptions: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} }
+/** Nobody writes more than this in one text; the rest of a longer one is left out. */
+const longest = 100_000
+
+/** Markdown of strangers as HTML without anything that runs, asks for something or reaches outside. */
+export const markdown = (text: string | null, headingsBelow = 1): Html =>
+  trusted(sanitizeHtml(reader.render((text ?? '').slice(0, longest)), options(headingsBelow)))
+
+/** Its first words, for descriptions. */
+export function plainWords(text: string | null, most = 160): string {
+  const bare = sanitizeHtml(reader.render((text ?? '').slice(0, 4000)), plainOptions)
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return bare.length <= most ? bare : `${bare.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

@@ -1,0 +1,121 @@
+import { publicChangelogs, publicDocument, publicOperation, publicProductNamed } from '@portico/apidex/contract.ts'
+import type { PublicAsked, PublicPage, PublicSite } from '@portico/platform/server/http/public-site.ts'
+import type { ExternalServices } from '../../external-services.ts'
+import { batchPage } from './batch.page.ts'
+import { cataloguePage } from './catalogue.page.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { contentPage, homePage, notFoundPage, withWidgets } from './content.page.ts'
+import { contentsOf } from './contents.ts'
+import { feed, llms, robots, sitemap } from './feeds.ts'
+import { pageOf, sheetOf } from './frame.ts'
+import { keptPages } from './kept-pages.ts'
+import { productPage } from './product.page.ts'
+import { languagesOf } from './texts.ts'
+import { linked, type Made, type View } from './view.ts'
+
+/** Old addresses of pages. */
+const moved: Readonly<Record<string, string>> = { '/batch-api': '/batch-data', '/data-merging': '/batch-data' }
+
+const redirect = (location: string): PublicPage => ({ status: 302, type: 'text/plain; charset=utf-8', body: '', location })
+
+/** With one of these on, whoever is signed in has a dashboard of their own at `/dashboard`. */
+const withDashboard = ['InternalDeveloperPortal', 'Portfolio', 'DataDictionary', 'SubscriptionManager'] as const
+
+/** The pages that visitors see, written on the server whole: they need no script, hold nothing of the visitor, and may be kept by anybody. */
+export function publicSite(services: ExternalServices): PublicSite {
+  const { brand, ports, modules, publicUrl, clock } = services
+  const languages = languagesOf(brand.locales, services.log)
+  const sheet = sheetOf(brand)
+  const contents = contentsOf(services)
+  const catalogue: Catalogue = catalogueOf(services)
+  const pages = keptPages(clock)
+  const hasDashboard = withDashboard.some((name) => modules.has(name))
+  const [first] = languages.values()
+  if (!first) throw new Error(`The brand ${brand.id} offers no language.`)
+
+  async function made(view: View, asked: PublicAsked): Promise<Made | PublicPage | undefined> {
+    const { path, query } = asked
+    const { locale } = view.language
+    const shown = async () => ({ cards: await catalogue.cards(locale) })
+    if (path === '/dashboard') return homePage(view, await contents.home(locale), await shown())
+    if (path === '/opendata') return cataloguePage(view, await catalogue.cards(locale), query)
+    if (path === '/batch-data') return batchPage(view, await contents.page('batch-data', locale).catch(() => undefined), await shown())
+    const product = /^\/opendata\/([^/]+)$/.exec(path)?.[1]
+    if (product !== undefined) return productAt(view, product, query)
+    if (path.split('/').length > 4) return undefined
+    const page = await contents.page(path.slice(1), locale)
+    return page && contentPage(view, page, await shown())
+  }
+
+  async function productAt(view: View, name: string, query: URLSearchParams): Promise<Made | PublicPage | undefined> {
+    const { db } = services.database
+    const card = await catalogue.card(view.language.locale, name)
+    if (!card) {
+      const named = await ports.of(publicProductNamed)(db, name)
+      const known = named !== undefined && (await catalogue.card(view.language.locale, named))
+      return known ? redirect(linked(view, `/opendata/${known.name}`)) : undefined
+    }
+    const specId = card.product.spec?.id
+    const opId = query.get('op')
+    return productPage(view, {
+      card,
+      document: specId === undefined ? undefined : await ports.of(publicDocument)(db, specId),
+      operation: specId === undefined || opId === null ? undefined : await ports.of(publicOperation)(db, specId, opId.slice(0, 200)),
+      changelogs: await ports.of(publicChangelogs)(db, card.product.id),
+    })
+  }
+
+  async function file(view: View, path: string): Promise<PublicPage | undefined> {
+    if (path === '/robots.txt') return robots(view)
+    if (!/^\/(sitemap\.xml|feed\.xml|llms\.txt)$/.test(path)) return undefined
+    const cards = await catalogue.cards(view.language.locale)
+    if (path === '/feed.xml') return feed(view, cards)
+    const slugs = await contents.slugs(view.language.locale)
+    return path === '/llms.txt' ? llms(view, cards, slugs) : sitemap(view, cards, slugs)
+  }
+
+  async function answer(asked: PublicAsked, view: View): Promise<PublicPage | undefined> {
+    const ready = await file(view, asked.path)
+    if (ready) return ready
+    const isText = asked.path.endsWith('.md')
+    const path = isText ? asked.path.slice(0, -'.md'.length) : asked.path
+    const at = { ...view, path }
+    // Addresses of the web app win over pages that editors name so, and with it off, nobody answers there.
+    const found = asked.app === 'none' || isHome(path) ? await made(at, { ...asked, path }) : undefined
+    if (found && 'type' in found) return found
+    if (isText) return found?.text === undefined ? undefined : { status: 200, type: 'text/markdown; charset=utf-8', body: found.text }
+    if (!found) return asked.signedIn ? undefined : pageOf(at, notFoundPage(at), sheet)
+    const cards = await catalogue.cards(view.language.locale)
+    const widgets = await contents.widgets(path, found.place, view.language.locale)
+    return pageOf(at, withWidgets(at, found, widgets, { cards }), sheet)
+  }
+
+  return {
+    async answer(asked) {
+      const path = asked.path === '/' ? '/dashboard' : asked.path.replace(/(?<=.)\/+$/, '')
+      if (asked.app === 'on' && !isHome(path)) return undefined
+      if (isHome(path) && hasDashboard && (asked.signedIn || asked.query.has('signIn'))) return undefined
+      const wished = asked.query.get('lang') ?? ''
+      const language = languages.get(wished) ?? first
+      const view: View = {
+        brand,
+        languages: [...languages.values()],
+        language,
+        publicUrl,
+        path,
+        signInPath: hasDashboard ? '/dashboard?signIn=1' : undefined,
+      }
+      const target = moved[path]
+      if (target !== undefined) return redirect(linked(view, target))
+      return pages.get(`${language.locale} ${asked.signedIn} ${asked.app} ${path}?${searchOf(asked.query)}`, () =>
+        answer({ ...asked, path }, view),
+      )
+    },
+  }
+}
+
+const isHome = (path: string): boolean => path === '/dashboard'
+
+/** Only what pages read: anything else in an address makes no page of its own. */
+const searchOf = (query: URLSearchParams): string =>
+  ['q', 'category', 'page', 'op'].map((name) => `${name}=${encodeURIComponent(query.get(name) ?? '')}`).join('&')

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setupI18n } from '@lingui/core'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { spokenAs } from '@portico/platform/server/http/languages.ts'
+import type { Log } from '@portico/platform/server/services.ts'
+
+/** Says what the pages themselves say. Unknown keys are empty. */
+export type Say = (key: string, values?: Record<string, string | number>) => string
+
+export interface Language {
+  /** The portal's key: `se-SE`. */
+  locale: string
+  /** What browsers know it as: `sv-SE`. */
+  tag: string
+  dir: 'ltr' | 'rtl'
+  /** Its name, in itself. */
+  name: string
+  t: Say
+  date(iso: string): string
+  number(value: number): string
+}
+
+const folder = join(import.meta.dirname, '../locales')
+const order = ['nl-NL', 'en-GB']
+
+/** The languages that a brand offers, each with its words; a file that is not there is logged once, and the next language speaks in its place. */
+export function languagesOf(locales: readonly string[], log: Pick<Log, 'warn'>): ReadonlyMap<string, Language> {
+  const read = (locale: string): Record<string, string> => {
+    const path = join(folder, `${locale}.json`)
+    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+    log.warn({ locale }, 'missing language file')
+    return {}
+  }
+  const fallbacks = Object.assign({}, ...order.map(read)) as Record<string, string>
+  return new Map(
+    locales.map((locale) => {
+      const tag = spokenAs(locale)
+      const own = { ...fallbacks, ...read(locale) }
+      const messages = Object.fromEntries(Object.entries(own).map(([key, text]) => [key, compileMessageOrThrow(text)]))
+      const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } })
+      const t: Say = (key, values = {}) => (Object.hasOwn(own, key) ? i18n._(key, values) : '')
+      const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' })
+      const numbers = new Intl.NumberFormat(tag)
+      const language: Language = {
+        locale,
+        tag,
+        dir: locale.startsWith('ar') ? 'rtl' : 'ltr',
+        name: nameOf(tag),
+        t,
+        date: (iso) => dates.format(new Date(iso)),
+        number: (value) => numbers.format(value),
+      }
+      return [locale, language]
+    }),
+  )
+}
+
+function nameOf(tag: string): string {
+  const [language = tag] = tag.split('-')
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
