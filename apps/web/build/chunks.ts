@@ -30,7 +30,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'history',
-    test: /platform\/web\/(ui\/(display\/(History(Entry)?|historyValue)|base\/Kbd)|client\/saveFile|navigation\/anchor)\./,
+    test: /platform\/web\/ui\/display\/(History(Entry)?|historyValue)\./,
     priority: 2,
     includeDependenciesRecursively: false,
   },
@@ -43,7 +43,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'parts',
-    test: /platform\/web\/(ui\/\w+\/(Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|Dialog|ConfirmDialog|Tabs|Person|Verb|Select|inputClass|day|digits|Facts|CopyId|copyAnchor|useOptionSearch|Markdown)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
+    test: /platform\/web\/(client\/saveFile|navigation\/anchor|ui\/\w+\/(Kbd|Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|Dialog|ConfirmDialog|Tabs|Person|Verb|Select|inputClass|day|digits|Facts|CopyId|copyAnchor|useOptionSearch|Markdown)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -7,15 +7,21 @@ import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
 import { Card } from '@portico/platform/web/ui/display/Card.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgendaItem } from '../item.contract.ts'
 import { isOpenMeeting } from '../item.rules.ts'
 import { backlog, meetingCalls, schedule } from './agenda.queries.ts'
-import { type BacklogFilter, BacklogFilters } from './BacklogFilters.tsx'
+import type { BacklogFilter } from './BacklogFilters.tsx'
 import { useDrag } from './useDrag.ts'
 import { wordOf } from './wordOf.ts'
+
+const BacklogFilters = lazyPart(
+  () => import('./BacklogFilters.tsx').then((file) => file.BacklogFilters),
+  <div className="h-12 border-t border-hairline" />,
+)
 
 interface BacklogProps {
   meetingId: string | undefined
