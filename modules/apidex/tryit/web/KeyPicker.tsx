@@ -6,6 +6,7 @@ import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
 import { Select } from '@portico/platform/web/ui/inputs/Select.tsx'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import type { TryKey } from '../tryit.contract.ts'
 
@@ -60,8 +61,11 @@ export function KeyPicker({ product, keys, chosen, onChoose }: KeyPickerProps) {
           )}
         </div>
       )}
-      {asking === 'use' && <UseProductDialog product={product} onClose={() => setAsking(undefined)} />}
-      {asking === 'new' && environment && <NewKey product={product} environment={environment} onClose={() => setAsking(undefined)} />}
+      {/* On the page's own ground: the panel may stand on a dark one. */}
+      {asking === 'use' && createPortal(<UseProductDialog product={product} onClose={() => setAsking(undefined)} />, document.body)}
+      {asking === 'new' &&
+        environment &&
+        createPortal(<NewKey product={product} environment={environment} onClose={() => setAsking(undefined)} />, document.body)}
     </div>
   )
 }

@@ -38,7 +38,13 @@ export function ParameterField({ view, parameter, value, missing, onChange }: Pa
           {parameter.required ? '' : ` · ${t('form.optional')}`}
         </bdi>
       }
-      {...(help && { help })}
+      {...(help && {
+        help: (
+          <span dir="auto" className="block">
+            {help}
+          </span>
+        ),
+      })}
     >
       {(control) =>
         choices ? (

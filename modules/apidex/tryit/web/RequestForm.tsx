@@ -72,7 +72,13 @@ function Headers({ trying: { values, request, change } }: { trying: Trying }) {
         </div>
       ))}
       {request.unsendable.length > 0 && <p className="text-12 text-bad">{t('tryit.header.refused')}</p>}
-      <Button small kind="quiet" icon={mdiPlus} onClick={() => change({ headers: [...headers, { name: '', value: '' }] })}>
+      <Button
+        small
+        kind="quiet"
+        icon={mdiPlus}
+        className="-ms-2.5"
+        onClick={() => change({ headers: [...headers, { name: '', value: '' }] })}
+      >
         {t('tryit.header.add')}
       </Button>
     </div>

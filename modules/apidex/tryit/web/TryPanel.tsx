@@ -92,7 +92,7 @@ export function TryPanel({ product, specId, view, beside = false, shared }: TryP
               icon={open ? mdiChevronUp : mdiChevronDown}
               aria-expanded={open}
               onClick={() => setUnfolded(!open)}
-              className="justify-self-start"
+              className="-ms-2.5 justify-self-start"
             >
               {t('tryit.request')}
             </Button>
