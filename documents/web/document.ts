@@ -1,5 +1,5 @@
 import type { queryOptions } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { OperationRow, SpecOverview } from '../contract/document-view.contract.ts'
 import type { DocumentFormat } from '../contract/formats.rules.ts'
 import type { OperationView, SchemaView } from '../contract/operation-view.rules.ts'
@@ -42,6 +42,8 @@ export interface ShownDocument {
   queries: DocumentQueries
   /** What addresses of terms mean; left out where nobody knows. */
   meaningsOf?: ((uris: readonly string[]) => Query<readonly Meaning[]>) | undefined
+  /** What an operation is called with, beside its text; left out where nothing can be called. */
+  tryIt?: ((view: OperationView) => ReactNode) | undefined
   /** The page's address that shows this place; whatever else it holds stays. The viewer reads `?op=` and `?schema=` from it. */
   addressOf: (place: Partial<Place>) => string
 }

@@ -11,7 +11,7 @@ type ApplicationSearch = { tab?: 'usage' | undefined; rotate?: string }
 type ApplicationsSearch = { filter?: string; use?: string }
 type ApisSearch = { filter?: string; view?: 'table' }
 type ApiSearch = {
-  tab?: 'docs' | 'changes' | 'consumers' | undefined
+  tab?: 'docs' | 'try' | 'changes' | 'consumers' | undefined
   spec?: string | undefined
   op?: string | undefined
   schema?: string | undefined

@@ -22,6 +22,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'apidex/permission-groups': typeof import('./permission-groups/locales/en-GB.json')
     'apidex/specs': typeof import('./specs/locales/en-GB.json')
     'apidex/teams': typeof import('./teams/locales/en-GB.json')
+    'apidex/tryit': typeof import('./tryit/locales/en-GB.json')
     // new-feature: bundles
   }
 }

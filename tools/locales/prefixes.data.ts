@@ -9,5 +9,6 @@ export const prefixes: Readonly<Record<string, readonly string[]>> = {
   'modules/apidex/applications': ['applications', 'keys', 'history'],
   'modules/apidex/gateway-commands': ['enforcement'],
   'modules/apidex/gateway-sync': ['commands'],
+  'modules/apidex/tryit': ['tryit', 'history'],
   'modules/portfolio/dashboard': ['portfolioNumbers'],
 }

@@ -49,7 +49,13 @@ export function OperationPage({ shown, opId, next, previous, nameOf, onPart, cha
     <Columns
       top={<Top view={view} callAddress={shown.callAddress} opId={opId} next={next} previous={previous} />}
       change={change}
-      code={viewOfCode && <CodeColumn view={viewOfCode} callAddress={shown.callAddress} />}
+      code={
+        viewOfCode && (
+          <CodeColumn view={viewOfCode} callAddress={shown.callAddress}>
+            {viewOfCode.kind !== 'event' && !viewOfCode.method.startsWith('WEBHOOK') && shown.tryIt?.(viewOfCode)}
+          </CodeColumn>
+        )
+      }
     >
       {view ? (
         <SchemaSource view={view}>

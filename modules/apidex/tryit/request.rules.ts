@@ -73,7 +73,7 @@ export function bodyValues(view: OperationView, mediaType: string): Pick<TryValu
 }
 
 function partsOf(view: OperationView, schema: Json, example: Json | undefined): FormPart[] {
-  const named = isObject(schema) && typeof schema.$ref === 'string' ? view.schemas[schema.$ref] : schema
+  const named = schemaOf(view, schema)
   const properties = isObject(named) && isObject(named.properties) ? named.properties : {}
   const values = isObject(example) ? example : {}
   const names = [...new Set([...Object.keys(properties), ...Object.keys(values)])]
@@ -88,9 +88,13 @@ const isFileSchema = (schema: Json | undefined): boolean =>
   isObject(schema) &&
   (schema.format === 'binary' || schema.type === 'file' || typeof schema.contentMediaType === 'string' || isFileSchema(schema.items))
 
+/** A schema, or the one that it only names. */
+export const schemaOf = ({ schemas }: Pick<OperationView, 'schemas'>, schema: Json): Json =>
+  isObject(schema) && typeof schema.$ref === 'string' && Object.hasOwn(schemas, schema.$ref) ? (schemas[schema.$ref] ?? null) : schema
+
 /** Whether a parameter is a list or has members, and so is written as JSON. */
-export function isStructured(parameter: ParameterView): boolean {
-  const { schema } = parameter
+export function isStructured(view: Pick<OperationView, 'schemas'>, parameter: ParameterView): boolean {
+  const schema = schemaOf(view, parameter.schema)
   const types = isObject(schema) ? [schema.type].flat() : []
   if (types.some((type) => type === 'array' || type === 'object') || (isObject(schema) && schema.properties !== undefined)) return true
   const example = parameter.examples[0]?.value
@@ -98,8 +102,8 @@ export function isStructured(parameter: ParameterView): boolean {
 }
 
 /** A list may be typed with commas or line by line, too. */
-function typed(parameter: ParameterView, text: string): Json {
-  if (!isStructured(parameter)) return text
+function typed(view: OperationView, parameter: ParameterView, text: string): Json {
+  if (!isStructured(view, parameter)) return text
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -131,7 +135,7 @@ export function builtRequest(view: OperationView, values: TryValues): BuiltReque
   const written = (place: ParameterView['in']) =>
     filled
       .filter((parameter) => parameter.in === place)
-      .map((parameter) => [parameter, typed(parameter, values.parameters[keyOf(parameter)] ?? '')] as const)
+      .map((parameter) => [parameter, typed(view, parameter, values.parameters[keyOf(parameter)] ?? '')] as const)
   const path =
     view.kind === 'graph'
       ? ''

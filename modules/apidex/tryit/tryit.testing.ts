@@ -10,6 +10,7 @@ const room: RoomTesting = {
     ),
     'GET /api/environments/:envId/apiproducts/:productId/trykeys': on(seeProduct, product),
   },
+  screens: [{ name: 'try it', account: 'developer', address: { list: '/apis', link: 'Meter readings', tab: 'try' } }],
   aloneInWriting: {
     'POST /api/environments/:envId/tryit': 'calls a gateway and leaves an entry in the audit',
   },

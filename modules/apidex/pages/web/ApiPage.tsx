@@ -1,3 +1,4 @@
+import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { askedAhead } from '@portico/platform/web/missingCode.ts'
 import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
@@ -10,7 +11,7 @@ import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { type Tab, Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { productHistoryQuery, productQuery } from '../../api-products/web/api-product.queries.ts'
 import type { Spec } from '../../specs/spec.contract.ts'
@@ -28,6 +29,8 @@ const ConsumersTab = lazyPart(
   () => import('../../consumers/web/ConsumersTab.tsx').then((file) => file.ConsumersTab),
   <CardSkeleton lines={6} />,
 )
+const TryTab = lazyPart(() => import('../../tryit/web/TryTab.tsx').then((file) => file.TryTab), <CardSkeleton lines={6} />)
+const TryBeside = lazyPart(() => import('../../tryit/web/TryBeside.tsx').then((file) => file.TryBeside))
 // Most people come to read: the viewer is asked for at once and comes beside the product's facts.
 const viewer = askedAhead(import('../../specs/web/DocumentationTab.tsx'))
 const DocumentationTab = lazyPart(() => viewer.then((file) => file.DocumentationTab), <PageSkeleton />)
@@ -65,10 +68,20 @@ function Product({ envId }: { envId: string }) {
 function ProductDetail({ product, onPart }: { product: ApiProduct; onPart: (title: string | undefined) => void }) {
   const { data: spec } = useQuery(latestSpecQuery(product.id))
   const manages = product.may.includes('edit')
+  // A draft is not at the gateway yet, and nothing answers at its address any more once it is retired.
+  const isCalled = product.gatewayUrl !== null && (product.status === 'published' || product.status === 'deprecated')
+  const tryIt = useCallback((specId: string, view: OperationView) => <TryBeside product={product} specId={specId} view={view} />, [product])
   const padded = (content: React.ReactNode) => <div className="max-w-[2560px] px-4 pt-5 pb-12 md:px-8">{content}</div>
   const tabs: Tab[] = [
     { id: 'overview', label: t('apis.overview'), content: padded(<ProductOverview product={product} spec={spec} />) },
-    { id: 'docs', label: t('apis.documentation'), content: <DocumentationTab product={product} latest={spec} onPart={onPart} /> },
+    {
+      id: 'docs',
+      label: t('apis.documentation'),
+      content: <DocumentationTab product={product} latest={spec} onPart={onPart} tryIt={isCalled ? tryIt : undefined} />,
+    },
+    ...(isCalled && spec && !spec.format.startsWith('asyncapi')
+      ? [{ id: 'try', label: t('tryit.title'), content: padded(<TryTab product={product} latestId={spec.id} />) }]
+      : []),
     { id: 'changes', label: t('apis.changelog'), content: padded(<Changelog product={product} spec={spec} />) },
     { id: 'versions', label: t('apis.versions'), content: padded(<VersionsTab product={product} />) },
   ]

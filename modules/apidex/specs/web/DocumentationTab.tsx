@@ -1,3 +1,4 @@
+import type { OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import type { ShownDocument } from '@portico/documents/web/document.ts'
 import { DocumentViewer } from '@portico/documents/web/viewer/DocumentViewer.tsx'
 import { ReaderSkeleton } from '@portico/documents/web/viewer/ReaderSkeleton.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { pages } from '../../addresses.ts'
 import type { ApiProduct } from '../../api-products/api-product.contract.ts'
 import { callAddress } from '../../api-products/web/addresses.ts'
@@ -22,10 +23,13 @@ export function DocumentationTab({
   product,
   latest,
   onPart,
+  tryIt,
 }: {
   product: ApiProduct
   latest: Spec | null | undefined
   onPart: (title: string | undefined) => void
+  /** What an operation of a revision is called with. */
+  tryIt?: TryIt
 }) {
   const asked = useRevisionInAddress()
   const newest = useQuery(latestSpecQuery(product.id))
@@ -70,12 +74,20 @@ export function DocumentationTab({
   return (
     <>
       {old}
-      <Revision product={product} spec={spec} onPart={onPart} />
+      <Revision product={product} spec={spec} onPart={onPart} tryIt={tryIt} />
     </>
   )
 }
 
-function Revision({ product, spec, onPart }: { product: ApiProduct; spec: Spec; onPart: (title: string | undefined) => void }) {
+type TryIt = ((specId: string, view: OperationView) => ReactNode) | undefined
+interface RevisionProps {
+  product: ApiProduct
+  spec: Spec
+  onPart: (title: string | undefined) => void
+  tryIt: TryIt
+}
+
+function Revision({ product, spec, onPart, tryIt }: RevisionProps) {
   const asked = useRevisionInAddress()
   const shown = useMemo(
     (): ShownDocument => ({
@@ -88,9 +100,10 @@ function Revision({ product, spec, onPart }: { product: ApiProduct; spec: Spec; 
       callAddress: callAddress(product),
       queries: documentQueries(spec.id),
       meaningsOf: fieldMeanings(),
+      tryIt: tryIt && ((view) => tryIt(spec.id, view)),
       addressOf: ({ op, schema }) => pages.api(product, { tab: 'docs', spec: asked, op, schema }),
     }),
-    [product, spec, asked],
+    [product, spec, asked, tryIt],
   )
   return <DocumentViewer shown={shown} onPart={onPart} />
 }

@@ -115,10 +115,7 @@ describe('a call through the embedded gateway', () => {
     const rows = (await portal.raw('GET', `/api/audits?filter=${filter}`, { as: 'admin' })).json as object[]
     expect(rows[0]).toMatchObject({
       ...{ action: 'call', actorEmail: 'developer@portico.example', entityName: 'quick' },
-      changes: [
-        { field: 'key', new: `***${inside.value.slice(-4)}` },
-        { field: 'request', new: 'GET /gateway/test/quick/pets' },
-      ],
+      changes: [{ field: 'request', of: `***${inside.value.slice(-4)}`, new: 'GET /gateway/test/quick/pets' }],
     })
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`secret|${inside.value}`))
   })

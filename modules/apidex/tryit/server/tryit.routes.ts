@@ -79,8 +79,7 @@ export function tryItRoutes(
             entityName: product.displayName,
             action: 'call',
             changes: [
-              { field: 'key', old: null, new: `***${opened.lastFour}` },
-              { field: 'request', old: null, new: `${body.method} ${address.pathname}`.slice(0, 400) },
+              { field: 'request', of: `***${opened.lastFour}`, old: null, new: `${body.method} ${address.pathname}`.slice(0, 400) },
             ],
           })
           return opened
