@@ -85,7 +85,7 @@ describe('the management of the gateway', () => {
 
 describe('pages', () => {
   it('are made per request: a nonce of their own, never cached, framed by nobody', async () => {
-    const [one, two] = [await get('/apis'), await get('/teams/some/page')]
+    const [one, two] = [await get('/apis'), await get('/applications')]
     const nonces = await Promise.all(
       [one, two].map(async (answer) => {
         const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
@@ -124,7 +124,7 @@ describe('pages', () => {
     expect(/<html[^>]*>/.exec(html)?.[0]).toContain(`dir="${direction}"`)
   })
 
-  it.each(['/api/x', '/storage/x', '/assets/none.js', '/content/x'])('are not what a missing %s answers', async (path) => {
+  it.each(['/api/x', '/storage/x', '/assets/none.js', '/content-admin'])('are not what a missing %s answers', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')])
   })

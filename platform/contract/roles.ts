@@ -12,3 +12,6 @@ export interface Caller {
 export const isAdmin = (caller: Pick<Caller, 'roles'>): boolean => caller.roles.includes('admin')
 /** A user whose only role is readOnly calls nothing that writes. */
 export const isReadOnly = (caller: Pick<Caller, 'roles'>): boolean => caller.roles.length === 1 && caller.roles[0] === 'readOnly'
+
+/** Who asks without being signed in where that is allowed: nobody's id, and no right to anything. */
+export const visitor: Caller = { id: '00000000-0000-0000-0000-000000000000', email: '', name: '', roles: ['readOnly'] }

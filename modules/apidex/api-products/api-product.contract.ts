@@ -153,7 +153,9 @@ export const categoryProducts = named(
 export type CategoryProducts = z.infer<typeof categoryProducts>
 const facet = z.array(z.object({ value: z.string(), count: z.int() }))
 
-const modules = ['InternalDeveloperPortal'] as const
+const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
+/** What anybody may see, the external portal shows to anybody. */
+const openWith = ['ExternalDeveloperPortal'] as const
 const tag = 'API products'
 const inEnvironment = z.object({ envId: slug() })
 const byId = z.object({ envId: slug(), productId: uuid() })
@@ -169,6 +171,7 @@ export const apiProducts = {
     summary: 'API products that the caller may see',
     tag,
     access: 'signedIn',
+    openWith,
     modules,
     params: inEnvironment,
     query: pageQuery({ ...productFilters, spec }),
@@ -182,6 +185,7 @@ export const apiProducts = {
     summary: 'Categories, each with its first ten products',
     tag,
     access: 'signedIn',
+    openWith,
     modules,
     params: inEnvironment,
     query: pageQuery({ ...productFilters, spec }),
@@ -195,6 +199,7 @@ export const apiProducts = {
     summary: 'How many visible products each filter would leave',
     tag,
     access: 'signedIn',
+    openWith,
     modules,
     params: inEnvironment,
     answer: z.object({ category: facet, tag: facet, status: facet, format: facet, consumed: z.int() }),
@@ -206,6 +211,7 @@ export const apiProducts = {
     summary: 'One API product',
     tag,
     access: 'signedIn',
+    openWith,
     modules,
     params: byId,
     query: z.object({ spec }),

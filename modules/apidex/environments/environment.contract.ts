@@ -129,7 +129,9 @@ const environmentList = listSpec({
 
 /** Companies and their exports are per environment, too. */
 const modules = ['InternalDeveloperPortal', 'SubscriptionManager'] as const
-const internal = ['InternalDeveloperPortal'] as const
+const internal = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
+/** What anybody may see, the external portal shows to anybody. */
+const openWith = ['ExternalDeveloperPortal'] as const
 const tag = 'Environments'
 const admin = ['admin'] as const
 const byId = z.object({ id: slug() })
@@ -142,7 +144,8 @@ export const environments = {
     summary: 'Environments with their platforms',
     tag,
     access: 'signedIn',
-    modules,
+    openWith,
+    modules: [...modules, ...openWith],
     query: filterQuery({}),
     answer: z.array(environment),
     list: environmentList,
@@ -154,7 +157,8 @@ export const environments = {
     summary: 'How many environments fit',
     tag,
     access: 'signedIn',
-    modules,
+    openWith,
+    modules: [...modules, ...openWith],
     query: countQuery,
     answer: countAnswer,
   }),
@@ -165,8 +169,9 @@ export const environments = {
     summary: 'One environment',
     tag,
     access: 'signedIn',
+    openWith,
     rule: 'settings, credential flags and the status message to admin only',
-    modules,
+    modules: [...modules, ...openWith],
     params: byId,
     query: oneQuery({}),
     answer: environment,

@@ -40,8 +40,8 @@ const platformList = listSpec({
   pageSize: 10,
 })
 
-const modules = ['InternalDeveloperPortal', 'SubscriptionManager'] as const
-const internal = ['InternalDeveloperPortal'] as const
+const modules = ['InternalDeveloperPortal', 'SubscriptionManager', 'ExternalDeveloperPortal'] as const
+const internal = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
 const tag = 'Environments'
 const admin = ['admin'] as const
 const platformById = z.object({ id: uuid() })

@@ -60,7 +60,7 @@ const commandFilters = both(idFilter, { state: z.optional(z.enum(commandStates))
 export const commandFilter = z.strictObject(commandFilters)
 export const driftFilter = z.strictObject(idFilter)
 
-const modules = ['InternalDeveloperPortal'] as const
+const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
 const access = ['admin'] as const
 const tag = 'Gateway'
 const inEnvironment = z.object({ envId: slug() })

@@ -74,7 +74,9 @@ const changelogList = listSpec({
   pageSize: 10,
 })
 
-const modules = ['InternalDeveloperPortal'] as const
+const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
+/** What anybody may see, the external portal shows to anybody. */
+const openWith = ['ExternalDeveloperPortal'] as const
 const tag = 'Specs'
 const rule = 'who may see the product'
 
@@ -114,6 +116,7 @@ export const changelogs = {
     summary: 'What changed from one revision to the next',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     query: filterQuery({ newSpecId: z.optional(uuid()) }),

@@ -61,7 +61,9 @@ const specList = listSpec({
   pageSize: 10,
 })
 
-const modules = ['InternalDeveloperPortal'] as const
+const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
+/** What anybody may see, the external portal shows to anybody. */
+const openWith = ['ExternalDeveloperPortal'] as const
 const tag = 'Specs'
 const byId = z.object({ id: uuid() })
 const rule = 'who may see the product'
@@ -77,6 +79,7 @@ export const specs = {
     summary: 'Specifications that the caller may see, without documents',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     query: filterQuery({}),
@@ -89,6 +92,7 @@ export const specs = {
     summary: 'How many specifications fit',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     query: countQuery,
@@ -116,6 +120,7 @@ export const specs = {
     summary: 'One specification with its document',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -152,6 +157,7 @@ export const specs = {
     summary: 'The bytes as uploaded',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -163,6 +169,7 @@ export const specs = {
     summary: 'Title, description and navigation of a document',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -175,6 +182,7 @@ export const specs = {
     summary: 'The index of operations, in the order of the document',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -187,6 +195,7 @@ export const specs = {
     summary: 'One operation, all that a reader needs',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: z.object({ id: uuid(), opId: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -199,6 +208,7 @@ export const specs = {
     summary: 'Names of the schemas',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -211,6 +221,7 @@ export const specs = {
     summary: 'One schema by name, or by pointer',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: z.object({ id: uuid(), name: z.string().check(z.minLength(1), z.maxLength(500)) }),
@@ -223,6 +234,7 @@ export const specs = {
     summary: 'Search inside a document: operations and schemas, the best 50 of each',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -235,6 +247,7 @@ export const specs = {
     summary: 'The document as JSON, YAML or Markdown',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: byId,
@@ -249,6 +262,7 @@ export const specs = {
     summary: 'Specifications of an environment',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: z.object({ envId: slug() }),
@@ -263,6 +277,7 @@ export const specs = {
     summary: 'The ten newest specifications of an environment',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: z.object({ envId: slug() }),
@@ -276,6 +291,7 @@ export const specs = {
     summary: 'Revisions of a product, the newest first',
     tag,
     access: 'signedIn',
+    openWith,
     rule,
     modules,
     params: z.object({ envId: slug(), productId: uuid() }),

@@ -1,4 +1,5 @@
 import { endpoint } from '@portico/platform/contract/endpoint.ts'
+import { formed } from '@portico/platform/contract/fields.ts'
 import * as z from 'zod/mini'
 
 /** A picture of the content service, which visitors get from the portal alone. */
@@ -9,7 +10,7 @@ export const storedImage = endpoint({
   tag: 'Public pages',
   access: 'public',
   modules: ['ExternalDeveloperPortal'],
-  params: z.object({ path: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  params: z.object({ path: z.string().check(z.maxLength(500), formed(/^\/(?![/\\])[\w\-./~]+$/, 'Must be a path such as /uploads/grid.webp.')) }),
   answers: 'raw',
 })
 

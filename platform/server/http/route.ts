@@ -11,14 +11,8 @@ export interface Incoming<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Always there unless the endpoint is public, open with a module, or for systems. */
-  caller: E['access'] extends 'public'
-    ? Caller | undefined
-    : E['access'] extends 'system'
-      ? undefined
-      : E['openWith'] extends readonly unknown[]
-        ? Caller | undefined
-        : Caller
+  /** Always there unless the endpoint is public, or for systems; the visitor where it is open with a module and nobody is signed in. */
+  caller: E['access'] extends 'public' ? Caller | undefined : E['access'] extends 'system' ? undefined : Caller
   actor: Actor
   requestId: string
   request: FastifyRequest

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
 import type { ModuleName } from '../../contract/modules.ts'
-import { type Caller, isReadOnly } from '../../contract/roles.ts'
+import { type Caller, isReadOnly, visitor } from '../../contract/roles.ts'
 import { streaming } from '../lists/stream.ts'
 import { bearerOf } from './bearer.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
@@ -95,7 +95,7 @@ async function admit(request: FastifyRequest, route: Route, serving: Serving): P
     return
   }
   // A token that is not good is refused here all the same: whoever is signed in shall not see less without a word.
-  if (!token && endpoint.openWith?.some((name) => serving.modules.has(name))) return
+  if (request.headers.authorization === undefined && endpoint.openWith?.some((name) => serving.modules.has(name))) return
   if (!token) throw signInRequired()
   const caller = await serving.authenticate(token, request)
   request.caller = caller
@@ -123,7 +123,7 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
     params: request.params as never,
     query: (request.query ?? {}) as never,
     body: request.body as never,
-    caller: request.caller as never,
+    caller: (request.caller ?? (endpoint.openWith ? visitor : undefined)) as never,
     actor: { caller: request.caller, requestId: request.id },
     requestId: request.id,
     request,

@@ -11,7 +11,7 @@ import { type Effects, runEffects } from '@portico/platform/server/record/transi
 import { apidexEvents } from '../../apidex-events.contract.ts'
 import type { ApidexServices, GatewaySync } from '../../apidex-services.ts'
 import { effectiveOf, refuseUndriven, type StoredEnvironment, trafficUrlOf } from '../../environments/server/effective.ts'
-import { holdStoredEnvironment, storedEnvironment } from '../../environments/server/environment.store.ts'
+import { environmentFor, holdStoredEnvironment } from '../../environments/server/environment.store.ts'
 import { type ApiProduct, apiProducts, productFilter } from '../api-product.contract.ts'
 import { isAtGateway, mayOnProduct, productMachine, refusalOfDeletion, requireAction } from '../api-product.rules.ts'
 import { type Place, type ProductRow, type ProductValues, productStore } from './api-product.store.ts'
@@ -32,7 +32,8 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     environmentId: environment.id,
     trafficUrl: trafficUrlOf(embeddedGateway, environment),
   })
-  const placeIn = async (db: Db, environmentId: string): Promise<Place> => placeOf(existing(await storedEnvironment(db, environmentId)))
+  const placeIn = async (db: Db, environmentId: string, caller: Caller): Promise<Place> =>
+    placeOf(existing(await environmentFor(db, caller, environmentId)))
   const visible = async (db: Db, caller: Caller, place: Place, id: string): Promise<ApiProduct> =>
     existing(await productStore(db).get(caller, place, id))
 
@@ -43,21 +44,21 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
 
   return [
     route(apiProducts.list, async ({ caller, params, query, reply }) => {
-      const place = await placeIn(database.db, params.envId)
+      const place = await placeIn(database.db, params.envId, caller)
       return productStore(database.db).list(caller, place, withFilter(productFilter, query), reply)
     }),
 
     route(apiProducts.categories, async ({ caller, params, query, reply }) => {
-      const place = await placeIn(database.db, params.envId)
+      const place = await placeIn(database.db, params.envId, caller)
       return categoryStore(database.db).list(caller, place, withFilter(productFilter, query), reply)
     }),
 
     route(apiProducts.facets, async ({ caller, params }) =>
-      categoryStore(database.db).facets(caller, await placeIn(database.db, params.envId)),
+      categoryStore(database.db).facets(caller, await placeIn(database.db, params.envId, caller)),
     ),
 
     route(apiProducts.get, async ({ caller, params }) =>
-      visible(database.db, caller, await placeIn(database.db, params.envId), params.productId),
+      visible(database.db, caller, await placeIn(database.db, params.envId, caller), params.productId),
     ),
 
     route(apiProducts.create, ({ caller, params, body, actor }) =>
@@ -112,7 +113,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
     ),
 
     route(apiProducts.history, async ({ caller, params }) => {
-      const product = await visible(database.db, caller, await placeIn(database.db, params.envId), params.productId)
+      const product = await visible(database.db, caller, await placeIn(database.db, params.envId, caller), params.productId)
       requireAction(product.may, 'edit')
       return toldHistory(database.db, caller, params.envId, { type: 'apiProduct', id: product.id })
     }),

@@ -1,6 +1,6 @@
 import type { AppError } from '@portico/platform/contract/errors.ts'
 import type { Page } from '@portico/platform/contract/lists.ts'
-import type { Caller } from '@portico/platform/contract/roles.ts'
+import { type Caller, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyText, fixed, iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -98,6 +98,7 @@ const answerFor =
     const { quota, quotaInterval, upstream, groupLevel, latest, successorIsSeen, ...rest } = row
     return {
       ...rest,
+      ...(caller === visitor && { ownerId: null, ownerName: null }),
       replacedById: successorIsSeen ? row.replacedById : null,
       effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
       plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,

@@ -1,4 +1,4 @@
-import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import { type Caller, isAdmin, visitor } from '@portico/platform/contract/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { apiKey, application, keyProduct } from '../../applications/server/application.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
@@ -22,7 +22,7 @@ const seenBy = (person: SQL, alias: SQL): SQL =>
  * uploader always see theirs. Without a caller: what is public, in a public environment.
  */
 export function visibleProducts(caller: Caller | undefined, alias: SQL = sql`p`): SQL {
-  if (caller === undefined)
+  if (caller === undefined || caller === visitor)
     return sql`(${alias}.status in ('published', 'deprecated') and ${alias}.visibility = 'public' and ${alias}.permission_group_id is null
       and exists (select 1 from ${environment} shown where shown.id = ${alias}.environment_id and shown.settings @> '{"public": true}'))`
   if (isAdmin(caller)) return sql`true`

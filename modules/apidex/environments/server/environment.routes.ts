@@ -88,7 +88,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
   return [
     route(environments.list, ({ caller, query, reply }) => store(database.db).list(caller, query, reply)),
 
-    route(environments.count, ({ query }) => store(database.db).count(query)),
+    route(environments.count, ({ caller, query }) => store(database.db).count(caller, query)),
 
     route(environments.get, async ({ caller, params, query, reply }) =>
       pickedOne(query.filter, existing(await store(database.db).get(caller, params.id, query.filter)), reply),

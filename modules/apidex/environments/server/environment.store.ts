@@ -1,13 +1,13 @@
 import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
-import { type Caller, isAdmin } from '@portico/platform/contract/roles.ts'
+import { type Caller, isAdmin, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { hasRows, rowsOf } from '@portico/platform/server/database/rows.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
 import { counted, filtered, includesOf } from '@portico/platform/server/lists/style2.ts'
 import { type HoldTo, hold } from '@portico/platform/server/record/hold.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { apiProduct, productsGoneWith } from '../../api-products/server/api-product.table.ts'
@@ -67,6 +67,9 @@ const source: ListSource<EnvironmentRow> = {
 
 const storedSelect = sql`select e.id, e.display_name as "displayName", p.type, e.url, e.settings, e.credentials, e.approval_default as "approvalDefault" from environment e join platform p on p.id = e.platform_id`
 
+/** Visitors see public ones. */
+const seenBy = (caller: Caller): SQL | undefined => (caller === visitor ? sql`e.settings @> '{"public": true}'` : undefined)
+
 /** What a caller is told: settings, credential flags and the gateway's own words to admins only. */
 const answerFor =
   (caller: Caller, gateway: ApidexServices['embeddedGateway']) =>
@@ -100,16 +103,16 @@ const answerFor =
 /** What people see and change of environments; what their gateways were seen to do is noted in `gateway-sync`. */
 export const environmentStore = (db: Db, gateway: ApidexServices['embeddedGateway']) => ({
   list: (caller: Caller, query: { filter?: Filter | undefined; cursor?: string | undefined }, reply: FastifyReply) =>
-    filtered(db, source, { query, finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
+    filtered(db, source, { query, visible: seenBy(caller), finish: (rows) => rows.map(answerFor(caller, gateway)) }, reply),
 
-  count: (asked: Counted) => counted(db, source, asked),
+  count: (caller: Caller, asked: Counted) => counted(db, source, asked, seenBy(caller)),
 
   async get(caller: Caller, id: string, filter: Filter = {}): Promise<Environment | undefined> {
     includesOf(source, filter)
     const [row] = await rowsOf(
       db,
       environmentRow,
-      sql`select ${source.select} from environment e ${source.joins ?? sql``} where e.id = ${id}`,
+      sql`select ${source.select} from environment e ${source.joins ?? sql``} where e.id = ${id} and ${seenBy(caller) ?? sql`true`}`,
     )
     return row && answerFor(caller, gateway)(row)
   },
@@ -177,6 +180,12 @@ export const holdEnvironment = (tx: Db, id: string, to?: HoldTo) => hold(tx, env
 /** How an environment is driven; undefined when there is none. */
 export async function storedEnvironment(db: Db, id: string): Promise<StoredEnvironment | undefined> {
   return (await rowsOf(db, storedEnvironmentRow, sql`${storedSelect} where e.id = ${id}`))[0]
+}
+
+/** The same, where the caller may know of it: visitors know of public ones. */
+export async function environmentFor(db: Db, caller: Caller, id: string): Promise<StoredEnvironment | undefined> {
+  const found = await storedEnvironment(db, id)
+  return caller === visitor && found?.settings.public !== true ? undefined : found
 }
 
 /** The same of a write, once nobody else changes it. */

@@ -9,7 +9,7 @@ import { answerStored } from '@portico/platform/server/http/stored-answer.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { mayOnProduct, requireAction } from '../../api-products/api-product.rules.ts'
 import { type ProductRow, productStore } from '../../api-products/server/api-product.store.ts'
-import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { environmentFor } from '../../environments/server/environment.store.ts'
 import { permissionGroupStore } from '../../permission-groups/server/permission-group.store.ts'
 import { changelogs } from '../changelog.contract.ts'
 import { type Spec, specs } from '../spec.contract.ts'
@@ -155,12 +155,12 @@ export const specRoutes = (services: Services, engine: SpecEngine, checks: SpecC
     }),
 
     route(specs.inEnvironment, async ({ caller, params, query, reply }) => {
-      const environment = existing(await storedEnvironment(database.db, params.envId))
+      const environment = existing(await environmentFor(database.db, caller, params.envId))
       return specStore(database.db).list(caller, query, { environmentId: environment.id }, reply)
     }),
 
     route(specs.latest, async ({ caller, params, query }) => {
-      const environment = existing(await storedEnvironment(database.db, params.envId))
+      const environment = existing(await environmentFor(database.db, caller, params.envId))
       return specStore(database.db).newest(caller, environment.id, query.type ?? 'created')
     }),
 

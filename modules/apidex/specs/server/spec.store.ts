@@ -1,5 +1,5 @@
 import type { Counted, Filter } from '@portico/platform/contract/lists.ts'
-import { type Caller, isAdmin, isReadOnly } from '@portico/platform/contract/roles.ts'
+import { type Caller, isAdmin, isReadOnly, visitor } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { iso, type ListSource } from '@portico/platform/server/lists/source.ts'
@@ -88,7 +88,11 @@ const seenBy = (caller: Caller, scope: Scope = {}): SQL | undefined => {
 
 const answerFor =
   (caller: Caller) =>
-  ({ ownerId, ...row }: SpecRow): Spec => ({ ...row, may: !isReadOnly(caller) && mayManage(caller, { ownerId }) ? ['edit', 'delete'] : [] })
+  ({ ownerId, ...row }: SpecRow): Spec => ({
+    ...row,
+    ...(caller === visitor && { createdBy: null, createdByName: null }),
+    may: !isReadOnly(caller) && mayManage(caller, { ownerId }) ? ['edit', 'delete'] : [],
+  })
 
 /** Specifications and changelogs; their contents are in `content.store.ts`. */
 export const specStore = (db: Db) => ({
