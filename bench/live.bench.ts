@@ -21,7 +21,14 @@ export async function liveBench(): Promise<Row[]> {
     met,
   })
   return [
-    row(`memory of one of ${streams} streams`, own.kilobytes, bare.kilobytes, 'kB', `< ${goal.kilobytes} kB`, within(own.kilobytes, goal.kilobytes)),
+    row(
+      `memory of one of ${streams} streams`,
+      own.kilobytes,
+      bare.kilobytes,
+      'kB',
+      `< ${goal.kilobytes} kB`,
+      within(own.kilobytes, goal.kilobytes),
+    ),
     row(
       `processor time to tell one of ${streams} streams`,
       own.microseconds,

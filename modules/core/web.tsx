@@ -1,4 +1,4 @@
-import { mdiEmailOutline, mdiTextBoxSearchOutline } from '@mdi/js'
+import { mdiTextBoxSearchOutline } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -36,8 +36,7 @@ export default webModule({
     },
     { path: '/search', access: 'signedIn', title: 'search.title', load: () => import('./search/web/SearchPage.tsx') },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
-    { path: '/settings/emailTemplates', access: ['admin'], title: 'mail.templates', load: later },
-    { path: '/settings/emailTemplates/$id', access: ['admin'], title: 'mail.templates', load: later },
+    { path: '/settings/emailTemplates/{-$id}', access: ['admin'], title: 'mail.templates', load: later },
     { path: '/settings/outbox', access: ['admin'], title: 'mail.templates', load: later },
     { path: '/notifications', access: 'signedIn', title: 'notifications.title', load: later },
     { path: '/told/$event', access: 'signedIn', title: 'notifications.title', load: later },
@@ -65,7 +64,6 @@ export default webModule({
       order: 190,
       shortcut: 'l',
     },
-    { section: 0, group: 'menu.administration', key: 'mail.templates', icon: mdiEmailOutline, to: '/settings/emailTemplates', order: 195 },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
   bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default)), Bar],

@@ -169,15 +169,17 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       const me = existing(await userStore(database.db).me(caller.id))
       const reader = localeOf(me.language)
       const own = await templateStore(database.db).all()
-      return [...mailing.seeds]
-        // What the portal tells nobody is no choice.
-        .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? none).enabled)
-        .map(([, seed]) => {
-          const { name, description } = seed.of(reader)
-          const event = seed.event.name
-          return { event, name, description, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
-        })
-        .toSorted((a, b) => a.name.localeCompare(b.name, reader))
+      return (
+        [...mailing.seeds]
+          // What the portal tells nobody is no choice.
+          .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? none).enabled)
+          .map(([, seed]) => {
+            const { name, description } = seed.of(reader)
+            const event = seed.event.name
+            return { event, name, description, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
+          })
+          .toSorted((a, b) => a.name.localeCompare(b.name, reader))
+      )
     }),
 
     route(ownMails.unsubscribe, ({ body }) => unsubscribe(body.token)),
