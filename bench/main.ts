@@ -12,6 +12,7 @@ import { gatewayBench } from './gateway.bench.ts'
 import { importBench } from './import.bench.ts'
 import { lazily } from './lazily.ts'
 import { listsBench } from './lists.bench.ts'
+import { liveBench } from './live.bench.ts'
 import { portfolioBench } from './portfolio.bench.ts'
 import { readingBench } from './reading.bench.ts'
 import { startBench } from './start.bench.ts'
@@ -62,6 +63,7 @@ await part('portfolio', portfolioBench)
 await part('gateway', gatewayBench)
 await part('import', importBench)
 await part('comparison', comparisonBench)
+await part('live', liveBench)
 await part('start', startBench)
 await part('browser', () => inPlace({}, async (place) => browserBench(await place.start())))
 await part('reading', () => inPlace({}, async (place) => readingBench(await place.start())))

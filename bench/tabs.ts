@@ -48,6 +48,8 @@ export async function freshTab(browser: Browser, speed: Speed): Promise<{ contex
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
+  // The stream of live updates never ends, so the network would never be idle.
+  await devtools.send('Network.setBlockedURLs', { urls: ['*/api/live'] })
   if (speed === 'slowed') {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowCpu })
     await devtools.send('Network.emulateNetworkConditions', slowLine)

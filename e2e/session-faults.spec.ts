@@ -192,6 +192,7 @@ test('one that was left open while another tab began anew ends in words and a wa
   const other = await context.newPage()
   await openSignIn(other, portal)
   await fillIn(page, 'developer')
+  await page.getByText('Technical details').click()
   await expect(page.getByText('No matching state found in storage')).toBeVisible()
   const signIns = countSignIns(page)
   await again(page).click()

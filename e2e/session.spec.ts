@@ -31,6 +31,7 @@ for (const [account, address, title] of [
 
 test('a stolen state ends in words and a way on, never in a loop', async ({ page, portal }) => {
   await page.goto(`${portal.url}/callback?code=stolen&state=of-somebody-else`)
+  await page.getByText('Technical details').click()
   await expect(page.getByText('No matching state found in storage')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in again' }).or(page.getByRole('link', { name: 'Sign in again' }))).toBeVisible()
 })

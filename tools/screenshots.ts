@@ -45,6 +45,8 @@ page.on(
   (message) => ['error', 'warning'].includes(message.type()) && console.log(`console ${message.type()}: ${message.text()}`),
 )
 page.on('pageerror', (error) => console.log(`page error: ${error.message}`))
+// It never ends, so the network would never be idle.
+await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
 if (account !== 'nobody') await signIn(page, base, account)
 mkdirSync(folder, { recursive: true })
 for (const [name, path] of shots) {

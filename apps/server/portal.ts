@@ -68,6 +68,8 @@ export interface PortalParts {
   clock?: Clock
   /** Ports that a test answers in place of a module that is off or not there. */
   ports?: readonly FilledPort[]
+  /** How long one stream of live updates stays open; ten minutes unless said. */
+  liveStreamMs?: number
   /** Another build of the web app than `dist/web`. */
   webFolder?: string
 }
@@ -182,6 +184,7 @@ async function assemble(
     live,
     ...ofAllModules(config),
     searchSources: () => on.flatMap(({ running }) => running.searchSources ?? []),
+    liveStreams: { streamMs: parts.liveStreamMs ?? 600_000 },
   }
   const opened = modules.map((module) => {
     const running = module.open(host)

@@ -35,6 +35,7 @@ export default webModule({
   environments: (signal) => import('./environments/web/environment.queries.ts').then((room) => room.loadChoices(signal)),
   signedIn: () => import('./dashboard/web/ahead.ts').then(({ loadAhead }) => loadAhead()),
   commands: () => import('./pages/web/commands.ts').then((file) => file.commands),
+  told: () => import('./told.ts'),
   pages: [
     { path: '/teams', section, access: 'signedIn', title: 'teams.title', load: () => import('./teams/web/TeamsPage.tsx') },
     { path: '/teams/$id', section, access: 'signedIn', title: 'teams.one', load: () => import('./pages/web/TeamPage.tsx') },

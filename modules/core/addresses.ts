@@ -9,4 +9,11 @@ export const pages = addresses(core, {
   domains: '/admin/domain',
   releaseNotes: '/releasenotes',
   search: (q: string, type?: string) => `/search${stringifySearch({ q, type })}`,
+  emailTemplates: '/settings/emailTemplates',
+  emailTemplate: (id: string) => `/settings/emailTemplates/${id}`,
+  outbox: '/settings/outbox',
+  outboxWith: (search: Record<string, unknown>) => `/settings/outbox${stringifySearch(search)}`,
+  notifications: '/notifications',
+  preferences: '/preferences',
+  toldOf: (event: string, about: Record<string, string>) => `/told/${event}${stringifySearch(about)}`,
 })

@@ -42,4 +42,6 @@ export interface CoreServices extends Services {
   texts: TextCatalogue
   live: LiveTexts
   moduleChoice: ModuleChoice
+  /** How long one stream of live updates stays open. */
+  liveStreams: { streamMs: number }
 }

@@ -3,6 +3,8 @@ import { join } from '@portico/platform/server/ports.ts'
 import type { CoreServices } from './core-services.ts'
 import { domainPorts } from './domains/server/domain.ports.ts'
 import { domainRoutes } from './domains/server/domain.routes.ts'
+import { liveHub } from './live/server/hub.ts'
+import { liveRoutes } from './live/server/live.routes.ts'
 import { auditKeptYears, logsKeptDays } from './logs/log-settings.contract.ts'
 import { logJobs } from './logs/server/log.jobs.ts'
 import { logRoutes } from './logs/server/log.routes.ts'
@@ -15,6 +17,8 @@ import { notificationRoutes } from './notifications/server/notification.routes.t
 import { notificationStore } from './notifications/server/notification.store.ts'
 import { searchJobs } from './search/server/search.jobs.ts'
 import { searchRoutes } from './search/server/search.routes.ts'
+import { sessionRoutes } from './session/server/session.routes.ts'
+import { idleMinutes } from './session/session-settings.contract.ts'
 import { imageRoutes } from './settings/server/image.routes.ts'
 import { languageRoutes } from './settings/server/language.routes.ts'
 import { settingsRoutes } from './settings/server/settings.routes.ts'
@@ -25,10 +29,11 @@ import { userRoutes } from './users/server/user.routes.ts'
 
 export default serverModule<CoreServices>({
   identity: core,
-  settings: [logsKeptDays, auditKeptYears, mailsKeptDays, notificationsKeptDays],
+  settings: [logsKeptDays, auditKeptYears, mailsKeptDays, notificationsKeptDays, idleMinutes],
   open(services) {
     const mailing = mailingOf(services)
-    const sending = delivery({ ...services, unsubscribeUrl: mailing.links.urlOf })
+    const hub = liveHub(services)
+    const sending = delivery({ ...services, unsubscribeUrl: mailing.links.pressUrlOf })
     return {
       routes: [
         ...settingsRoutes(services),
@@ -40,12 +45,16 @@ export default serverModule<CoreServices>({
         ...mailRoutes(services, mailing),
         ...notificationRoutes(services, mailing),
         ...searchRoutes(services),
+        ...liveRoutes(hub),
+        ...sessionRoutes(services),
       ],
       jobs: [...logJobs(services), telling(services, mailing), ...sending.jobs, forgetting(services), ...searchJobs(services)],
       ports: [...domainPorts, join(personErased, (tx, personId) => notificationStore(tx).forgetPerson(personId))],
       prepare: () => startTelling(services),
+      start: () => hub.start(),
       async stop() {
         sending.close()
+        await hub.stop()
       },
     }
   },

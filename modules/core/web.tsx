@@ -3,6 +3,7 @@ import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { core } from './module.ts'
+import { Bar } from './session/web/Bar.tsx'
 import { ownPath } from './users/own-choices.rules.ts'
 
 declare module '@portico/platform/web/i18n/keys.ts' {
@@ -10,9 +11,15 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'core/domains': typeof import('./domains/locales/en-GB.json')
     'core/logs': typeof import('./logs/locales/en-GB.json')
     'core/search': typeof import('./search/locales/en-GB.json')
+    'core/mail': typeof import('./mail/locales/en-GB.json')
+    'core/notifications': typeof import('./notifications/locales/en-GB.json')
+    'core/session': typeof import('./session/locales/en-GB.json')
     'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
 }
+
+/** Nobody opens these first. */
+const later = () => import('./later-pages.tsx')
 
 export default webModule({
   id: core.id,
@@ -29,6 +36,12 @@ export default webModule({
     },
     { path: '/search', access: 'signedIn', title: 'search.title', load: () => import('./search/web/SearchPage.tsx') },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
+    { path: '/settings/emailTemplates/{-$id}', access: ['admin'], title: 'mail.templates', load: later },
+    { path: '/settings/outbox', access: ['admin'], title: 'mail.templates', load: later },
+    { path: '/notifications', access: 'signedIn', title: 'notifications.title', load: later },
+    { path: '/told/$event', access: 'signedIn', title: 'notifications.title', load: later },
+    { path: '/preferences', access: 'signedIn', title: 'notifications.title', load: later },
+    { path: '/unsubscribe', access: 'public', title: 'notifications.title', load: later },
     // The portfolio and the dictionary share the domains, and each leads there from its own menu.
     {
       path: '/admin/domain',
@@ -53,8 +66,8 @@ export default webModule({
     },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
-  bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default))],
-  signedIn: () => import('./session/web/preferences.ts').then(({ followPerson }) => followPerson()),
+  bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default)), Bar],
+  signedIn: () => import('./session/web/begin.ts').then(({ begin }) => begin()),
   // A choice that cannot be kept with the person is kept in this browser all the same; nobody needs to hear about it.
   preferencesChanged: (change) => void sendOnly('PATCH', ownPath, change).catch(() => undefined),
 })

@@ -21,6 +21,7 @@ const access = ['admin', 'businessAnalist', 'readOnly'] as const
 export default webModule({
   id: dictionary.id,
   section: { number: section, key: 'module.DataDictionary', to: '/datadictionary/dashboard' },
+  told: () => import('./told.ts'),
   pages: [
     {
       path: '/datadictionary/dashboard',

@@ -37,6 +37,7 @@ const readers = ['admin', 'architect', 'productOwner', 'businessAnalist', 'readO
 export default webModule({
   id: portfolio.id,
   section: { number: section, key: 'portfolio.title', to: '/portfolio/dashboard' },
+  told: () => import('./told.ts'),
   pages: [
     {
       path: '/portfolio/dashboard',

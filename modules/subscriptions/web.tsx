@@ -21,6 +21,7 @@ export default webModule({
   id: subscriptions.id,
   section: { number: section, key: 'companies.title', to: '/companies', guest: true },
   dashboard: [{ roles: access, order: 10, load: () => import('./numbers/web/CompaniesPart.tsx') }],
+  told: () => import('./told.ts'),
   pages: [
     {
       path: '/companies',

@@ -3,6 +3,7 @@ import type { Access } from '../contract/endpoint.ts'
 import type { ModuleName } from '../contract/modules.ts'
 import type { Role } from '../contract/roles.ts'
 import type { MessageKey } from './i18n/keys.ts'
+import type { Told } from './navigation/told.ts'
 
 /** A page is downloaded when somebody goes there; its file exports the component as default. */
 export type LoadPage = () => Promise<{ default: ComponentType }>
@@ -122,6 +123,8 @@ export interface WebModule {
   commands?: () => Promise<readonly Command[]>
   /** What shows below the search in the bar while somebody types. */
   suggestions?: ComponentType<SuggestionsProps>
+  /** Where an event of the module leads: its default export answers the address, undefined for what has no page. */
+  told?: () => Promise<{ default: (told: Told) => string | undefined }>
   /** Called when a signed-in user chose another language or theme. */
   preferencesChanged?: (change: { language?: string; theme?: string }) => void
 }

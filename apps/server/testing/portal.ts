@@ -23,7 +23,7 @@ export interface TestPortal extends ApiClient {
 
 /** The whole portal on a fresh database, with real sign-in: what tests of routes enter by. */
 export async function testPortal(
-  options: { modules?: readonly ModuleName[]; env?: Record<string, string>; ports?: readonly FilledPort[] } = {},
+  options: { modules?: readonly ModuleName[]; env?: Record<string, string>; ports?: readonly FilledPort[]; liveStreamMs?: number } = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portico-test-'))
   const port = await freePort()
@@ -47,7 +47,13 @@ export async function testPortal(
       offsetMs += ms
     },
   }
-  const portal = await startPortal(config, { database: await testDatabase(), clock, ports: options.ports ?? [] })
+  const portal = await startPortal(config, {
+    database: await testDatabase(),
+    clock,
+    ports: options.ports ?? [],
+    // Suites that call every endpoint read each answer to its end.
+    liveStreamMs: options.liveStreamMs ?? 20,
+  })
   const url = `http://localhost:${portal.port}`
   return {
     ...apiClient(url),

@@ -2,6 +2,7 @@ import { type Application, applications, sharing } from '@portico/apidex/applica
 import { permissionGroups } from '@portico/apidex/permission-groups/permission-group.contract.ts'
 import { specs } from '@portico/apidex/specs/spec.contract.ts'
 import { members, teams } from '@portico/apidex/teams/team.contract.ts'
+import { emailTemplates } from '@portico/core/mail/mail.contract.ts'
 import { settings } from '@portico/core/settings/settings.contract.ts'
 import { companyApplications } from '@portico/subscriptions/links/link.contract.ts'
 import { makeActiveCompany } from '@portico/subscriptions/links/links.testing.ts'
@@ -235,6 +236,20 @@ export function kindsOf(portal: TestPortal, world: World): Record<string, () => 
       const keep = (days: number) => w('PATCH /api/settings', '/api/settings', { version, values: { 'logs.keptDays': days } })
       count += 2
       return { path: '/api/settings', writes: { change: keep(count), 'change otherwise': keep(count + 1) } }
+    },
+
+    async emailTemplate() {
+      const path = '/api/emailtemplates/SPEC_DEPRECATED'
+      const { version } = await portal.call(emailTemplates.get, { as, params: { id: 'SPEC_DEPRECATED' } })
+      const change = (subject: string) => w('PUT /api/emailtemplates/:id', path, { version, subject }, { subject })
+      return {
+        path,
+        writes: {
+          change: change(fresh('Soon over')),
+          'change otherwise': change(fresh('Over')),
+          reset: w('POST /api/emailtemplates/:id/reset', `${path}/reset`, { version }),
+        },
+      }
     },
 
     async command() {

@@ -25,6 +25,8 @@ const translation = z.object({
   body: z.string(),
   /** Somebody changed it: it is not what the portal came with. */
   changed: z.boolean(),
+  /** What the portal came with. */
+  original: z.object({ subject: z.string(), body: z.string() }),
 })
 
 /** The mail of one event. There is one for each event that modules that are on declare; none is made or deleted (domains 6.1). */
@@ -78,6 +80,9 @@ const changedTemplate = named(
     extraRecipients: z.exactOptional(z.array(email()).check(z.maxLength(mostExtraRecipients))),
   }),
 )
+
+/** As the list has it. */
+export type TemplateRow = Omit<EmailTemplate, 'body' | 'translations' | 'placeholders'>
 
 /** What is looked at before it is saved; what is left out is as it stands. */
 const draft = { language: z.exactOptional(z.enum(locales)), subject: z.exactOptional(subject()), body: z.exactOptional(body()) }
@@ -246,6 +251,21 @@ export const ownMails = {
     readOnlyMay: true,
     modules: [],
     body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
+    status: 200,
+    answer: z.object({ event: z.string() }),
+  }),
+  /** What mail programs press for their own button (RFC 8058): they send a form of one word, and have nothing but the address. */
+  unsubscribeAtOnce: endpoint({
+    method: 'POST',
+    path: '/api/mails/unsubscribe/:token',
+    changes: ['person'],
+    summary: 'The same by one press in a mail program',
+    tag,
+    access: 'public',
+    readOnlyMay: true,
+    modules: [],
+    accepts: 'any',
+    params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(400)) }),
     status: 200,
     answer: z.object({ event: z.string() }),
   }),

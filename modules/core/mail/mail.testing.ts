@@ -22,7 +22,18 @@ const room: RoomTesting = {
     })),
     'GET /api/users/me/mails': signedIn(),
     'POST /api/mails/unsubscribe': { ...open(() => ({ body: { token: 'nobody.SPEC_DEPRECATED.made' } })), readOnlyMay: true, also: [422] },
+    'POST /api/mails/unsubscribe/:token': {
+      ...open(() => ({ params: { token: 'nobody.SPEC_DEPRECATED.made' } })),
+      readOnlyMay: true,
+      also: [422],
+    },
   },
+  screens: [
+    { name: 'e-mail templates', account: 'admin', address: '/settings/emailTemplates' },
+    { name: 'e-mail template', account: 'admin', address: '/settings/emailTemplates/KEY_EXPIRY_NOTICE' },
+    { name: 'outbox', account: 'admin', address: '/settings/outbox' },
+    { name: 'own choices', account: 'developer', address: '/preferences' },
+  ],
   filters: [['/api/mailqueue', 'admin', [{}, { status: 'FAILED' }, { event: 'PRODUCT_APPROVED' }], 'createdAt ASC']],
   async fill(db, rows) {
     await db.execute(sql`insert into mail_queue (id, event, record, recipient, locale, subject, html, plain, status, attempts, created_at, next_attempt_at, sent_at)
@@ -32,6 +43,10 @@ const room: RoomTesting = {
   },
   aloneInWriting: {
     'POST /api/emailtemplates/:id/test': 'makes a mail of its own',
+    'POST /api/emailtemplates/:id/preview': 'stores nothing',
+    'POST /api/mailqueue/:id/retry': 'is one statement, which moves a mail that failed and no other',
+    'POST /api/mails/unsubscribe/:token': 'is the same',
+    'POST /api/mails/unsubscribe': 'holds the person, as the choices of one’s own do',
   },
 }
 

@@ -67,6 +67,9 @@ function bare(schema: Schema): Def {
   return def.innerType && /^(nullable|optional|default)$/.test(def.type) ? bare(def.innerType) : def
 }
 
+/** The names of what an event carries, in the order in which it says them. */
+export const fieldsOf = (carries: Schema): string[] => Object.keys(bare(carries).shape ?? {})
+
 const isDay = (key: string): boolean => /(Date|At|^date|^since|^validTo)$/.test(key)
 function exampleOf(path: readonly string[], def: Def): unknown {
   const key = path.at(-1) ?? ''

@@ -8,6 +8,7 @@ const room: RoomTesting = {
     'GET /api/notifications/unread': signedIn(),
     'POST /api/notifications/read': { ...signedIn(() => ({ body: { upTo: 1 } })), readOnlyMay: true },
   },
+  screens: [{ name: 'notifications', account: 'developer', address: '/notifications' }],
   filters: [['/api/notifications', 'admin', [{}, { unread: 'true' }], 'id ASC']],
   async fill(db, rows) {
     await db.execute(sql`insert into notification (person_id, event_id, event, at, carries, read_at)

@@ -30,8 +30,11 @@ export interface Database {
    * everybody else waits until it ends.
    */
   copying<T>(work: (tx: Db, copy: Copy) => Promise<T>): Promise<T>
-  /** Subscribes to NOTIFY on a channel; answers the function that ends the subscription. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Subscribes to NOTIFY on a channel; answers the function that ends the subscription. `regained` is called where the connection was lost
+   * and is back: what was said meanwhile is not heard any more.
+   */
+  listen(channel: string, heard: (payload: string) => void, regained?: () => void): Promise<() => Promise<void>>
   /**
    * Runs `work` while no other process or task holds `name`; answers false without waiting when one does.
    * An advisory lock on PostgreSQL and a mutex in the process, because PGlite's advisory locks exclude nothing.

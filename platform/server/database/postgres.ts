@@ -52,7 +52,7 @@ export async function openPostgres(
       guard.refuse()
       return copying(pool, (tx, client) => guard.run(() => work(tx, postgresCopy(client))))
     },
-    listen: (channel, heard) => listen(url, channel, heard, lost),
+    listen: (channel, heard, regained) => listen(url, channel, heard, lost, regained),
     exclusively: (name, work) => exclusively(pool, local, name, work),
     close: () => pool.end(),
   }
@@ -136,6 +136,7 @@ async function listen(
   channel: string,
   heard: (payload: string) => void,
   lost: (error: Error) => void,
+  regained: () => void = () => {},
 ): Promise<() => Promise<void>> {
   let ended = false
   let client: pg.Client | undefined
@@ -165,7 +166,7 @@ async function listen(
   const again = (): void => {
     if (ended) return
     retry = setTimeout(() => {
-      connect().catch((error: Error) => {
+      connect().then(regained, (error: Error) => {
         lost(error)
         again()
       })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint, Method } from '../../contract/endpoint.ts'
 import { forbidden, notFound, signInRequired } from '../../contract/errors.ts'
@@ -40,7 +40,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
   for (const route of routes) {
     const { endpoint } = route
     if (!isOn(endpoint, serving.modules)) continue
-    app.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
@@ -50,9 +50,20 @@ export function serve(app: FastifyInstance, routes: readonly Route[], serving: S
       } as object,
       // Behind the rate limit, which is an onRequest hook, so that tokens cannot be tried without end; before the body is read.
       preParsing: (request: FastifyRequest) => admit(request, route, serving),
-      handler: (request, reply) => handle(route, request, reply, serving),
-    })
+      handler: (request: FastifyRequest, reply: FastifyReply) => handle(route, request, reply, serving),
+    }
+    if (endpoint.accepts !== 'any') app.route(options)
+    else
+      app.register(async (scope) => {
+        takeAnyBody(scope)
+        scope.route(options)
+      })
   }
+}
+
+/** Some systems send a body of a kind of their own that says nothing: it is read, to a limit, and let go. */
+function takeAnyBody(scope: FastifyInstance): void {
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, undefined))
 }
 
 export const isOn = (endpoint: Endpoint, modules: ReadonlySet<ModuleName>): boolean =>

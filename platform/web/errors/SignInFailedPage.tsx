@@ -1,15 +1,34 @@
 import { t, useLanguage } from '../i18n/i18n.ts'
 import { usePageTitle } from '../navigation/title.ts'
-import { signInErrorText } from '../session/sign-in-error.ts'
+import { signInErrorText, signInHelp } from '../session/sign-in-error.ts'
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { SignInAgain } from './SignedOutPage.tsx'
 
-/** A sign-in that failed: what the provider or the library said, and a way on. */
+/** A sign-in that failed: what happened in words, what the provider or the library said for who has to mend it, and a way on. */
 export function SignInFailedPage({ error, returnTo }: { error: unknown; returnTo: string }) {
   useLanguage()
   usePageTitle(t('signIn.failed'))
+  const help = signInHelp(error)
+  const said = signInErrorText(error)
   return (
-    <Notice drawing="broken" role="alert" title={t('signIn.failed')} text={signInErrorText(error)}>
+    <Notice
+      drawing="broken"
+      role="alert"
+      title={t('signIn.failed')}
+      text={
+        <>
+          {t(help)}
+          {said !== t(help) && (
+            <details className="mt-3 text-13">
+              <summary className="cursor-pointer">{t('signIn.details')}</summary>
+              <code className="mt-1 block wrap-anywhere">
+                <bdi>{said}</bdi>
+              </code>
+            </details>
+          )}
+        </>
+      }
+    >
       <SignInAgain returnTo={returnTo} />
     </Notice>
   )

@@ -6,7 +6,7 @@ import { useTexts } from '../testing/texts.ts'
 import { sameOriginAddress } from './addresses.ts'
 import { claimTab } from './duplicate.ts'
 import { forgetSignIns, mayStartSignIn, rememberSignIn } from './guard.ts'
-import { signInErrors, signInErrorText } from './sign-in-error.ts'
+import { signInErrors, signInErrorText, signInHelp } from './sign-in-error.ts'
 import { readStoredUser } from './tokens.ts'
 
 /** As a browser's, in memory; `copy` is what duplicating a tab does. */
@@ -106,5 +106,9 @@ describe('sign-in errors', () => {
   test('a provider’s error shows its code and description', () => {
     const error = Object.assign(new Error('Nope'), { name: 'ErrorResponse', error: 'access_denied', error_description: 'Nope' })
     expect(signInErrorText(error)).toBe('access_denied: Nope')
+    expect(signInHelp(error)).toBe('signIn.help.denied')
+    // Every error of the specification has a meaning of its own.
+    for (const said of Object.keys(signInErrors)) expect(signInHelp(new Error(said)), said).not.toBe('signIn.help.unknown')
+    expect(signInHelp(new Error('Something else'))).toBe('signIn.help.unknown')
   })
 })

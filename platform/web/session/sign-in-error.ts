@@ -21,6 +21,37 @@ export const signInErrors: Readonly<Record<string, MessageKey>> = {
   'Only the Authorization Code flow (with PKCE) is supported': 'signIn.codeFlowOnly',
 }
 
+/** What each of them means to a person, and what helps. */
+const helps: readonly (readonly [MessageKey, readonly MessageKey[]])[] = [
+  ['signIn.help.again', ['signIn.stateMismatch', 'signIn.noMatchingState', 'signIn.noState']],
+  [
+    'signIn.help.settings',
+    ['signIn.authorityMismatch', 'signIn.clientMismatch', 'signIn.noSubject', 'signIn.noEndSession', 'signIn.codeFlowOnly'],
+  ],
+  ['signIn.help.other', ['signIn.otherSubject', 'signIn.userInfoSubject']],
+  ['signIn.unreachable', ['signIn.networkTimeout', 'signIn.frameTimeout']],
+  ['signIn.help.popup', ['signIn.popupClosed', 'signIn.popupBlocked']],
+]
+/** Of what a provider answers (OpenID Connect Core 3.1.2.6, RFC 6749 4.1.2.1 and 5.2). */
+const providerHelps: Readonly<Record<string, MessageKey>> = {
+  access_denied: 'signIn.help.denied',
+  login_required: 'signIn.help.again',
+  interaction_required: 'signIn.help.again',
+  invalid_grant: 'signIn.help.again',
+  server_error: 'signIn.unreachable',
+  temporarily_unavailable: 'signIn.unreachable',
+}
+
+/** In words that a person understands: what happened, and what helps. */
+export function signInHelp(error: unknown): MessageKey {
+  if (isProviderError(error)) return providerHelps[error.error ?? ''] ?? 'signIn.help.settings'
+  const message = error instanceof Error ? error.message : String(error)
+  const key = signInErrors[message]
+  if (key) return helps.find(([, keys]) => keys.includes(key))?.[0] ?? 'signIn.help.unknown'
+  if (message === refused) return 'signIn.loop'
+  return error instanceof TypeError ? 'signIn.unreachable' : 'signIn.help.unknown'
+}
+
 /** The library marks its classes by name; asking so, the page that tells the error needs no library. */
 const isProviderError = (error: unknown): error is ErrorResponse => error instanceof Error && error.name === 'ErrorResponse'
 

@@ -15,19 +15,22 @@ export interface DeliveryParts {
   log: Log
   publicUrl: string
   mail: MailConfig
+  /** A server that does not answer for so long is given up, before the lease ends; 15 seconds unless said. */
+  answersWithinMs?: number
   /** Where a person switches off the mails of an event, by one press in the mail program. */
   unsubscribeUrl(personId: string, event: string): string | undefined
 }
 
-/** A server that does not answer is given up before the lease ends. */
-const timeoutMs = 15_000
 const leaseMs = 120_000
 /** Mails that one server holds at a time: all of them are sent, or given up, within the lease. */
 const atATime = 5
 const everyMs = 2000
 
 /** Sends what is due. Any number of servers do so side by side; without an address to send by there is no job. */
-export function delivery({ database, clock, log, publicUrl, mail, unsubscribeUrl }: DeliveryParts): { jobs: Job[]; close(): void } {
+export function delivery({ database, clock, log, publicUrl, mail, unsubscribeUrl, answersWithinMs: timeoutMs = 15_000 }: DeliveryParts): {
+  jobs: Job[]
+  close(): void
+} {
   if (mail.smtpUrl === undefined) return { jobs: [], close: () => {} }
   const store = mailQueueStore(database.db)
   const host = new URL(publicUrl).hostname
@@ -60,7 +63,7 @@ export function delivery({ database, clock, log, publicUrl, mail, unsubscribeUrl
         messageId: `<${createHash('sha256').update(one.id).digest('hex').slice(0, 32)}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+          ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
         },
       })
     } catch (error) {

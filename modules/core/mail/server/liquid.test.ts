@@ -95,6 +95,14 @@ describe('what people wrote', () => {
   it('does not end a header', async () => {
     expect(await renderLine('About {{ name }}', { name: 'a\r\nBcc: b@example.org\u2028c\0' })).toBe('About a Bcc: b@example.org c')
   })
+
+  it('is not cut in the middle of a word', async () => {
+    const line = await renderLine('{{ name }}', { name: 'measured '.repeat(60) })
+    expect(line).toMatch(/^(measured )+measured…$/)
+    expect(line.length).toBeLessThanOrEqual(250)
+    const endless = await renderLine('{{ name }}', { name: '𝒳'.repeat(300) })
+    expect([endless.isWellFormed(), endless.length <= 250]).toEqual([true, true])
+  })
 })
 
 describe('HTML of a template', () => {

@@ -44,11 +44,18 @@ export const renderHtml = async (source: string, values: Values): Promise<string
 export const renderLine = async (source: string, values: Values): Promise<string> =>
   oneLine(String(await forText.render(parse(forText, source), values)))
 
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 250)
+const mostLine = 250
+
+/** Without line breaks and control characters; what is too long ends with a whole word and says so. */
+export function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  if (line.length <= mostLine) return line
+  // A letter may be two characters long: half of one is none.
+  const cut = line.slice(0, mostLine - 1).replace(/[\ud800-\udbff]$/, '')
+  const words = cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))
+  // One word without end is cut all the same.
+  return `${words.length > mostLine / 2 ? words : cut}…`
+}
 
 /**
  * Looks at a template before it is stored.

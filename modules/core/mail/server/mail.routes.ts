@@ -39,6 +39,17 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       return after
     })
 
+  const unsubscribe = (token: string): Promise<{ event: string }> =>
+    database.transaction(async (tx) => {
+      const said = mailing.links.read(token)
+      const store = userStore(tx)
+      const me = said && (await store.held(said.personId))
+      if (!said || !me)
+        throw invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
+      await store.change(me.id, { mailPreferences: { ...me.mailPreferences, [said.event]: false } })
+      return { event: said.event }
+    })
+
   return [
     route(emailTemplates.list, async ({ caller }) => {
       const [own, reader] = [await templateStore(database.db).all(), await languageOf(caller.id)]
@@ -157,26 +168,22 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
     route(ownMails.choices, async ({ caller }) => {
       const me = existing(await userStore(database.db).me(caller.id))
       const reader = localeOf(me.language)
-      return [...mailing.seeds.values()]
-        .map((seed) => {
-          const { name, description } = seed.of(reader)
-          const event = seed.event.name
-          return { event, name, description, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
-        })
-        .toSorted((a, b) => a.name.localeCompare(b.name, reader))
+      const own = await templateStore(database.db).all()
+      return (
+        [...mailing.seeds]
+          // What the portal tells nobody is no choice.
+          .filter(([id, seed]) => mailing.templateWith(seed, own.get(id) ?? none).enabled)
+          .map(([, seed]) => {
+            const { name, description } = seed.of(reader)
+            const event = seed.event.name
+            return { event, name, description, on: wants(me.mailPreferences, event), mandatory: isMandatory(event) }
+          })
+          .toSorted((a, b) => a.name.localeCompare(b.name, reader))
+      )
     }),
 
-    route(ownMails.unsubscribe, ({ body }) =>
-      database.transaction(async (tx) => {
-        const said = mailing.links.read(body.token)
-        const store = userStore(tx)
-        const me = said && (await store.me(said.personId))
-        if (!said || !me)
-          throw invalid({ path: 'token', code: 'invalidFormat', message: 'This link is not one of this portal, or no longer.' })
-        await store.change(me.id, { mailPreferences: { ...me.mailPreferences, [said.event]: false } })
-        return { event: said.event }
-      }),
-    ),
+    route(ownMails.unsubscribe, ({ body }) => unsubscribe(body.token)),
+    route(ownMails.unsubscribeAtOnce, ({ params }) => unsubscribe(params.token)),
   ]
 }
 

@@ -5,6 +5,7 @@ import { isMandatory } from '../../users/mandatory-mails.rules.ts'
 import { locales } from '../../users/user.contract.ts'
 import type { EmailTemplate, Locale } from '../mail.contract.ts'
 import { exampleValues, placeholdersOf } from '../placeholders.rules.ts'
+import { aboutOf, toldAddress } from '../told.rules.ts'
 import { renderLine, type Values } from './liquid.ts'
 import { defaultLocale, type Seed, seedBody, seedsOf } from './seeds.ts'
 import { type OwnTemplate, templateStore } from './template.store.ts'
@@ -45,12 +46,17 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     enabled: own.enabled ?? seed.event.on,
     extraRecipients: own.extraRecipients,
   })
-  const valuesFor = (locale: Locale, carries: Values, { name, email }: Addressee): Values => ({
-    ...(readable(carries, locale, timeZone) as Values),
+  const readingOf = (seed: Seed, locale: Locale) => ({
+    locale,
+    timeZone,
+    wordOf: (key: string, value: string) => seed.wordOf(locale, key, value),
+  })
+  const valuesFor = (seed: Seed, locale: Locale, carries: Values, { name, email }: Addressee): Values => ({
+    ...(readable(carries, readingOf(seed, locale)) as Values),
     user: { name, email },
     portal: { name: 'Portico', url: publicUrl },
-    link: publicUrl,
-    date: readable(services.clock.now().toISOString().slice(0, 10), locale, timeZone),
+    link: `${publicUrl}${toldAddress(seed.event.name, aboutOf(carries))}`,
+    date: readable(services.clock.now().toISOString().slice(0, 10), readingOf(seed, locale)),
   })
 
   return {
@@ -82,7 +88,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
       const parts = {
         event,
         locale,
-        values: valuesFor(locale, carries, to),
+        values: valuesFor(template.seed, locale, carries, to),
         unsubscribeUrl: to.id === null ? undefined : links.urlOf(to.id, event),
       }
       try {
@@ -101,7 +107,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
     ): Promise<WrittenMail> => {
       const { subject, body } = textOf(template, locale)
       const { event } = template.seed
-      const values = readable(exampleValues(event.carries), locale, timeZone) as Values
+      const values = readable(exampleValues(event.carries), readingOf(template.seed, locale)) as Values
       return writeMail({
         event: event.name,
         locale,
@@ -114,7 +120,7 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
 
     /** The one line of an occurrence, as its mail's subject has it; always the portal's own words, so that it is read the same by all. */
     titleOf: (seed: Seed, locale: Locale, carries: Values): Promise<string> =>
-      renderLine(seed.of(locale).subject, valuesFor(locale, carries, { id: null, name: '', email: '' })),
+      renderLine(seed.of(locale).subject, valuesFor(seed, locale, carries, { id: null, name: '', email: '' })),
 
     /** @param reader whose language the names are in */
     told(template: Template, reader: Locale): EmailTemplate {
@@ -135,7 +141,9 @@ export function mailingOf(services: Pick<CoreServices, 'told' | 'publicUrl' | 't
         language: defaultLocale,
         translations: locales.map((language) => {
           const { subject, body } = textOf(template, language)
-          return { language, subject, body, changed: own.texts.some((text) => text.language === language) }
+          const text = seed.of(language)
+          const original = { subject: text.subject, body: seedBody(language, text) }
+          return { language, subject, body, changed: own.texts.some((one) => one.language === language), original }
         }),
         placeholders: placeholdersOf(event.carries),
         recipients: event.hears.map((one) =>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { ToldModule } from '../../core-services.ts'
 import { locales } from '../../users/user.contract.ts'
 import type { Locale } from '../mail.contract.ts'
+import { fieldsOf } from '../placeholders.rules.ts'
 
 export const defaultLocale: Locale = 'en-GB'
 export const localeOf = (language: string | null | undefined): Locale => locales.find((one) => one === language) ?? defaultLocale
@@ -32,17 +33,35 @@ export interface Seed {
   readonly module: ModuleName | undefined
   /** What the portal came with in a language; what has no words there has those of the default language. */
   of(locale: Locale): SeedText
+  /** What people call a state, a role or a decision that the event carries under `key`; undefined: it has no other name. */
+  wordOf(locale: Locale, key: string, value: string): string | undefined
 }
+
+/** What is stored by a word of the portal's own, which people know by another one. */
+const coded = /^(?:old|new)?(role|status|decision|riskRating)$/i
 
 /** @throws where an event has no words in the default language: the portal cannot tell of it. */
 export function seedsOf(modules: readonly ToldModule[]): ReadonlyMap<string, Seed> {
   const seeds = new Map<string, Seed>()
   for (const { module, events, mails } of modules) {
     const texts = new Map(locales.map((locale) => [locale, textsIn(mails, locale, z.record(z.string(), seedText))]))
+    const words = new Map(locales.map((locale) => [locale, textsIn(mails, `words/${locale}`, z.record(z.string(), z.string()))]))
     for (const event of events) {
       const own = texts.get(defaultLocale)?.[event.name]
       if (!own) throw new Error(`The event ${event.name} has no mail in ${defaultLocale}.`)
-      seeds.set(event.name, { event, module, of: (locale) => texts.get(locale)?.[event.name] ?? own })
+      const subject = fieldsOf(event.carries)[0]
+      seeds.set(event.name, {
+        event,
+        module,
+        of: (locale) => texts.get(locale)?.[event.name] ?? own,
+        wordOf(locale, key, value) {
+          const [, kind] = coded.exec(key) ?? []
+          if (kind === undefined) return undefined
+          const name = `${kind.charAt(0).toLowerCase()}${kind.slice(1)}.${value}`
+          const known = words.get(locale)
+          return known?.[`${subject}.${name}`] ?? known?.[name]
+        },
+      })
     }
   }
   return seeds
@@ -54,9 +73,9 @@ const frames = new Map(
 /** The words around what an event says. */
 export const frameOf = (locale: Locale): FrameText => frameText.parse({ ...frames.get(defaultLocale), ...frames.get(locale) })
 
-function textsIn<S extends z.core.$ZodType>(folder: URL | undefined, locale: Locale, schema: S): z.core.output<S> {
-  const file = folder && new URL(`${locale}.json`, folder)
-  const written: unknown = file && statSync(file, { throwIfNoEntry: false }) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+function textsIn<S extends z.core.$ZodType>(folder: URL | undefined, file: string, schema: S): z.core.output<S> {
+  const address = folder && new URL(`${file}.json`, folder)
+  const written: unknown = address && statSync(address, { throwIfNoEntry: false }) ? JSON.parse(readFileSync(address, 'utf8')) : {}
   return z.parse(schema, written)
 }
 

@@ -13,6 +13,9 @@ export function unsubscribing(secrets: Secrets, publicUrl: string) {
     tokenOf,
     urlOf: (personId: string, event: string) =>
       isMandatory(event) ? undefined : `${publicUrl}/unsubscribe?token=${encodeURIComponent(tokenOf(personId, event))}`,
+    /** What a mail program presses by itself (RFC 8058). */
+    pressUrlOf: (personId: string, event: string) =>
+      isMandatory(event) ? undefined : `${publicUrl}/api/mails/unsubscribe/${encodeURIComponent(tokenOf(personId, event))}`,
     /** Whose, and of which event; undefined for a token that this portal did not make. */
     read(token: string): { personId: string; event: string } | undefined {
       const [personId = '', event = '', seal = ''] = token.split('.')

@@ -49,17 +49,25 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
 
-/** What an event carries as people of a language read it: days and times in their own form, in the time zone of the installation. */
-export function readable(value: unknown, locale: Locale, timeZone: string): unknown {
+export interface Reading {
+  locale: Locale
+  timeZone: string
+  /** What people call what is stored by another word. */
+  wordOf(key: string, value: string): string | undefined
+}
+
+/** What an event carries as people of a language read it: days and times in their own form, in the time zone of the installation, states by their names. */
+export function readable(value: unknown, reading: Reading, key = ''): unknown {
+  const { locale, timeZone, wordOf } = reading
   // The calendar and digits of the portal's own Arabic pages.
   const language = locale === 'ar-SA' ? 'ar-SA-u-ca-gregory' : spokenAs(locale)
-  if (Array.isArray(value)) return value.map((one) => readable(one, locale, timeZone))
+  if (Array.isArray(value)) return value.map((one) => readable(one, reading, key))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, readable(part, locale, timeZone)]))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readable(part, reading, name)]))
   if (typeof value !== 'string') return value
   // A day has no time zone: it is the same one wherever it is read.
   if (day.test(value)) return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value))
   if (moment.test(value))
     return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(value))
-  return value
+  return wordOf(key, value) ?? value
 }

@@ -4,17 +4,10 @@ import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { CoreServices } from '../../core-services.ts'
 import type { Mailing } from '../../mail/server/mailing.ts'
 import { localeOf } from '../../mail/server/seeds.ts'
+import { aboutOf } from '../../mail/told.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
 import { notificationFilter, notifications } from '../notification.contract.ts'
 import { type NotificationRow, notificationStore } from './notification.store.ts'
-
-const aboutOf = ({ carries }: NotificationRow): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(carries).flatMap(([key, value]) => {
-      const id = (value as { id?: unknown } | null)?.id
-      return typeof id === 'string' ? [[key, id]] : []
-    }),
-  )
 
 export const notificationRoutes = ({ database, clock }: CoreServices, mailing: Mailing): Route[] => {
   const store = notificationStore(database.db)
@@ -27,7 +20,7 @@ export const notificationRoutes = ({ database, clock }: CoreServices, mailing: M
             const seed = mailing.seeds.get(row.event)
             // Its module is off by now: its name is all there is to say.
             const title = seed ? await mailing.titleOf(seed, locale, row.carries) : row.event
-            return { id: row.id, event: row.event, date: row.date, title, read: row.read, about: seed ? aboutOf(row) : {} }
+            return { id: row.id, event: row.event, date: row.date, title, read: row.read, about: seed ? { ...aboutOf(row.carries) } : {} }
           }),
         )
       return store.list(caller.id, withFilter(notificationFilter, query), finish, reply)

@@ -46,6 +46,12 @@ export const userStore = (db: Db) => ({
     )
   },
 
+  /** The same, held until the transaction ends, for a change that depends on what is there. */
+  async held(id: string): Promise<Me | undefined> {
+    await hold(db, person, id)
+    return this.me(id)
+  },
+
   async change(id: string, changes: Partial<Pick<Me, 'language' | 'theme' | 'lastSeenRelease' | 'mailPreferences'>>): Promise<void> {
     if (Object.keys(changes).length === 0) return
     existing(await hold(db, person, id))

@@ -54,7 +54,9 @@ const endedRow = z.extend(endingRow, { applications: z.int() })
 /** Figures of the agreements that end soon, and of those that have ended and are used. */
 export const endingStore = (db: Db, asOf: AsOf) => {
   const row = sql`o.id as "companyId", o.company_name as "companyName", g.number, g.end_date::text as "endDate", g.end_date - ${asOf.today}::date as "daysLeft"`
-  const used = (limit: number) => sql`(select l.company_id, l.it_agreement_id, l.agreement_end from ${companyApplication} l where ${isUnderEnded(asOf)}
+  const used = (
+    limit: number,
+  ) => sql`(select l.company_id, l.it_agreement_id, l.agreement_end from ${companyApplication} l where ${isUnderEnded(asOf)}
     order by l.agreement_end desc, l.company_id desc limit ${literal(limit)})`
   return {
     /** How many companies have one that ends soon. */

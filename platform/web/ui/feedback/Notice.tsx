@@ -19,7 +19,7 @@ export function Notice({
     <div role={role} className="grid min-h-[60dvh] content-center justify-items-center gap-3 px-4 py-10 text-center">
       <Drawing name={drawing} className="text-control" />
       <h1>{title}</h1>
-      <p className="max-w-[60ch] text-16 text-muted wrap-anywhere">{text}</p>
+      <div className="max-w-[60ch] text-16 text-muted wrap-anywhere">{text}</div>
       <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   )

@@ -1,0 +1,97 @@
+import type { Server } from 'node:net'
+import { emailTemplates, mails } from '@portico/core/mail/mail.contract.ts'
+import { settings } from '@portico/core/settings/settings.contract.ts'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ApiClient, apiClient } from './testing/client.ts'
+import { type Listening, listenTo } from './testing/live.ts'
+import { freePort, type PortalPlace, type PortalProcess, portalPlace } from './testing/place.ts'
+import { until } from './testing/until.ts'
+
+/** What the mail server took, by Message-ID. */
+const received: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    // Slow enough that a server is killed in the middle of its mails.
+    stream.on('end', () =>
+      setTimeout(() => {
+        received.push(/^Message-ID: (.*)$/im.exec(Buffer.concat(parts).toString('utf8'))?.[1] ?? '')
+        done()
+      }, 60),
+    )
+  },
+})
+
+let place: PortalPlace
+let other: PortalProcess
+let apis: [ApiClient, ApiClient]
+let urls: [string, string]
+beforeAll(async () => {
+  const socket = smtp.server as unknown as Server
+  const port = await new Promise<number>((resolve) =>
+    socket.listen(0, '127.0.0.1', () => resolve((socket.address() as { port: number }).port)),
+  )
+  place = await portalPlace({ onPostgres: true, env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const one = await place.start()
+  other = await place.start({ PORT: String(await freePort()), PUBLIC_URL: one.url })
+  urls = [one.url, other.url]
+  apis = [apiClient(one.url), apiClient(other.url)]
+}, 240_000)
+afterAll(async () => {
+  await place?.remove()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const hears = (listening: Listening, topic: string) => until(async () => listening.topics.includes(topic), Boolean, 5000, 20)
+async function keep(days: number): Promise<void> {
+  const { version } = await apis[0].call(settings.read, { as: 'admin' })
+  await apis[0].call(settings.change, { as: 'admin', body: { version, values: { 'logs.keptDays': days } } })
+}
+
+describe('two servers on one PostgreSQL', () => {
+  it('tell what one of them changed at both within two seconds, and one goes on when the other is killed', {
+    timeout: 120_000,
+  }, async () => {
+    const token = await apis[0].token('reader')
+    const [here, there] = [await listenTo(urls[0], token), await listenTo(urls[1], token)]
+    const begun = performance.now()
+    await keep(51)
+    expect([await hears(here, 'setting'), await hears(there, 'setting')]).toEqual([true, true])
+    const afterMs = performance.now() - begun
+    expect(afterMs).toBeLessThan(2000)
+    expect((await apis[1].call(settings.read, { as: 'admin' })).settings.find(({ key }) => key === 'logs.keptDays')?.value).toBe(51)
+    console.log(`live updates at both servers after ${Math.round(afterMs)} ms`)
+
+    // Twenty mails, and the server that may be sending them is killed.
+    const body = { to: 'robin@portal.example' }
+    const params = { id: 'SPEC_DEPRECATED' }
+    const queued: string[] = []
+    for (let count = 0; count < 20; count += 1)
+      queued.push((await apis[count % 2 === 0 ? 0 : 1].call(emailTemplates.test, { as: 'admin', params, body })).id)
+    await until(
+      async () => received.length,
+      (count) => count > 2,
+      10_000,
+      10,
+    )
+    other.process.kill('SIGKILL')
+    here.topics.length = 0
+    await keep(52)
+    expect(await hears(here, 'setting')).toBe(true)
+    here.end()
+    there.end()
+
+    // What it held is sent when its lease is over; who breaks off after the last dot is the only one to send twice.
+    const open = async () => (await apis[0].call(mails.list, { as: 'admin', query: { status: 'QUEUED' } })).page.total_elements
+    const waiting = await until(open, (count) => count <= 5, 20_000, 200)
+    expect(waiting).toBeLessThanOrEqual(5)
+    const ids = new Map<string, number>()
+    for (const id of received) ids.set(id, (ids.get(id) ?? 0) + 1)
+    expect(ids.size + waiting).toBeGreaterThanOrEqual(queued.length)
+    expect([...ids.values()].filter((times) => times > 2)).toEqual([])
+  })
+})

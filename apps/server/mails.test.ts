@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { exampleValues } from '@portico/core/mail/placeholders.rules.ts'
+import { checkTemplate } from '@portico/core/mail/server/liquid.ts'
+import { frameOf, seedBody, seedsOf } from '@portico/core/mail/server/seeds.ts'
+import { readable, writeMail } from '@portico/core/mail/server/write-mail.ts'
+import { locales } from '@portico/core/users/user.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { modules } from './modules.ts'
+
+type Text = Record<'name' | 'description' | 'subject' | 'text', string>
+const telling = modules.flatMap(({ mails, events = [] }) => (mails && events.length > 0 ? [{ mails, events }] : []))
+const read = <T>(folder: URL, file: string): Record<string, T> => JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8'))
+/** The placeholders and conditions of a text, whatever order a language puts them in. */
+const pieces = (text: string): string[] => (text.match(/\{\{.*?\}\}|\{%.*?%\}/g) ?? []).toSorted()
+const seeds = seedsOf(modules.map(({ identity, events = [], mails }) => ({ module: identity.flag, events, mails })))
+
+describe.each(locales)('in %s', (locale) => {
+  it('every event has its mail, with every placeholder that the English one has', () => {
+    for (const { mails, events } of telling) {
+      const [own, english] = [read<Text>(mails, locale), read<Text>(mails, 'en-GB')]
+      expect(Object.keys(own).toSorted(), mails.pathname).toEqual(events.map(({ name }) => name).toSorted())
+      for (const [event, text] of Object.entries(own))
+        for (const part of ['name', 'description', 'subject', 'text'] as const) {
+          expect(text[part].trim(), `${event} ${part}`).not.toBe('')
+          expect(pieces(text[part]), `${event} ${part}`).toEqual(pieces(english[event]?.[part] ?? ''))
+        }
+    }
+  })
+
+  it('each can be written out with what the event carries, and nothing of a template is left in it', async () => {
+    for (const [event, seed] of seeds) {
+      const example = exampleValues(seed.event.carries)
+      const text = seed.of(locale)
+      await checkTemplate(text.subject, example, event)
+      await checkTemplate(seedBody(locale, text), example, event)
+      const values = readable(example, { locale, timeZone: 'UTC', wordOf: (key, value) => seed.wordOf(locale, key, value) })
+      const mail = await writeMail({
+        event,
+        locale,
+        subject: text.subject,
+        body: seedBody(locale, text),
+        values: values as Record<string, unknown>,
+        unsubscribeUrl: 'https://portal.example/unsubscribe',
+      })
+      expect(mail.html, event).not.toMatch(/\{\{|\{%|undefined|\[object/)
+      expect(mail.subject, event).not.toMatch(/\{\{|undefined/)
+      expect(mail.html, event).toContain(`dir="${locale === 'ar-SA' ? 'rtl' : 'ltr'}"`)
+    }
+  })
+
+  it('states, roles and decisions have names, the same ones everywhere', () => {
+    for (const { mails } of telling) {
+      const folder = new URL('words/', mails)
+      if (!existsSync(folder)) continue
+      expect(Object.keys(read<string>(folder, locale)), folder.pathname).toEqual(Object.keys(read<string>(folder, 'en-GB')))
+    }
+    // What it is stored by is nowhere to be read.
+    expect(seeds.get('PROSPECT_STATUS_CHANGED')?.wordOf(locale, 'newStatus', 'SUBMITTED')).toMatch(/\p{L}/u)
+    expect(seeds.get('EXCEPTION_DECIDED')?.wordOf(locale, 'decision', 'GRANTED')).toMatch(/\p{L}/u)
+    expect(seeds.get('TEAM_MEMBER_ROLE_CHANGED')?.wordOf(locale, 'oldRole', 'Viewer')).toMatch(/\p{L}/u)
+  })
+
+  it('the frame has all its words', () => {
+    for (const words of Object.values(frameOf(locale))) expect(words).toMatch(/\p{L}/u)
+  })
+})

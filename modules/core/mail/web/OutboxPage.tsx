@@ -1,0 +1,102 @@
+import { formatNumber } from '@portico/platform/web/i18n/format.ts'
+import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
+import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
+import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
+import { useListState } from '@portico/platform/web/lists/useListState.ts'
+import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { pages } from '../../addresses.ts'
+import { mails, type QueuedMail } from '../mail.contract.ts'
+import { MailPanel } from './MailPanel.tsx'
+import { MailStatus } from './MailStatus.tsx'
+import { outboxSource } from './mail.queries.ts'
+
+const none: readonly QueuedMail[] = []
+
+/** The mails that wait, were sent or failed. `underTab`: a tab of the same name stands above. */
+export default function OutboxPage({ underTab }: { underTab?: boolean }) {
+  const { language } = useLocale()
+  usePageTitle(t('mail.outbox'))
+  const control = useListState(mails.list.list, { name: 'outbox' })
+  const query = useListQuery(outboxSource, control)
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const columns = useMemo(columnsOf, [language])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are in the current language
+  const filters = useMemo(filtersOf, [language])
+  const mail = typeof search.mail === 'string' ? search.mail : undefined
+  const show = (id: string | undefined) =>
+    void navigate({ to: '.', search: { ...search, mail: id } as never, replace: true, resetScroll: false })
+  return (
+    <>
+      <ListPage
+        title={t('mail.outbox')}
+        {...(underTab && { underTab })}
+        control={control}
+        query={query}
+        columns={columns}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.subject}
+        searchPlaceholder={t('mail.outbox.search')}
+        filters={filters}
+        empty={{ title: t('mail.outbox.empty'), text: t('mail.outbox.empty.text') }}
+        failed={t('mail.outbox.failed')}
+      />
+      {mail && <MailPanel id={mail} rows={query.data?.rows ?? none} onShow={show} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+/** Opens the mail over the list; a real link, so that it can be sent to somebody or opened in a tab of its own. */
+function MailLink({ row }: { row: QueuedMail }) {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  return (
+    <AppLink
+      href={pages.outboxWith({ ...search, mail: row.id })}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '.', search: { ...search, mail: row.id } as never, resetScroll: false })
+      }}
+    >
+      <bdi>{row.subject}</bdi>
+    </AppLink>
+  )
+}
+
+const columnsOf = (): ListColumn<QueuedMail>[] => [
+  { key: 'subject', label: t('mail.subject'), cell: (row) => <MailLink row={row} />, className: 'max-w-120!' },
+  { key: 'to', label: t('mail.to'), cell: (row) => <bdi>{row.to}</bdi>, card: 'lead' },
+  { key: 'status', label: t('mail.status'), cell: (row) => <MailStatus status={row.status} />, card: 'chip' },
+  { key: 'attempts', label: t('mail.attempts'), cell: (row) => formatNumber(row.attempts), end: true, muted: true, card: 'none' },
+  { key: 'createdAt', label: t('mail.created'), cell: (row) => <RelativeTime at={row.createdAt} />, muted: true, card: 'line' },
+  {
+    key: 'nextAttemptAt',
+    label: t('mail.next'),
+    cell: (row) => <RelativeTime at={row.nextAttemptAt} />,
+    muted: true,
+    hidden: 'narrow',
+    card: 'none',
+  },
+]
+
+const filtersOf = (): ListFilter[] => [
+  {
+    key: 'status',
+    label: t('mail.status'),
+    kind: 'choice',
+    one: true,
+    options: [
+      { id: 'QUEUED', label: t('mail.status.QUEUED') },
+      { id: 'SENT', label: t('mail.status.SENT') },
+      { id: 'FAILED', label: t('mail.status.FAILED') },
+    ],
+  },
+]

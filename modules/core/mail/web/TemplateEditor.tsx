@@ -1,0 +1,151 @@
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { cx } from '@portico/platform/web/ui/base/cx.ts'
+import { type ControlProps, FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { type ReactNode, useRef } from 'react'
+import type { EmailTemplate } from '../mail.contract.ts'
+import { insertedAt, marked } from './template-text.ts'
+
+interface EditorProps {
+  subject: string
+  body: string
+  placeholders: EmailTemplate['placeholders']
+  faults: { subject?: string | undefined; body?: string | undefined }
+  onChange: (changed: { subject?: string; body?: string }) => void
+}
+
+/** Subject and body of a mail. A press on a placeholder puts it where the caret last was. */
+export function TemplateEditor({ subject, body, placeholders, faults, onChange }: EditorProps) {
+  const line = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const last = useRef<'subject' | 'body'>('body')
+  const insert = (name: string) => {
+    const field = last.current === 'subject' ? line.current : area.current
+    if (!field) return
+    const { text, caret } = insertedAt(
+      field.value,
+      field.selectionStart ?? field.value.length,
+      field.selectionEnd ?? field.value.length,
+      name,
+    )
+    onChange({ [last.current]: text })
+    requestAnimationFrame(() => {
+      field.focus()
+      field.setSelectionRange(caret, caret)
+    })
+  }
+  return (
+    <>
+      <FieldBox label={t('mail.subject')} error={faults.subject} required>
+        {(control) => (
+          <Marked control={control} text={subject} className="h-9 whitespace-pre">
+            {(look) => (
+              <input
+                {...look}
+                ref={line}
+                value={subject}
+                onFocus={() => (last.current = 'subject')}
+                onChange={(event) => onChange({ subject: event.target.value })}
+              />
+            )}
+          </Marked>
+        )}
+      </FieldBox>
+      <FieldBox label={t('mail.body')} error={faults.body} help={t('mail.body.help')} required>
+        {(control) => (
+          <Marked control={control} text={body} className="min-h-64 whitespace-pre-wrap wrap-anywhere">
+            {(look) => (
+              <textarea
+                {...look}
+                ref={area}
+                value={body}
+                spellCheck={false}
+                onFocus={() => (last.current = 'body')}
+                onChange={(event) => onChange({ body: event.target.value })}
+              />
+            )}
+          </Marked>
+        )}
+      </FieldBox>
+      <FieldBox label={t('mail.placeholders')} group>
+        {() => (
+          <ul className="flex flex-wrap gap-1.5">
+            {placeholders.map(({ name, kind, example }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  title={typeof example === 'object' ? undefined : String(example)}
+                  onClick={() => insert(snippetOf(name, kind))}
+                  className="ltr inline-flex h-8 items-center rounded-full border border-hairline bg-surface px-2.5 font-mono text-12 hover:bg-hover pointer-coarse:h-11"
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FieldBox>
+    </>
+  )
+}
+
+const oneOf = (name: string): string => name.replace(/^.*\[\]\./, 'one.')
+function snippetOf(name: string, kind: EmailTemplate['placeholders'][number]['kind']): string {
+  if (kind === 'list') return `{% for one in ${name} %}{% endfor %}`
+  if (kind === 'switch') return `{% if ${name} %}{% endif %}`
+  return `{{ ${oneOf(name)} }}`
+}
+
+type Look = ControlProps & {
+  dir: 'auto'
+  autoComplete: 'off'
+  className: string
+  onScroll: (event: { currentTarget: HTMLElement }) => void
+}
+
+/** The same text lies behind the field, letter on letter, and shades its placeholders. */
+function Marked({
+  control,
+  text,
+  className,
+  children,
+}: {
+  control: ControlProps
+  text: string
+  className: string
+  children: (look: Look) => ReactNode
+}) {
+  const behind = useRef<HTMLDivElement>(null)
+  const shared = cx('rounded-control border px-2.5 py-1.5 font-mono text-13 leading-6 pointer-coarse:text-16', className)
+  return (
+    <div className="relative grid min-w-0 [&>*]:col-start-1 [&>*]:row-start-1">
+      <div
+        ref={behind}
+        aria-hidden="true"
+        dir="auto"
+        className={cx(shared, 'pointer-events-none overflow-hidden border-transparent bg-surface text-transparent select-none')}
+      >
+        {marked(text).map(({ at, part, code }) =>
+          code ? (
+            <span key={at} className="rounded-small bg-accent-soft">
+              {part}
+            </span>
+          ) : (
+            <span key={at}>{part}</span>
+          ),
+        )}
+        {/* A last empty line has its height, too. */}
+        {'\u200b'}
+      </div>
+      {children({
+        ...control,
+        dir: 'auto',
+        autoComplete: 'off',
+        className: cx(
+          shared,
+          'relative w-full min-w-0 resize-none border-control bg-transparent text-ink outline-offset-1 focus:outline-2 focus:outline-focus aria-invalid:border-bad',
+        ),
+        onScroll: ({ currentTarget: { scrollLeft, scrollTop } }) => behind.current?.scrollTo(scrollLeft, scrollTop),
+      })}
+    </div>
+  )
+}
