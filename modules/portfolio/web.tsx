@@ -178,7 +178,6 @@ export default webModule({
     { section, key: 'prospects.title', icon: mdiLightbulbOutline, to: '/prospect', order: 20 },
     { section, key: 'agenda.title', icon: mdiGavel, to: '/adaAgenda', order: 50 },
     {
-      section,
       group: 'menu.administration',
       key: 'releases.title',
       icon: mdiRocketLaunchOutline,
@@ -187,9 +186,8 @@ export default webModule({
     },
     { section, key: 'solutions.title', icon: mdiPuzzleOutline, to: '/solution', order: 30 },
     { section, key: 'exceptions.title', icon: mdiShieldAlertOutline, to: '/exceptionlist', order: 40 },
-    { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
+    { group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.usageType',
       icon: mdiArrowDecisionOutline,
@@ -197,7 +195,6 @@ export default webModule({
       order: 110,
     },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.northBound',
       icon: mdiArrowUpBoldOutline,
@@ -205,7 +202,6 @@ export default webModule({
       order: 120,
     },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.southBound',
       icon: mdiArrowDownBoldOutline,
@@ -213,7 +209,6 @@ export default webModule({
       order: 130,
     },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.abstractionType',
       icon: mdiLayersOutline,
