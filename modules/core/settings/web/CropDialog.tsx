@@ -52,7 +52,7 @@ export function CropDialog({ image, onClose }: { image: StoredImage; onClose: ()
       {failure !== undefined && <Banner>{problemText(failure)}</Banner>}
       <p className="mb-3 text-13 text-muted">{t('settings.images.crop.text')}</p>
       <div dir="ltr" className="grid place-items-center">
-        <ReactCrop crop={marked} onChange={setMarked} ruleOfThirds>
+        <ReactCrop {...(marked && { crop: marked })} onChange={setMarked} ruleOfThirds>
           <img ref={shown} src={image.url} alt="" className="max-h-[50dvh] max-w-full" />
         </ReactCrop>
       </div>
