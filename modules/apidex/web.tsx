@@ -33,6 +33,7 @@ export default webModule({
   id: apidex.id,
   section: { number: section, key: 'apidex.title', to: '/dashboard' },
   environments: (signal) => import('./environments/web/environment.queries.ts').then((room) => room.loadChoices(signal)),
+  settings: [{ id: 'commands', load: () => import('./gateway-sync/web/CommandsTab.tsx') }],
   signedIn: () => import('./dashboard/web/ahead.ts').then(({ loadAhead }) => loadAhead()),
   commands: () => import('./pages/web/commands.ts').then((file) => file.commands),
   told: () => import('./told.ts'),
@@ -111,7 +112,6 @@ export default webModule({
     { section, key: 'teams.title', icon: mdiAccountGroupOutline, to: '/teams', order: 40, shortcut: 't' },
     { section, key: 'applications.title', icon: mdiApplicationBracketsOutline, to: '/applications', order: 30, shortcut: 'p' },
     {
-      section,
       group: 'menu.administration',
       key: 'approvals.title',
       icon: mdiCheckDecagramOutline,
@@ -127,7 +127,6 @@ export default webModule({
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
     {
-      section,
       group: 'menu.administration',
       key: 'environments.title',
       icon: mdiServerNetworkOutline,

@@ -6,6 +6,9 @@ import { core } from './module.ts'
 export const pages = addresses(core, {
   logging: '/admin/logging',
   loggingWith: (search: Record<string, unknown>) => `/admin/logging${stringifySearch(search)}`,
+  /** `tab` left out: the first one. */
+  settings: (tab?: string, search: Record<string, unknown> = {}) =>
+    `/settings${!tab || tab === 'general' ? '' : `/${tab}`}${stringifySearch(search)}`,
   domains: '/admin/domain',
   releaseNotes: '/releasenotes',
   search: (q: string, type?: string) => `/search${stringifySearch({ q, type })}`,

@@ -1,4 +1,4 @@
-import { mdiTextBoxSearchOutline } from '@mdi/js'
+import { mdiCogOutline, mdiTextBoxSearchOutline } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -14,6 +14,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'core/mail': typeof import('./mail/locales/en-GB.json')
     'core/notifications': typeof import('./notifications/locales/en-GB.json')
     'core/session': typeof import('./session/locales/en-GB.json')
+    'core/settings': typeof import('./settings/locales/en-GB.json')
     'core/release-notes': typeof import('./release-notes/locales/en-GB.json')
   }
 }
@@ -35,6 +36,7 @@ export default webModule({
       load: () => import('./release-notes/web/ReleaseNotesPage.tsx'),
     },
     { path: '/search', access: 'signedIn', title: 'search.title', load: () => import('./search/web/SearchPage.tsx') },
+    { path: '/settings/{-$tab}', access: ['admin'], title: 'settings.title', load: () => import('./settings/web/SettingsPage.tsx') },
     { path: '/admin/logging', access: ['admin'], title: 'logs.title', load: () => import('./logs/web/LoggingPage.tsx') },
     { path: '/settings/emailTemplates/{-$id}', access: ['admin'], title: 'mail.templates', load: later },
     { path: '/settings/outbox', access: ['admin'], title: 'mail.templates', load: later },
@@ -54,9 +56,8 @@ export default webModule({
   // Where the developer portal is off its section holds what is left of it, the administration.
   section: { number: 0, key: 'menu.administration', to: '/admin/logging', guest: true },
   menu: [
-    // Beside the other places of administration, in the section of the developer portal.
+    // Beside the other places of administration, in whichever section shows.
     {
-      section: 0,
       group: 'menu.administration',
       key: 'logs.title',
       icon: mdiTextBoxSearchOutline,
@@ -64,6 +65,7 @@ export default webModule({
       order: 190,
       shortcut: 'l',
     },
+    { group: 'menu.administration', key: 'settings.title', icon: mdiCogOutline, to: '/settings', order: 200, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
   bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default)), Bar],

@@ -179,7 +179,6 @@ export default webModule({
     { section, key: 'prospects.title', icon: mdiLightbulbOutline, to: '/prospect', order: 20 },
     { section, key: 'agenda.title', icon: mdiGavel, to: '/adaAgenda', order: 50 },
     {
-      section,
       group: 'menu.administration',
       key: 'releases.title',
       icon: mdiRocketLaunchOutline,
@@ -188,9 +187,8 @@ export default webModule({
     },
     { section, key: 'solutions.title', icon: mdiPuzzleOutline, to: '/solution', order: 30 },
     { section, key: 'exceptions.title', icon: mdiShieldAlertOutline, to: '/exceptionlist', order: 40 },
-    { section, group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
+    { group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.usageType',
       icon: mdiArrowDecisionOutline,
@@ -198,7 +196,6 @@ export default webModule({
       order: 110,
     },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.northBound',
       icon: mdiArrowUpBoldOutline,
@@ -206,7 +203,6 @@ export default webModule({
       order: 120,
     },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.southBound',
       icon: mdiArrowDownBoldOutline,
@@ -214,7 +210,6 @@ export default webModule({
       order: 130,
     },
     {
-      section,
       group: 'menu.administration',
       key: 'catalogues.abstractionType',
       icon: mdiLayersOutline,

@@ -44,7 +44,8 @@ export interface WebPage {
 }
 
 export interface MenuEntry {
-  section: number
+  /** Left out: it shows in whichever section shows, as the places of administration do. */
+  section?: number
   /** Heading above a block of entries, such as Administration. */
   group?: MessageKey
   key: MessageKey
@@ -84,6 +85,12 @@ export interface SuggestionsProps {
   onDone: () => void
 }
 
+/** A tab of the settings that a module brings. */
+export interface SettingsTab {
+  id: 'commands'
+  load: LoadPage
+}
+
 /** A tab of the app bar's extension. */
 export interface MenuSection {
   number: number
@@ -109,6 +116,8 @@ export interface WebModule {
   menu: readonly MenuEntry[]
   section?: MenuSection
   dashboard?: readonly DashboardPart[]
+  /** What it has to say to administrators on /settings; `settings.tab.<id>` names it. */
+  settings?: readonly SettingsTab[]
   /** What a visitor who is not signed in sees at `/` and `/dashboard`. */
   home?: { title: MessageKey; load: LoadPage }
   /** What answers at an address that no page has; it shows the not-found page itself when it finds nothing either. */

@@ -41,7 +41,7 @@ export function leanContracts(): Plugin {
       order: 'post',
       handler(code, id) {
         const [file = '', part] = id.split(/(?=\?)/)
-        if (!contract.test(file) && !/platform\/contract\/(fields|lists|audit|problem)\.ts$/.test(file)) return null
+        if (!contract.test(file) && !/platform\/contract\/(app-settings|fields|lists|audit|problem)\.ts$/.test(file)) return null
         const lean = leanOf(code, this.parse(code) as unknown as Node)
         const made = contract.test(file)
           ? partOf(lean, this.parse(lean) as unknown as Node, `${file}${callsOnly}`, part === callsOnly)

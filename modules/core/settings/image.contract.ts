@@ -12,7 +12,7 @@ export const storedImage = named(
     size: z.int(),
     contentType: z.string(),
     modifiedAt: z.string(),
-    /** Where it is shown from; `v` changes with its content. */
+    /** Where it is shown from; `hash` changes with its content. */
     url: z.string(),
     width: z.int(),
     height: z.int(),
@@ -101,7 +101,7 @@ export const images = {
     access: 'public',
     modules: [],
     params: byName,
-    query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.object({ hash: z.optional(z.string().check(z.maxLength(64))) }),
     answers: 'raw',
   }),
 }

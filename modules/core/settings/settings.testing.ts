@@ -47,5 +47,12 @@ const room: RoomTesting = {
     'POST /api/containers/settings/upload': 'is a form, which its own tests send; colours are written one after the other',
     'POST /api/containers/images/upload': 'makes a picture of its own',
   },
+  screens: [
+    { name: 'settings', account: 'admin', address: '/settings' },
+    { name: 'settings: modules', account: 'admin', address: '/settings/modules' },
+    { name: 'settings: languages', account: 'admin', address: '/settings/languages' },
+    { name: 'settings: styles', account: 'admin', address: '/settings/styles' },
+    { name: 'settings: images', account: 'admin', address: '/settings/images' },
+  ],
 }
 export default room

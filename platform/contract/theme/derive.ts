@@ -79,6 +79,13 @@ export function derive(theme: ThemeName, chosen: ThemeColours): Record<string, s
   }
 }
 
+/** The colour itself where controls of it can be told from every ground, else the nearest of its hue that can. */
+export const nearestSeen = (colour: string, theme: ThemeName): string =>
+  least(colour, grounds[theme]) >= controlContrast ? colour : until(colour, controlContrast, grounds[theme], theme)
+
+/** How well a colour can be told from the grounds of a theme, at worst. */
+export const leastContrast = (colour: string, theme: ThemeName): number => least(colour, grounds[theme])
+
 /** A field sunk into the bar: darker where the ink still passes on it, else lighter. */
 function wellOf(toolbar: string, ink: string): string {
   const darker = blend(toolbar, '#000000', ink === '#ffffff' ? 0.18 : 0.1)

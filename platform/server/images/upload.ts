@@ -20,7 +20,14 @@ export async function readUploadedFile(
   request: FastifyRequest,
   { field, maxBytes, also = [] }: { field: string; maxBytes: number; also?: readonly string[] },
 ): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw invalid(fault(field, 'required', 'Send a form with the file.'))
+  if (!request.isMultipart()) {
+    const sent = typeof request.body === 'object' && request.body !== null ? Object.keys(request.body) : []
+    const unknown = sent.filter((name) => name !== field && !also.includes(name))
+    throw invalid([
+      fault(field, 'required', 'Send a form with the file.'),
+      ...unknown.map((name) => fault(name, 'unknownField', `There are the fields ${[field, ...also].join(', ')}.`)),
+    ])
+  }
   const fields: Record<string, string> = {}
   let file: { name: string; bytes: Buffer } | undefined
   try {

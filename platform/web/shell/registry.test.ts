@@ -42,6 +42,17 @@ test('with the developer portal on its section holds the log, too', () => {
   expect(sectionsOf([core, portal], admin)).toEqual([portal.web.section])
 })
 
+test('places of administration show in whichever section shows, each once', () => {
+  const anywhere = (to: string) => ({ group: 'menu.administration', key: 'menu.administration', icon: '', to, order: 1 }) as const
+  const [{ web }, other] = [core, portal]
+  const loaded = [
+    { flag: undefined, web: { ...web, menu: [anywhere('/admin/logging')] } },
+    { ...other, web: { ...other.web, menu: [...other.web.menu, anywhere('/admin/logging')] } },
+  ]
+  for (const section of [0, 1, 2, undefined])
+    expect(menuOf(loaded, section, admin).at(-1)).toMatchObject({ group: 'menu.administration', entries: [{ to: '/admin/logging' }] })
+})
+
 test('a section has the name of the module that it belongs to, and of a guest only where that one is off', () => {
   const modules = new Set(['InternalDeveloperPortal', 'SubscriptionManager'] as const)
   for (const roles of [['admin'], ['subscriptionManager'], []] as const)

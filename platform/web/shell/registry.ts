@@ -46,12 +46,14 @@ export function menuOf(
     .flatMap(({ web }) => web.menu)
     .filter(
       (entry) =>
-        entry.section === section &&
+        (entry.section === undefined || entry.section === section) &&
         (!entry.roles || entry.roles.some((role) => place.roles.includes(role))) &&
         mayOpen(loaded, entry.to, place),
     )
     .sort((a, b) => a.order - b.order)
-  const blocks = Map.groupBy(entries, (entry) => entry.group)
+  // Two modules may lead to one place.
+  const once = entries.filter(({ to }, at) => entries.findIndex((other) => other.to === to) === at)
+  const blocks = Map.groupBy(once, (entry) => entry.group)
   return [...blocks]
     .sort(([a], [b]) => Number(a !== undefined) - Number(b !== undefined))
     .map(([group, block]) => ({ group, entries: block }))

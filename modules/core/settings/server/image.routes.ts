@@ -68,7 +68,7 @@ export const imageRoutes = ({ database, clock, audit, ports }: CoreServices): Ro
     const etag = `"${hash.slice(0, 32)}"`
     // Nothing but a picture, whatever a browser would make of it.
     reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-content-type-options', 'nosniff').header('etag', etag)
-    reply.header('cache-control', query.v === hash.slice(0, 12) ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+    reply.header('cache-control', query.hash === hash.slice(0, 12) ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(contentType).send(Buffer.from(bytes))
   }),

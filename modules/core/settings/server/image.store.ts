@@ -22,7 +22,7 @@ const shown = ({
   ...row,
   container: 'images' as const,
   modifiedAt: modifiedAt.toISOString(),
-  url: `/storage/images/${row.name}?v=${hash.slice(0, 12)}`,
+  url: `/storage/images/${row.name}?hash=${hash.slice(0, 12)}`,
 })
 
 /** The pictures of the portal; their bytes are read only to be shown. */

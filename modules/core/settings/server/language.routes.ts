@@ -5,7 +5,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { languageStore, type OwnText } from '@portico/platform/server/settings/languages.store.ts'
 import { compiledMessage, placeholdersOf } from '@portico/platform/server/settings/messages.ts'
 import type { CoreServices } from '../../core-services.ts'
-import { type Language, languages, lastingLanguage, type TextEntry } from '../language.contract.ts'
+import { type Language, languages, lastingLanguage, longestText, type TextEntry } from '../language.contract.ts'
 import { faultsOfValues } from '../texts.rules.ts'
 
 const pageSize = 10
@@ -150,6 +150,8 @@ export const languageRoutes = ({ database, clock, audit, texts: catalogue, live 
         for (const [key, text] of Object.entries(body)) {
           const entry = entryOf(id, key, own.get(key))
           if (!entry) faults.push({ path: key.slice(0, 200), code: 'unknownField', message: 'There is no text with this key.' })
+          else if (text !== null && (typeof text !== 'string' || text === '' || text.length > longestText))
+            faults.push({ path: key, code: 'invalidFormat', message: `Must be a text of at most ${longestText} characters, or null.` })
           else if (text === null || text === entry.delivered) {
             if (entry.text !== null) removed.push(key)
           } else {
