@@ -7,6 +7,7 @@ interface Placed {
   id: string
   environmentId: string
 }
+type GuidePlace = { root: string; folder?: string | undefined; route?: string | undefined }
 type ApplicationSearch = { tab?: 'usage' | undefined; rotate?: string }
 type ApplicationsSearch = { filter?: string; use?: string }
 type ApisSearch = { filter?: string; view?: 'table' }
@@ -32,6 +33,7 @@ export const pages = addresses(apidex, {
   applicationsIn: (env: string, search?: ApplicationsSearch) => `/applications${stringifySearch({ env, ...search })}`,
   application: ({ id, environmentId: env }: Placed, search?: ApplicationSearch) =>
     `/applications/${id}${stringifySearch({ env, ...search })}`,
+  guide: ({ root, folder, route }: GuidePlace) => `/pages/${[root, folder, route].filter(Boolean).join('/')}`,
   teams: '/teams',
   newTeam: '/teams?create=1',
   team: (id: string, tab?: 'applications') => `/teams/${id}${stringifySearch({ tab })}`,

@@ -33,6 +33,10 @@ import { sealedCredentials } from './environments/server/sealed.store.ts'
 import { wantHolders, wantProducts } from './gateway-commands/server/want.store.ts'
 import { gatewaySyncRoutes } from './gateway-sync/server/gateway-sync.routes.ts'
 import { startGatewaySync } from './gateway-sync/server/gateway-sync.ts'
+import { bringGuides } from './guides/server/bring-guides.ts'
+import { guideRoutes } from './guides/server/guide.routes.ts'
+import { guideSearch } from './guides/server/guide.store.ts'
+import { menuRoutes } from './guides/server/menu.routes.ts'
 import { apidex } from './module.ts'
 import { permissionGroupRoutes } from './permission-groups/server/permission-group.routes.ts'
 import { latestDocument } from './specs/server/latest-document.store.ts'
@@ -107,11 +111,17 @@ function open(services: ApidexServices): RunningModule {
       ...gatewaySyncRoutes(services),
       ...traffic.routes,
       ...tryIt.routes,
+      ...guideRoutes(services),
+      ...menuRoutes(services),
       // new-feature: routes
     ],
-    searchSources: [...productSearches, teamSearch, applicationSearch],
+    searchSources: [...productSearches, teamSearch, applicationSearch, guideSearch],
     jobs: [keyNotices(services), approvalDigest(services), ...(base.jobs ?? []), ...traffic.jobs],
     demoJobs: [demoCalls(services)],
+    async prepare() {
+      await base.prepare?.()
+      await bringGuides(services.database, services.clock.now())
+    },
     fillDemo: () =>
       fillDemo(services, (keys) => services.database.transaction((tx) => addDemoTraffic(tx, keys, services.clock.now(), setLastUsed))),
     async stop() {

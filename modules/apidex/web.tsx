@@ -2,6 +2,7 @@ import {
   mdiAccountGroupOutline,
   mdiApi,
   mdiApplicationBracketsOutline,
+  mdiBookOpenPageVariantOutline,
   mdiCheckDecagramOutline,
   mdiServerNetworkOutline,
   mdiViewDashboardOutline,
@@ -19,6 +20,7 @@ declare module '@portico/platform/web/i18n/keys.ts' {
     'apidex/environments': typeof import('./environments/locales/en-GB.json')
     'apidex/gateway-commands': typeof import('./gateway-commands/locales/en-GB.json')
     'apidex/gateway-sync': typeof import('./gateway-sync/locales/en-GB.json')
+    'apidex/guides': typeof import('./guides/locales/en-GB.json')
     'apidex/permission-groups': typeof import('./permission-groups/locales/en-GB.json')
     'apidex/specs': typeof import('./specs/locales/en-GB.json')
     'apidex/teams': typeof import('./teams/locales/en-GB.json')
@@ -91,6 +93,13 @@ export default webModule({
       load: () => import('./pages/web/ApiPage.tsx'),
       ahead: (place) => import('./pages/web/api-page.queries.ts').then((room) => room.askAhead(place)),
     },
+    {
+      path: '/pages/{-$root}/{-$folder}/{-$route}',
+      section,
+      access: 'signedIn',
+      title: 'guides.page',
+      load: () => import('./guides/web/GuidePage.tsx'),
+    },
     { path: '/dashboard', section, access: 'signedIn', title: 'dashboard.title', load: () => import('./dashboard/web/DashboardPage.tsx') },
     {
       path: '/admin/environments',
@@ -126,6 +135,7 @@ export default webModule({
     },
     { section, key: 'apis.title', icon: mdiApi, to: '/apis', order: 20, shortcut: 'a' },
     { section, key: 'dashboard.title', icon: mdiViewDashboardOutline, to: '/dashboard', order: 10, shortcut: 'd' },
+    { section, key: 'guides.nav', icon: mdiBookOpenPageVariantOutline, to: '/pages', order: 50, shortcut: 'u' },
     {
       group: 'menu.administration',
       key: 'environments.title',

@@ -43,7 +43,11 @@ export function snippetOf(body: string, words: readonly string[]): string {
 }
 
 function cut(line: string, at: number): string {
-  const text = line.replace(/\s+/g, ' ').trim()
+  // The signs of Markdown say nothing in a line.
+  const text = line
+    .replace(/[*_`#]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (text.length <= widthOfSnippet) return text
   const from = Math.min(Math.max(0, at - 40), text.length - widthOfSnippet)
   const begin = from === 0 ? 0 : text.indexOf(' ', from) + 1

@@ -12,9 +12,11 @@ const nameIn = ({ id }: SearchedDocument): string => id.slice(id.indexOf('/') + 
 
 /** A product, and what its latest revision documents: seen by whoever sees the product. */
 export const productSearches: readonly SearchSource[] = [
-  { kind: 'product', seenBy, path: (found) => pageOf(found) },
+  { kind: 'product', weight: 1.5, seenBy, path: (found) => pageOf(found) },
   ...(['operation', 'schema'] as const).map((kind) => ({
     kind,
+    // A name that fits is more often meant to be the product's.
+    weight: kind === 'operation' ? 0.8 : 0.5,
     seenBy,
     within: sql`(select of.display_name from api_product of where of.id = d.record_id)`,
     path: (found: SearchedDocument) => pageOf(found, { tab: 'docs', [kind === 'operation' ? 'op' : 'schema']: nameIn(found) }),

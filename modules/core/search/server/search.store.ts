@@ -76,6 +76,7 @@ export const searchStore = (db: Db) => ({
     if (open.length === 0) return Promise.resolve([])
     const cases = open.map(({ kind, seen }) => sql`when ${kind} then (${seen})`)
     const visible = sql`d.kind = ${anyText(open.map(({ kind }) => kind))} and case d.kind ${sql.join(cases, sql` `)} else false end`
+    const weights = open.map(({ kind, weight = 1 }) => sql`when ${kind} then ${weight}::float`)
     const named = open.flatMap(({ kind, within }) => (within ? [sql`when ${kind} then (${within})`] : []))
     const within: SQL = named.length > 0 ? sql`case d.kind ${sql.join(named, sql` `)} end` : sql`null::text`
     return rowsOf(
@@ -84,8 +85,8 @@ export const searchStore = (db: Db) => ({
       sql`with titled as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${ofTitles}) and ${visible} limit ${candidates}),
         others as (select d.kind, d.id from search_document d where d.words @@ to_tsquery('simple', ${question}) and ${visible} limit ${candidates}),
         found as (select * from titled union select * from others),
-        ranked as (select d.kind, d.id, d.title, ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
-            + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end as rank
+        ranked as (select d.kind, d.id, d.title, case d.kind ${sql.join(weights, sql` `)} end * (ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${question}), 1)
+            + case when lower(d.title) = lower(${text}) then 2 when starts_with(lower(d.title), lower(${text})) then 0.5 else 0 end) as rank
           from found join search_document d using (kind, id)),
         numbered as (select kind, id, title, rank, row_number() over of_kind as n, count(*) over (partition by kind)::int as total, max(rank) over (partition by kind) as best
           from ranked window of_kind as (partition by kind order by rank desc, title, id))
