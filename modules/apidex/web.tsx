@@ -1,5 +1,5 @@
 import {
-  mdiAccountGroupOutline,
+  mdiAccountMultipleOutline,
   mdiApi,
   mdiApplicationBracketsOutline,
   mdiBookOpenPageVariantOutline,
@@ -118,7 +118,7 @@ export default webModule({
     // new-feature: pages
   ],
   menu: [
-    { section, key: 'teams.title', icon: mdiAccountGroupOutline, to: '/teams', order: 40, shortcut: 't' },
+    { section, key: 'teams.title', icon: mdiAccountMultipleOutline, to: '/teams', order: 40, shortcut: 't' },
     { section, key: 'applications.title', icon: mdiApplicationBracketsOutline, to: '/applications', order: 30, shortcut: 'p' },
     {
       group: 'menu.administration',

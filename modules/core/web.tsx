@@ -1,4 +1,4 @@
-import { mdiCogOutline, mdiTextBoxSearchOutline } from '@mdi/js'
+import { mdiTextBoxOutline, mdiTune } from '@mdi/js'
 import { sendOnly } from '@portico/platform/web/client/client.ts'
 import { webModule } from '@portico/platform/web/module.ts'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
@@ -60,12 +60,12 @@ export default webModule({
     {
       group: 'menu.administration',
       key: 'logs.title',
-      icon: mdiTextBoxSearchOutline,
+      icon: mdiTextBoxOutline,
       to: '/admin/logging',
       order: 190,
       shortcut: 'l',
     },
-    { group: 'menu.administration', key: 'settings.title', icon: mdiCogOutline, to: '/settings', order: 200, shortcut: 'o' },
+    { group: 'menu.administration', key: 'settings.title', icon: mdiTune, to: '/settings', order: 200, shortcut: 'o' },
   ],
   suggestions: lazyPart(() => import('./search/web/Suggestions.tsx').then((file) => file.default)),
   bar: [lazyPart(() => import('./search/web/PaletteKeys.tsx').then((file) => file.default)), Bar],

@@ -23,7 +23,7 @@ export const chunks: Group[] = [
       return module === 'apidex' || module === 'core' ? 'calls' : `${module}-calls`
     },
     // The permission groups' own pages and one dialog ask for these: nobody else carries them.
-    test: /(?<!permission-group\.)contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
+    test: /(?<!(?:permission-group|mail|language|image|guide|tryit)\.)contract\.ts\?calls|traffic\.contract|zod\/v4\/core\/registries|platform\/(contract\/(lists|named)|web\/(lists\/listSource|client\/upload))/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
@@ -42,8 +42,15 @@ export const chunks: Group[] = [
     includeDependenciesRecursively: false,
   },
   {
+    // What pages of one record have and lists have not.
+    name: 'detail',
+    test: /platform\/web\/(navigation\/anchor|ui\/\w+\/(Kbd|DetailPage|ConfirmDialog|CopyId|CopyButton|copyAnchor|Markdown)|lists\/TrailSteps)\./,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'parts',
-    test: /platform\/web\/(client\/saveFile|navigation\/anchor|ui\/\w+\/(Kbd|Card|Chip|Banner|RelativeTime|cellContext|DetailPage|PageHeader|Breadcrumbs|Dialog|ConfirmDialog|Tabs|Person|Verb|Select|inputClass|day|digits|Facts|CopyId|copyAnchor|useOptionSearch|Markdown)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail|TrailSteps)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
+    test: /platform\/web\/(client\/saveFile|ui\/\w+\/(Card|Chip|Banner|RelativeTime|cellContext|PageHeader|Breadcrumbs|Facts|Dialog|Tabs|Person|Verb|Select|inputClass|day|digits|useOptionSearch)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

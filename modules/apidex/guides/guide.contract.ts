@@ -51,11 +51,11 @@ const guideVersion = named(
 export type GuideVersion = z.infer<typeof guideVersion>
 
 const part = () => z.string().check(z.maxLength(60), formed(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Small letters, digits and hyphens.'))
-const places = [
-  { params: z.object({ root: part() }), path: '/api/pages/:root' },
-  { params: z.object({ root: part(), folder: part() }), path: '/api/pages/:root/:folder' },
-  { params: z.object({ root: part(), folder: part(), route: part() }), path: '/api/pages/:root/:folder/:route' },
-] as const
+const paramsAt = {
+  '/api/pages/:root': z.object({ root: part() }),
+  '/api/pages/:root/:folder': z.object({ root: part(), folder: part() }),
+  '/api/pages/:root/:folder/:route': z.object({ root: part(), folder: part(), route: part() }),
+}
 /** What stands where a folder or a route would: no page is called so. */
 export const reservedNames = ['versions']
 
@@ -65,7 +65,7 @@ const writes = { ...shared, access: ['admin'], changes: ['page', 'menu'] } as co
 const inLanguage = { language: z.optional(language) }
 
 /** The calls of pages, by how deep they lie: 0 a root, 1 in a folder, 2 with a route of its own. */
-const callsAt = <const Path extends string, Params extends z.core.$ZodType>(path: Path, params: Params) => ({
+const callsAt = <const Path extends keyof typeof paramsAt>(path: Path) => ({
   get: endpoint({
     ...shared,
     access: 'signedIn',
@@ -74,7 +74,7 @@ const callsAt = <const Path extends string, Params extends z.core.$ZodType>(path
     shows: ['page'],
     summary: 'A page in the language that is asked for, else in English, Dutch or any other',
     rule: 'drafts: admins',
-    params,
+    params: paramsAt[path],
     /** `draft`: what is being written, where there is such. */
     query: z.strictObject({ ...inLanguage, draft: z.optional(queryBool()) }),
     answer: guide,
@@ -84,12 +84,12 @@ const callsAt = <const Path extends string, Params extends z.core.$ZodType>(path
     method: 'PUT',
     path,
     summary: 'Write a page in one language, as a draft or for everyone',
-    params,
+    params: paramsAt[path],
     body: writtenGuide,
     bodyLimitBytes: 1_000_000,
     answer: guide,
   }),
-  remove: endpoint({ ...writes, method: 'DELETE', path, summary: 'Delete a page with its versions', params }),
+  remove: endpoint({ ...writes, method: 'DELETE', path, summary: 'Delete a page with its versions', params: paramsAt[path] }),
   versions: endpoint({
     ...shared,
     access: ['admin'],
@@ -97,7 +97,7 @@ const callsAt = <const Path extends string, Params extends z.core.$ZodType>(path
     path: `${path}/versions`,
     shows: ['page'],
     summary: 'What was published, newest first, at most 50',
-    params,
+    params: paramsAt[path],
     query: z.strictObject({ language }),
     answer: z.array(guideVersion),
   }),
@@ -106,7 +106,7 @@ const callsAt = <const Path extends string, Params extends z.core.$ZodType>(path
     method: 'POST',
     path: `${path}/versions/:n/restore`,
     summary: 'Publish what an older version said, as a new one',
-    params: z.extend(params as unknown as z.ZodMiniObject, { n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
+    params: z.extend(paramsAt[path] as z.ZodMiniObject, { n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
     body: z.strictObject({ language, version: z.int().check(z.minimum(0)) }),
     status: 200,
     answer: guide,
@@ -114,7 +114,7 @@ const callsAt = <const Path extends string, Params extends z.core.$ZodType>(path
 })
 
 export const guides = {
-  root: callsAt(places[0].path, places[0].params),
-  folder: callsAt(places[1].path, places[1].params),
-  route: callsAt(places[2].path, places[2].params),
+  root: callsAt('/api/pages/:root'),
+  folder: callsAt('/api/pages/:root/:folder'),
+  route: callsAt('/api/pages/:root/:folder/:route'),
 }

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { isMissingCode, reloadPage } from '../../missingCode.ts'
 import { Button } from '../actions/Button.tsx'
-import { CopyButton } from '../actions/CopyButton.tsx'
 import { cx } from '../base/cx.ts'
 import { Drawing } from './Drawing.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import { problemText, requestIdOf } from './problemText.ts'
+
+/** Comes once something failed; without it the id can still be read. */
+const CopyButton = lazyPart(() => import('../actions/CopyButton.tsx').then((file) => file.CopyButton), <></>)
 
 interface ErrorStateProps {
   /** What failed: "The applications did not load." */
