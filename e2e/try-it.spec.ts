@@ -22,9 +22,9 @@ test('an operation is tried where it is read, by one press; the key stays on the
 
   await beside.getByRole('link', { name: 'Larger' }).click()
   await expect(page.getByRole('tab', { name: 'Try it' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByLabel('limit').fill('not a number')
+  await page.getByLabel('limit').fill('5')
+  await expect(page.getByText(/\/meters\?limit=5$/)).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^4\d\d/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your last calls in this browser' }).getByRole('listitem')).toHaveCount(2)
   expect((await Promise.all(seen)).join('')).not.toContain('ptc_')
   expect(away).toEqual([])

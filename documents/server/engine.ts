@@ -6,6 +6,7 @@ import { fault } from './faults.ts'
 import type { FitQuestion, Misfit } from './fits.ts'
 import type { Job, JobAnswer, Packed, ReadAnswer } from './jobs.ts'
 import type { LintResult } from './lint.ts'
+import type { QueryQuestion } from './query-fits.ts'
 import type { ReadHints } from './read/read-document.ts'
 
 export interface SpecEngineOptions {
@@ -53,6 +54,8 @@ export interface SpecEngine {
   render: (source: Uint8Array | string, as: 'json' | 'yaml' | 'markdown', who?: string) => Promise<Outcome<string>>
   /** Where an answer of an operation is not as its schema says. */
   fits: (question: FitQuestion, who: string) => Promise<Outcome<Misfit[]>>
+  /** The same of a query that is sent to a graph. */
+  queryFits: (question: QueryQuestion, who: string) => Promise<Outcome<Misfit[]>>
   /** Ends the workers; jobs under way and waiting are refused with 503. */
   close: () => Promise<void>
 }
@@ -106,7 +109,7 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     const rank = length <= smallBytes ? 0 : 1
     return judged(job.task, await reading.ask({ job, who, limitMs: timeoutMs, rank }))
   }
-  const judge = async (job: Extract<Job, { task: 'fits' }>, who: string): Promise<JobAnswer> =>
+  const judge = async (job: Extract<Job, { task: 'fits' | 'query' }>, who: string): Promise<JobAnswer> =>
     judged(job.task, await reading.ask({ job, who, limitMs: fitMs, rank: 0 }))
   const check = async (job: Extract<Job, { task: 'lint' | 'diff' }>): Promise<JobAnswer> =>
     judged(job.task, await later.ask({ job, who: '', limitMs: job.task === 'lint' ? 3 * timeoutMs : timeoutMs }))
@@ -126,6 +129,7 @@ export function specEngine(options: SpecEngineOptions = {}): SpecEngine {
     render: async (source, as, who = '') =>
       shaped(await read({ task: 'render', source: owned(source), as }, who), 'render', (packed) => textAt(packed, 0)),
     fits: async (question, who) => shaped(await judge({ task: 'fits', ...question }, who), 'fits', (misfits) => misfits),
+    queryFits: async (question, who) => shaped(await judge({ task: 'query', ...question }, who), 'query', (misfits) => misfits),
     close: async () => {
       await Promise.all([reading.close(), later.close()])
     },

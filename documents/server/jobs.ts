@@ -14,6 +14,7 @@ import type { Group } from './index/groups.ts'
 import { indexDocument } from './index/index-document.ts'
 import { type LintResult, lintDocument } from './lint.ts'
 import { asMarkdown } from './markdown.ts'
+import { misfitsOfQuery, type QueryQuestion } from './query-fits.ts'
 import { type ReadDocument, type ReadHints, readDocument } from './read/read-document.ts'
 
 /** What the worker is asked. Bytes are copied into it, never shared. */
@@ -24,6 +25,7 @@ export type Job =
   | { task: 'text'; old: Uint8Array | string; next: Uint8Array | string }
   | { task: 'render'; source: Uint8Array | string; as: 'json' | 'yaml' | 'markdown' }
   | ({ task: 'fits' } & FitQuestion)
+  | ({ task: 'query' } & QueryQuestion)
 
 /** Texts end to end in one buffer that changes hands without a copy; `ends` says where each stops. */
 export interface Packed {
@@ -68,7 +70,7 @@ export type JobAnswer =
   | { ok: true; task: 'lint'; answer: LintResult }
   | { ok: true; task: 'diff'; answer: DiffAnswer }
   | { ok: true; task: 'render' | 'text'; answer: Packed }
-  | { ok: true; task: 'fits'; answer: Misfit[] }
+  | { ok: true; task: 'fits' | 'query'; answer: Misfit[] }
   | { ok: false; faults: Fault[] }
 
 /** Does one job to its end. Everything heavy of the specification engine is behind this door. */
@@ -83,6 +85,7 @@ export async function runJob(job: Job): Promise<JobAnswer> {
 
 async function answerTo(job: Job): Promise<JobAnswer> {
   if (job.task === 'fits') return { ok: true, task: 'fits', answer: misfitsOf(job) }
+  if (job.task === 'query') return { ok: true, task: 'query', answer: misfitsOfQuery(job) }
   if (job.task === 'diff' || job.task === 'text') {
     const [old, next] = [await readDocument(job.old, accepted), await readDocument(job.next, accepted)]
     if (!old.ok) return old
@@ -194,7 +197,7 @@ export function pack(texts: string[]): Packed {
 
 /** The buffers of an answer, to be handed over instead of copied. */
 export function buffersOf(answer: JobAnswer): ArrayBuffer[] {
-  if (!answer.ok || answer.task === 'lint' || answer.task === 'fits') return []
+  if (!answer.ok || answer.task === 'lint' || answer.task === 'fits' || answer.task === 'query') return []
   const texts =
     answer.task === 'read'
       ? [answer.answer.views, answer.answer.schemaViews]

@@ -37,7 +37,7 @@ export const chunks: Group[] = [
   {
     debugName: 'code with its samples',
     name: 'samples',
-    test: /platform\/web\/ui\/text\/(CodeBlock|codeLines|highlight)\.|documents\/contract\/code-(samples|languages)\.rules|documents\/web\/(viewer\/(RequestSamples|samples|useFirstCall)|meanings|OneOf)\./,
+    test: /platform\/web\/ui\/text\/(CodeBlock|codeLines|highlight)\.|documents\/contract\/code-(samples|languages)\.rules|documents\/web\/viewer\/(RequestSamples|samples|useFirstCall)\./,
     priority: 2,
     includeDependenciesRecursively: false,
   },

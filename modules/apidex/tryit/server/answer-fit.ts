@@ -27,7 +27,7 @@ export interface Fits {
 
 interface Asking {
   db: Db
-  engine: Pick<SpecEngine, 'fits'>
+  engine: Pick<SpecEngine, 'fits' | 'queryFits'>
   caller: Caller
 }
 
@@ -40,6 +40,11 @@ export async function fitsOf(
   const contents = contentStore(db)
   const [head, stored] = [await contents.head(caller, specId), await contents.operation(caller, specId, opId)]
   const view = stored && (JSON.parse(stored.text) as OperationView)
+  if (head && view?.kind === 'graph' && call.sent) {
+    const schema = await contents.document(specId)
+    const outcome = schema === undefined ? undefined : await engine.queryFits({ schema, text: call.sent.text }, caller.id)
+    return { fit: null, bodyFit: { status: null, ...told(outcome?.ok ? outcome.value : undefined) } }
+  }
   if (!head || view?.kind !== 'http') return { fit: null, bodyFit: null }
   /** Undefined: cannot be judged. */
   const misfits = async (schema: Json, text: string | undefined, direction: 'request' | 'response') => {
@@ -57,8 +62,7 @@ export async function fitsOf(
     const content = documentedContent(contents, contentType)
     if (!content) return { kind: 'undocumentedType', faults: [] }
     if (!isJsonType(contentType) || content.schema === null) return { kind: 'fits', faults: [] }
-    const faults = await misfits(content.schema, text, direction)
-    return { kind: faults === undefined ? 'notJudged' : faults.length === 0 ? 'fits' : 'differs', faults: faults ?? [] }
+    return told(await misfits(content.schema, text, direction))
   }
   const documented = documentedAnswer(view.responses, call.status)
   return {
@@ -71,6 +75,12 @@ export async function fitsOf(
     bodyFit: view.requestBody && call.sent ? { status: null, ...(await judged(view.requestBody.contents, call.sent, 'request')) } : null,
   }
 }
+
+/** Undefined: cannot be judged. */
+const told = (faults: Fit['faults'] | undefined): Omit<Fit, 'status'> => ({
+  kind: faults === undefined ? 'notJudged' : faults.length === 0 ? 'fits' : 'differs',
+  faults: faults ?? [],
+})
 
 /** All schemas that one leads to, by the names that it calls them; undefined when they are too many. */
 async function schemasOf(

@@ -109,6 +109,26 @@ describe('a call through the embedded gateway', () => {
     expect(answer.latencyMs).toBeGreaterThanOrEqual(0)
   })
 
+  it('says of a query what its schema does not know', async () => {
+    const { graph } = await makeProducts(portal, [{ apiproduct: 'graph' }])
+    const schema = 'type Query { order(id: ID!): Order } type Order { id: ID! name: String }'
+    const spec = await portal.call(specs.upload, { as: 'productowner', body: { environmentId: 'test', productId: graph.id, spec: schema } })
+    const params = { envId: 'test', id: inside.applicationId, keyId: inside.keyId }
+    await portal.call(keys.change, { as: 'developer', params, body: { add: ['graph'] } })
+    const ask = (query: string) =>
+      send(
+        '',
+        {
+          ...{ apiproduct: 'graph', method: 'POST', body: JSON.stringify({ query }), operation: { specId: spec.id, opId } },
+          headers: [{ name: 'Content-Type', value: 'application/json' }],
+        },
+        inside,
+      )
+    const opId = (await portal.call(specs.operations, { as: 'developer', params: { id: spec.id } }))[0]?.opId ?? ''
+    expect(await ask('{ order(id: 1) { id } }')).toMatchObject({ status: 200, fit: null, bodyFit: { kind: 'fits' } })
+    expect((await ask('{ order(id: 1) { nam } }')).bodyFit).toMatchObject({ kind: 'differs', faults: [{ path: '1:18' }] })
+  })
+
   it('leaves who used which key for what in the audit, and neither query nor key', async () => {
     await send('/pets', { query: 'secret=1' }, inside)
     const filter = encodeURIComponent('{"where":{"entityType":"tryit"}}')

@@ -24,7 +24,7 @@ const unknown = (path: 'keyId' | 'apiproduct') =>
 /** What somebody put together goes to the environment's own gateway and nowhere else; the key is added here. `limitMs` is shorter in tests. */
 export function tryItRoutes(
   services: ApidexServices,
-  engine: Pick<SpecEngine, 'fits'>,
+  engine: Pick<SpecEngine, 'fits' | 'queryFits'>,
   limitMs = answerLimitMs,
 ): { routes: Route[]; stop(): Promise<void> } {
   const { database, clock, audit } = services

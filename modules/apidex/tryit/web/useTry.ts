@@ -39,7 +39,7 @@ export function useTry({ product, specId, view, shared }: Tryable) {
       const body: NewTry = {
         ...{ keyId, apiproduct: product.apiproduct, method: request.method, path: request.path, query: request.query },
         ...(await contentOf(view, values, request, files)),
-        ...(view.kind === 'http' && { operation: { specId, opId: view.opId } }),
+        operation: { specId, opId: view.opId },
       }
       const answer = await sendTry(product.environmentId, body, now.signal)
       if (now.signal.aborted) return
