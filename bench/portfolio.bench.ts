@@ -2,6 +2,7 @@ import { teamStore } from '@portico/apidex/teams/server/team.store.ts'
 import { domainsById } from '@portico/core/domains/server/domain-lookup.store.ts'
 import { prospectStore } from '@portico/portfolio/prospects/server/prospect.store.ts'
 import { prospectColumns } from '@portico/portfolio/prospects/server/prospect-board.store.ts'
+import { similarTo } from '@portico/portfolio/prospects/server/prospect-similar.store.ts'
 import pg from 'pg'
 import { apiClient } from '../apps/server/testing/client.ts'
 import { type PortalProcess, portalPlace } from '../apps/server/testing/place.ts'
@@ -101,18 +102,20 @@ async function numberRows(large: PortalProcess, small: PortalProcess, databaseUr
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>('select name from prospect where id = $1', [like])
-    const words = (rows[0]?.name.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []).slice(0, 6)
-    const places = words.map((_, at) => `(position($${at + 1}::text in lower(p.name)) > 0)::int`).join(' + ')
-    const found = words.map((_, at) => `p.search_text like '%' || $${at + 1} || '%'`).join(' or ')
-    const plain = `select p.id, p.code, p.name, p.status from prospect p where (${found}) and (${places}) > 0 order by (${places}) desc, p.updated_at desc limit 10`
+    const { rows } = await client.query<{ id: string; name: string }>('select id, name from prospect where id = $1', [like])
+    const [one] = rows
+    if (!one) throw new Error('There is nothing that could look alike.')
+    const statements = await statementsOf(databaseUrl, (db) => similarTo(db, one))
+    const plain = async () => {
+      for (const { text, values } of statements) await client.query(text, values)
+    }
     const ms = await medians(times, {
       numbers: () => ask('/api/portfolio/statistics'),
       fewNumbers: () => askFew('/api/portfolio/statistics'),
       ofDomain: () => ask(`/api/portfolio/statistics?domain=${domain}`),
       fewOfDomain: () => askFew(`/api/portfolio/statistics?domain=${domain}`),
       similar: () => ask(`/api/prospects/${like}/similar`),
-      plain: () => client.query(plain, words),
+      plain,
     })
     const row = (what: string, measured: number, baseline: number, of: string, limit: number): Row => ({
       what: `prospects, ${manyRows} with their links: ${what}`,

@@ -15,7 +15,7 @@ export {
   companyOfApplication,
   giveProducts,
   type HeldProduct,
-  heldProductCounts,
+  heldProductLines,
   heldProducts,
   type KeptReason,
   type KeysAtGateways,

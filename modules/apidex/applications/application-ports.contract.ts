@@ -80,11 +80,8 @@ export interface HeldProduct {
 /** What the keys of applications hold; keys that were revoked are left out. */
 export const heldProducts = port<[applicationIds: readonly string[]], HeldProduct[]>('apidex.heldProducts', () => [])
 
-/** How many products the keys of each of them hold, those of several keys several times; an application without is left out. */
-export const heldProductCounts = port<[applicationIds: readonly string[]], ReadonlyMap<string, number>>(
-  'apidex.heldProductCounts',
-  () => new Map(),
-)
+/** How many lines they come to: one for each product of each key, one for an application without. */
+export const heldProductLines = port<[applicationIds: readonly string[]], number>('apidex.heldProductLines', (ids) => ids.length)
 
 /** How many keys of these applications are neither revoked nor past their end. */
 export const livingKeys = port<[applicationIds: readonly string[], now: Date], number>('apidex.livingKeys', () => 0)

@@ -85,18 +85,6 @@ const dayMs = 86_400_000
 const shown = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** The day that lies so many working days (Monday to Friday) before another. */
-export function workingDaysBefore(day: string, count: number): string {
-  let left = count
-  let ms = at(day)
-  while (left > 0) {
-    ms -= dayMs
-    const weekday = new Date(ms).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return shown(ms)
-}
-
 /** The days of a series, the first one included; months keep their day where they have it, and end at their last one otherwise. */
 export function daysOfSeries(first: string, kind: SeriesKind, until: string): string[] {
   const days = [first]

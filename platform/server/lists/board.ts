@@ -75,11 +75,11 @@ async function boardOf<Row extends object>(db: Db, source: ListSource<Row>, want
     db.execute(
       sql`with ${first} page as materialized (
         select asked.value as _column, chosen.id, chosen._at, chosen._keys from ${asked} cross join lateral (
-          select id, row_number() over (order by ${orderBy(keys)}) as _at, array[${texts}] as _keys
-          from (select ${chosen} from ${from} where ${of(behind)}
-            order by ${orderBy(here)} limit ${literal(limit + 1)}) some_rows) chosen)
+          select id, _at, case when _at = ${literal(limit)} then array[${texts}] end as _keys
+          from (select *, row_number() over (order by ${orderBy(keys)}) as _at from (select ${chosen} from ${from} where ${of(behind)}
+            order by ${orderBy(here)} limit ${literal(limit + 1)}) some_rows) numbered) chosen)
         select ${source.select}, page._column, page._keys from page join ${table} on ${id} = page.id ${source.joins ?? sql``} order by page._at`,
-    ) as unknown as Promise<{ rows: (Row & { _column: string; _keys: string[] })[] }>,
+    ) as unknown as Promise<{ rows: (Row & { _column: string; _keys: string[] | null })[] }>,
     rowsOf(
       db,
       countRow,
@@ -93,14 +93,15 @@ async function boardOf<Row extends object>(db: Db, source: ListSource<Row>, want
   return values.map((value) => {
     const all = byColumn.get(value) ?? []
     const page = all.slice(0, limit)
-    const last = all.length > limit ? page.at(-1) : undefined
+    // The last one that shows is the only row whose keys are written out.
+    const last = all.length > limit ? page.at(-1)?._keys : undefined
     const n = countOf.get(value) ?? 0
     return {
       value,
       rows: check(page.map(({ _column, _keys, ...row }) => row as unknown as Row)),
       count: Math.min(n, mostCounted),
       exact: n <= mostCounted,
-      ...(last && { next: writeCursor({ backwards: false, values: last._keys }, bindingFor(value)) }),
+      ...(last && { next: writeCursor({ backwards: false, values: last }, bindingFor(value)) }),
     }
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { rowCheck, rowsOf } from '../database/rows.ts'
 import { bindingOf, readCursor, writeCursor } from './cursor.ts'
 import { beyond, type OrderKey, orderBy } from './order.ts'
-import { allOf, anyText, type ListSource, literal } from './source.ts'
+import { allOf, anyText, arrayOf, type ListSource, literal } from './source.ts'
 
 export interface Want {
   order: OrderKey[]
@@ -59,16 +59,15 @@ export async function readSlice<T extends object>(db: Db, source: ListSource<T>,
     )
   const offset = cursor ? 0 : want.offset
   const found = sql`found as materialized (select ${id} as id, ${named(want.order)} from ${table} ${whereOf(want.where)} limit ${literal(countLimit + 1)}),`
-  const { rows } = (await db.execute(
-    sql`with ${want.findFirst ? found : sql``} page as materialized (
+  const places = sql`with ${want.findFirst ? found : sql``} page as materialized (
         select id, row_number() over (order by ${orderBy(chosenKeys, backwards)}) as _at, array[${sql.join(chosenKeys.map(asText), sql`, `)}] as _keys
         from (select ${want.findFirst ? sql`*` : sql`${id} as id, ${named(want.order)}`}
           from ${want.findFirst ? sql`found ${whereOf(behind)}` : sql`${table} ${whereOf(allOf([want.where, behind]))}`}
-          order by ${orderBy(keys, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``}) chosen)
-      select ${source.select}, page._keys, ${want.findFirst ? sql`(select count(*)::int from found)` : sql`0`} as _found
-      from page join ${table} on ${id} = page.id ${source.joins ?? sql``} order by page._at`,
-  )) as unknown as { rows: (T & { _keys: string[]; _found: number })[] }
-  const more = rows.length > want.limit
+          order by ${orderBy(keys, backwards)} limit ${literal(want.limit + 1)} ${offset > 0 ? sql`offset ${literal(offset)}` : sql``}) chosen)`
+  const { rows, more } =
+    want.findFirst && source.spec.fields.id?.kind === 'uuid'
+      ? await readFound(db, source, places, want.limit)
+      : await readPlaces(db, source, places, want)
   const page = more ? rows.slice(0, want.limit) : rows
   if (backwards) page.reverse()
   const edge = (row: { _keys: string[] } | undefined, back: boolean) =>
@@ -82,6 +81,38 @@ export async function readSlice<T extends object>(db: Db, source: ListSource<T>,
     ...(previous ? { previous } : {}),
     ...(want.findFirst ? { found: page[0]?._found ?? (cursor || offset > 0 ? undefined : 0) } : {}),
   }
+}
+
+type Placed<T> = T & { _keys: string[]; _found: number }
+
+/** The rows of the places, in one statement. */
+async function readPlaces<T extends object>(db: Db, { select, table, id, joins }: ListSource<T>, places: SQL, { findFirst, limit }: Want) {
+  const { rows } = (await db.execute(
+    sql`${places} select ${select}, page._keys, ${findFirst ? sql`(select count(*)::int from found)` : sql`0`} as _found
+      from page join ${table} on ${id} = page.id ${joins ?? sql``} order by page._at`,
+  )) as unknown as { rows: Placed<T>[] }
+  return { rows, more: rows.length > limit }
+}
+
+/**
+ * The same in two: what a search finds is planned anew each time, and to plan the rows with all that is looked up for them takes as long as to
+ * read them. Asked for by their ids they are planned once for each connection (`statementNames`).
+ */
+async function readFound<T extends object>(db: Db, { select, table, id, joins }: ListSource<T>, places: SQL, limit: number) {
+  const found = (await db.execute(
+    sql`${places} select page.id::text as id, page._keys, (select count(*)::int from found) as _found from page order by page._at`,
+  )) as unknown as { rows: { id: string; _keys: string[]; _found: number }[] }
+  const more = found.rows.length > limit
+  if (found.rows.length === 0) return { rows: [], more }
+  const { rows } = (await db.execute(
+    sql`select ${select}, page._at::int as _place from unnest(${arrayOf(found.rows.map((row) => row.id))}::uuid[]) with ordinality as page(id, _at)
+      join ${table} on ${id} = page.id ${joins ?? sql``} order by page._at`,
+  )) as unknown as { rows: (T & { _place: number })[] }
+  const placed = rows.map(({ _place, ...row }): Placed<T> => {
+    const { _keys = [], _found = 0 } = found.rows[_place - 1] ?? {}
+    return { ...(row as unknown as T), _keys, _found }
+  })
+  return { rows: placed, more }
 }
 
 const whereOf = (condition: SQL | undefined): SQL => (condition ? sql`where ${condition}` : sql``)

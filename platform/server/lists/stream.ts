@@ -85,6 +85,29 @@ export async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T>
   }
 }
 
+/**
+ * What is read of each, in their order. So many are read ahead of whoever takes them, from the first one on: the database works on them side by
+ * side, and while this process works with the one before.
+ */
+export async function* readAhead<T, R>(items: Iterable<T>, read: (item: T) => Promise<R>, ahead = 2): AsyncGenerator<R> {
+  const rest = items[Symbol.iterator]()
+  const going: Promise<R>[] = []
+  const begin = () => {
+    const { value, done } = rest.next()
+    if (done) return
+    const one = read(value)
+    // Who takes it is told; nobody takes it where the reader leaves.
+    one.catch(() => {})
+    going.push(one)
+  }
+  for (let count = 0; count < ahead; count += 1) begin()
+  for (let next = going.shift(); next; next = going.shift()) {
+    const value = await next
+    begin()
+    yield value
+  }
+}
+
 /** The name in letters that every header bears, and as it is. */
 const attachmentOf = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -15,6 +15,8 @@ const deflated = 8
 const version = 20
 /** 1 January 1980, the first day that a ZIP knows: what an archive says of its parts' times is no use to anybody. */
 const firstDay = 0x21
+/** What leaves at once: smaller pieces cost a system call each. */
+const chunkSize = 65_536
 /** Sizes are 32 bits wide without ZIP64. */
 const mostBytes = 0xffff_ffff
 
@@ -72,7 +74,7 @@ async function* packed(text: ZipEntry['text'], sums: { crc: number; plain: numbe
       yield chunk
     }
   }
-  const deflate = createDeflateRaw()
+  const deflate = createDeflateRaw({ chunkSize })
   const fed = pipeline(Readable.from(bytes()), deflate)
   // What fails there fails the reading below.
   fed.catch(() => {})

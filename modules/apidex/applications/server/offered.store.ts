@@ -19,7 +19,7 @@ import {
   applicationsUsing,
   bringKeys,
   type HeldProduct,
-  heldProductCounts,
+  heldProductLines,
   heldProducts,
   type KnownApplication,
   knownApplications,
@@ -52,14 +52,15 @@ export const offered = ({ audit, clock }: { audit: Audit; clock: Clock }): Fille
     return seen.map(({ id }) => id)
   }),
   fill(heldProducts, held),
-  fill(heldProductCounts, async (tx, ids) => {
-    const rows = await rowsOf(
+  fill(heldProductLines, async (tx, ids) => {
+    const [row] = await rowsOf(
       tx,
-      heldCountRow,
-      sql`select k.application_id as id, count(*)::int as count from api_key k join key_product kp on kp.key_id = k.id
-        where k.revoked_at is null and k.application_id in ${idsIn(ids)} group by k.application_id`,
+      z.strictObject({ count: z.int() }),
+      sql`select coalesce(sum(own.count - 1), 0)::int as count from (
+          select count(*) as count from api_key k join key_product kp on kp.key_id = k.id
+          where k.revoked_at is null and k.application_id in ${idsIn(ids)} group by k.application_id) own`,
     )
-    return new Map(rows.map(({ id, count }) => [id, count]))
+    return ids.length + (row?.count ?? 0)
   }),
   fill(applicationsUsing, async (tx, groups) => {
     const rows = await rowsOf(
@@ -101,7 +102,6 @@ const knownRow = z.strictObject({
   owner: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
 })
 const idRow = z.strictObject({ id: z.string() })
-const heldCountRow = z.strictObject({ id: z.string(), count: z.int() })
 const heldRow = z.strictObject({
   applicationId: z.string(),
   keyLastFour: z.string(),

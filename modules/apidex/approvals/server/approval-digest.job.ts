@@ -1,3 +1,4 @@
+import { workingDaysBefore } from '@portico/platform/contract/working-days.ts'
 import { emit } from '@portico/platform/server/events.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Services } from '@portico/platform/server/services.ts'
@@ -8,8 +9,10 @@ import { waitingRequests } from './approval-digest.store.ts'
 
 const toldOn = 'approvals digest told on'
 const fromHour = 5
+/** Who waits for less is not late. */
+const patience = 5
 
-/** Once a day, from five in the morning on, admins are told of the requests that wait; of none, nothing. */
+/** Once a day, from five in the morning on, admins are told of the requests that have waited for more than five working days (AP-4); of none, nothing. */
 export const approvalDigest = ({ database, clock, timeZone }: Pick<Services, 'database' | 'clock' | 'timeZone'>): Job => {
   const wallClock = localWallClock(timeZone)
   return {
@@ -24,7 +27,8 @@ export const approvalDigest = ({ database, clock, timeZone }: Pick<Services, 'da
         const store = settingsStore(tx)
         if ((await store.read<string>(toldOn)) === today) return
         await store.write(toldOn, today)
-        const waiting = await waitingRequests(tx)
+        const patienceMs = Date.parse(today) - Date.parse(workingDaysBefore(today, patience))
+        const waiting = await waitingRequests(tx, new Date(clock.now().getTime() - patienceMs))
         if (waiting.count > 0) await emit(tx, apidexEvents.APPROVALS_WAITING_DIGEST, waiting)
       })
     },

@@ -17,8 +17,8 @@ const row = z.strictObject({
   total: z.int(),
 })
 
-/** The requests that wait for a decision: how many, and those that wait longest. */
-export async function waitingRequests(tx: Db) {
+/** The requests that have waited for a decision since before then: how many, and those that wait longest. */
+export async function waitingRequests(tx: Db, before: Date) {
   const rows = await rowsOf(
     tx,
     row,
@@ -26,7 +26,7 @@ export async function waitingRequests(tx: Db) {
         (count(*) over ())::int as total
       from ${apiKey} k join ${keyProduct} kp on kp.key_id = k.id and kp.status = 'pending' join ${apiProduct} p on p.id = kp.product_id
         join ${application} a on a.id = k.application_id and a.deleted_at is null
-      where k.pending_since is not null and k.revoked_at is null order by kp.requested_at, k.id, p.id limit ${mostNamed}`,
+      where k.pending_since is not null and k.revoked_at is null and kp.requested_at < ${before.toISOString()}::timestamptz order by kp.requested_at, k.id, p.id limit ${mostNamed}`,
   )
   return { count: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { sql } from 'drizzle-orm'
+import { literal } from '@portico/platform/server/lists/source.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Prospect } from '../prospect.contract.ts'
 import { prospectStates } from '../prospect-states.contract.ts'
@@ -28,11 +29,15 @@ export async function similarTo(db: Db, { id, name, businessObjectIds = [] }: Pi
   return [...byWords, ...about.filter((one) => !known.has(one.id))].slice(0, most)
 }
 
+/** So many of those with one word are looked at, the newest: a word that all have tells nothing. */
+const mostOfWord = 200
+
 function withWords(db: Db, id: string, words: readonly string[]) {
-  const like = sql.join(
-    words.map((word) => sql`p.search_text like ${`%${word}%`}`),
-    sql` or `,
-  )
+  const like = (word: string) => sql`p.search_text like ${`%${word}%`}`
+  const newest = (condition: SQL, limit: number) =>
+    sql`(select p.id from ${prospect} p where ${condition} order by p.updated_at desc, p.id limit ${literal(limit)})`
+  // Those with all of the words first: each of these may be one that many have.
+  const candidates = [newest(sql.join(words.map(like), sql` and `), most + 1), ...words.map((word) => newest(like(word), mostOfWord))]
   const score = sql.join(
     words.map((word) => sql`(position(${word}::text in lower(p.name)) > 0)::int`),
     sql` + `,
@@ -40,6 +45,7 @@ function withWords(db: Db, id: string, words: readonly string[]) {
   return rowsOf(
     db,
     similarRow,
-    sql`select ${shown} from ${prospect} p where p.id <> ${id} and (${like}) and (${score}) > 0 order by (${score}) desc, p.updated_at desc limit ${most}`,
+    sql`select ${shown} from (${sql.join(candidates, sql` union `)}) candidate join ${prospect} p on p.id = candidate.id
+      where p.id <> ${id} and (${score}) > 0 order by (${score}) desc, p.updated_at desc limit ${literal(most)}`,
   )
 }

@@ -1,8 +1,8 @@
-import { heldProductCounts, heldProducts, knownApplications, knownEnvironments } from '@portico/apidex/contract.ts'
+import { heldProductLines, heldProducts, knownApplications, knownEnvironments } from '@portico/apidex/contract.ts'
 import { existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Filter } from '@portico/platform/contract/lists.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
-import { oneAhead, streamFile } from '@portico/platform/server/lists/stream.ts'
+import { readAhead, streamFile } from '@portico/platform/server/lists/stream.ts'
 import type { Services } from '@portico/platform/server/services.ts'
 import { localWallClock } from '@portico/platform/server/xlsx/wall-clock.ts'
 import { workbook, workbookType } from '@portico/platform/server/xlsx/workbook.ts'
@@ -35,8 +35,7 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
   /** @throws invalid before anything is written when the workbook would have too many rows. */
   const refuseTooMany = async (companyIds: readonly string[], environmentId: string | undefined): Promise<void> => {
     const applicationIds = environmentId ? await exportStore(db).applicationIds(environmentId, companyIds, mostRows + 1) : []
-    const counts = applicationIds.length > mostRows ? new Map<string, number>() : await ports.of(heldProductCounts)(db, applicationIds)
-    const rows = applicationIds.reduce((sum, id) => sum + (counts.get(id) ?? 1), 0)
+    const rows = applicationIds.length > mostRows ? applicationIds.length : await ports.of(heldProductLines)(db, applicationIds)
     if (companyIds.length > mostRows || rows > mostRows)
       throw invalid({
         path: 'filter',
@@ -54,29 +53,28 @@ export const exportRoutes = ({ database, clock, audit, ports, settings, timeZone
       const chosen = (query.companyIds ?? []).filter((id) => id !== '')
       const filter: Filter = chosen.length > 0 ? { order: query.filter?.order, ids: chosen } : (query.filter ?? {})
       const ids = await store.idsOf(filter, mostRows + 1)
-      await refuseTooMany(ids, environment?.id)
-
       const batches = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, at) => ids.slice(at * batchSize, (at + 1) * batchSize))
-      async function* companies() {
-        for (const batch of batches) yield exportStore(db).companies(batch)
-      }
-      async function* subscriptions(environmentId: string): AsyncGenerator<ExportedBatch> {
-        for (const companyIds of batches) {
+      const subscriptionsOf =
+        (environmentId: string) =>
+        async (companyIds: readonly string[]): Promise<ExportedBatch> => {
           const links = await exportStore(db).links(environmentId, companyIds)
           const refs = links.map(({ appId }) => ({ appId, environmentId }))
           const applicationIds = links.map(({ applicationId }) => applicationId)
           const [known, held] = await Promise.all([ports.of(knownApplications)(db, refs), ports.of(heldProducts)(db, applicationIds)])
-          yield {
+          return {
             companyIds,
             links,
             applications: new Map(known.map((one) => [one.id, one])),
             held: Map.groupBy(held, ({ applicationId }) => applicationId),
           }
         }
-      }
+      await refuseTooMany(ids, environment?.id)
       const asked = chosen.length > 0 ? `${chosen.length} chosen companies` : filterInWords(filter)
       const about = { exportedAt: now.toISOString(), exportedBy: caller.email, filter: asked.slice(0, 2000) }
-      const read = { subscriptions: () => oneAhead(subscriptions(environment?.id ?? '')), companies: () => oneAhead(companies()) }
+      const read = {
+        subscriptions: () => readAhead(batches, subscriptionsOf(environment?.id ?? '')),
+        companies: () => readAhead(batches, (batch) => exportStore(db).companies(batch)),
+      }
       const stamp = new Date(wallClock(now.getTime())).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 13)
       const name = ['subscriptions', ...(environment ? [environment.name] : []), `${stamp}.xlsx`].join('_')
       const told = () =>
