@@ -9,5 +9,7 @@ export const prefixes: Readonly<Record<string, readonly string[]>> = {
   'modules/apidex/applications': ['applications', 'keys', 'history'],
   'modules/apidex/gateway-commands': ['enforcement'],
   'modules/apidex/gateway-sync': ['commands'],
+  'modules/dictionary/dashboard': ['dictionaryNumbers'],
+  'modules/dictionary/uses': ['termUses'],
   'modules/portfolio/dashboard': ['portfolioNumbers'],
 }

@@ -168,6 +168,8 @@ const room: RoomTesting = {
         { languageMissing: 'en' },
         { reviewDue: true },
         { withWarnings: true },
+        { check: 'T-10' },
+        { objectIds: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         { validatedObjectId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         {
           or: ['code', 'name', 'notation', 'altLabels', 'hiddenLabels'].map((field) => ({
