@@ -4,13 +4,12 @@ import { eventsIn } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { users } from '@portico/core/contract.ts'
 import type { AnswerOf } from '@portico/platform/contract/endpoint.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessObjects } from '../../objects/object.contract.ts'
 import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
 import { makeValueList } from '../../valuelists/valuelists.testing.ts'
 import { profiles, specifications } from '../generator.contract.ts'
-import { generation, makeGenerated } from '../generator.testing.ts'
+import { agedBy, generation, makeGenerated } from '../generator.testing.ts'
 import { oldSpecificationsJob } from './old.job.ts'
 
 let portal: TestPortal
@@ -148,14 +147,9 @@ describe('specifications', () => {
     const [old, published, recent] = [await makeGenerated(portal), await makeGenerated(portal), await makeGenerated(portal)]
     const body = { environmentId: 'test', productId: kept.id }
     expect((await portal.raw('POST', `/api/specifications/${published.id}/publish`, { as: 'admin', body })).status).toBe(201)
-    const { services } = portal.portal
-    const aged = async (id: string, days: number) => {
-      const at = new Date(services.clock.now().getTime() - days * 86_400_000).toISOString()
-      await services.database.db.execute(sql`update generated_specification set created_at = ${at}::timestamptz where id = ${id}`)
-    }
-    for (const { id } of [old, published]) await aged(id, 367)
-    await aged(recent.id, 364)
-    await oldSpecificationsJob(services).run()
+    for (const { id } of [old, published]) await agedBy(portal, id, 367)
+    await agedBy(portal, recent.id, 364)
+    await oldSpecificationsJob(portal.portal.services).run(new AbortController().signal)
     const statusOf = async ({ id }: { id: string }) => (await portal.raw('GET', `/api/specifications/${id}`, { as: 'reader' })).status
     expect(await Promise.all([old, published, recent].map(statusOf))).toEqual([404, 200, 200])
   })

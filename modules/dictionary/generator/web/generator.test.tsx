@@ -50,8 +50,7 @@ beforeEach(() => {
     const path = address.split('?')[0] ?? ''
     if (method !== 'GET') {
       sent.push({ method, path, body: body === undefined ? undefined : JSON.parse(body) })
-      const answer = refusal
-      return answer ?? (method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ ...own, id: 'p3', specId: 's1' }))
+      return Response.json({ ...own, id: 'p3' })
     }
     if (path === '/api/specificationprofiles') return Response.json([own, shared])
     if (path === '/api/environments') return Response.json([{ id: 'test', displayName: 'Test' }])
