@@ -235,13 +235,14 @@ const meaningRow = z.strictObject({
   name: z.string(),
   description: z.string(),
   translations: termSchema.shape.translations,
+  domainId: z.string(),
 })
 /** What approved terms mean, by their addresses. */
 export const meaningsOf = (db: Db, uris: readonly string[]) =>
   rowsOf(
     db,
     meaningRow,
-    sql`select t.uri, t.language, t.name, t.description, t.translations from ${term} t
+    sql`select t.uri, t.language, t.name, t.description, t.translations, t.domain_id as "domainId" from ${term} t
       where t.uri = ${anyText(uris)} and t.validated_object_id is null and t.status in ${valid} order by t.name, t.id`,
   )
 
