@@ -45,3 +45,9 @@ test('the register finds names by their letter; who only reads makes none', asyn
   await expect(page.getByRole('link', { name: 'Account holder' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Create term' })).toHaveCount(0)
 })
+
+test('the dictionary is not there for who has no role of it (scenario 13)', async ({ page, portal }) => {
+  await signIn(page, portal, 'architect')
+  await page.goto(`${portal.url}/datadictionary/terms`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not/i)
+})

@@ -12,6 +12,7 @@ export const pages = addresses(dictionary, {
   termStates: '/datadictionary/terms/states',
   term: (id: string) => `/datadictionary/terms/${id}`,
   objects: '/datadictionary/business-objects',
+  objectsIn: (search: { filter?: string }) => `/datadictionary/business-objects${stringifySearch(search)}`,
   objectStates: '/datadictionary/business-objects/states',
   object: (id: string) => `/datadictionary/business-objects/${id}`,
   objectTab: (id: string, search: { tab?: string }) => `/datadictionary/business-objects/${id}${stringifySearch(search)}`,

@@ -3,12 +3,14 @@ import { specEngine } from '@portico/documents/server/engine.ts'
 import { serverModule } from '@portico/platform/server/module.ts'
 import { fill, join } from '@portico/platform/server/ports.ts'
 import { holdAll } from '@portico/platform/server/record/hold.ts'
+import { statisticsRoutes } from './dashboard/server/statistics.routes.ts'
 import { fillDictionary } from './demo/server/fill-dictionary.ts'
 import { exportRoutes } from './exchange/server/export.routes.ts'
 import { importRoutes } from './exchange/server/import.routes.ts'
 import { importer } from './exchange/server/importer.ts'
 import { generatorEvents } from './generator/generator-events.contract.ts'
 import { generatorRoutes } from './generator/server/generator.routes.ts'
+import { oldSpecificationsJob } from './generator/server/old.job.ts'
 import { profileRoutes } from './generator/server/profile.routes.ts'
 import { tellOwners } from './generator/server/tell-owners.ts'
 import { dictionary } from './module.ts'
@@ -34,6 +36,7 @@ import { treeRoutes } from './terms/server/tree.routes.ts'
 import { versionRoutes } from './terms/server/version.routes.ts'
 import { termEvents } from './terms/term-events.contract.ts'
 import { fourEyesDataDictionary } from './terms/term-settings.contract.ts'
+import { usesRoutes } from './uses/server/uses.routes.ts'
 import { valueListRoutes } from './valuelists/server/value-list.routes.ts'
 import { listsByDomain } from './valuelists/server/value-list.store.ts'
 
@@ -60,6 +63,8 @@ export default serverModule({
         ...treeRoutes(services),
         ...exportRoutes(services),
         ...importRoutes(services, imports),
+        ...statisticsRoutes(services),
+        ...usesRoutes(services),
         ...objectExportRoutes(services),
         ...objectImportRoutes(services, schemas),
         // new-feature: routes
@@ -70,7 +75,7 @@ export default serverModule({
         // new-feature: records
       ],
       searchSources: [termSearch, objectSearch],
-      jobs: [reviewJob(services), imports.job],
+      jobs: [reviewJob(services), oldSpecificationsJob(services), imports.job],
       stop: async () => {
         await Promise.all([imports.stop(), engine.close(), schemas.close()])
       },

@@ -19,6 +19,8 @@ export interface NamedDomain {
   name: string
   color: string
   active: boolean
+  /** Visitors see what its approved terms mean. */
+  public: boolean
   ownerId: string | null
   /** Of the addresses of its terms; empty where it has none. */
   baseUri: string

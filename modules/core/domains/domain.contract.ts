@@ -31,6 +31,8 @@ export const domain = named(
     color: z.string(),
     position: z.int(),
     active: z.boolean(),
+    /** Visitors who are not signed in see what its approved terms mean. */
+    public: z.boolean(),
     createdAt: z.string(),
     updatedAt: z.string(),
     createdBy: z.string(),
@@ -56,6 +58,7 @@ const given = {
   color: orNothing(z.string().check(formed(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour such as #3366CC.'))),
   position: z.exactOptional(z.int().check(z.minimum(0), z.maximum(999))),
   active: z.exactOptional(z.boolean()),
+  public: z.exactOptional(z.boolean()),
 }
 export const newDomain = named('NewDomain', z.strictObject(given))
 export type NewDomain = z.infer<typeof newDomain>

@@ -18,10 +18,12 @@ export const meanings = endpoint({
   method: 'GET',
   path: '/api/terms/meanings',
   tag: 'Terms',
-  access: 'signedIn',
+  access: 'public',
+  rule: 'visitors: of domains that are public only',
   modules: ['DataDictionary'],
   summary: `Name and definition of approved terms by their addresses; at most ${mostMeanings}, with spaces between them. Others are left out`,
-  shows: ['term'],
+  shows: ['term', 'domain'],
+  perMinute: 300,
   query: z.object({
     uris: z
       .string()

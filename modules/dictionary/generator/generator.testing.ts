@@ -19,6 +19,13 @@ export const generation = async ({ call }: Portal, more: object = {}) => ({
 export const makeGenerated = async (portal: Portal, more: object = {}): Promise<GeneratedSpecification> =>
   portal.call(specifications.generate, { as: 'admin', body: (await generation(portal, more)) as never })
 
+/** As if it had been generated so many days ago. */
+export async function agedBy(portal: TestPortal, id: string, days: number): Promise<void> {
+  const { database, clock } = portal.portal.services
+  const at = new Date(clock.now().getTime() - days * 86_400_000).toISOString()
+  await database.db.execute(sql`update generated_specification set created_at = ${at}::timestamptz where id = ${id}`)
+}
+
 let made = 0
 const newProfile = () => {
   made += 1

@@ -33,4 +33,6 @@ export const checkCodes = [
   ...(['T-01', 'T-02', 'T-03', 'T-04', 'T-05', 'T-06', 'T-07'] as const),
   ...(['T-08', 'T-09', 'T-10', 'T-11', 'T-12', 'T-13'] as const),
 ] as const
+/** Those that do not keep a term from being saved or proposed. */
+export const softChecks = ['T-08', 'T-10', 'T-11', 'T-12', 'T-13'] as const satisfies readonly (typeof checkCodes)[number][]
 export type CheckCode = (typeof checkCodes)[number]

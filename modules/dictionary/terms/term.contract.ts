@@ -65,6 +65,8 @@ export const term = named(
     contentChangedBy: z.string(),
     /** Terms that hold and are related to it. */
     approvedReferences: z.int(),
+    /** Business objects that are about it, or of which an attribute or a relation is. */
+    objectCount: z.int(),
     /** A check tells that it could be better. */
     withWarnings: z.boolean(),
     /** Others of this name in its domain. */
@@ -109,6 +111,10 @@ const termList = listSpec({
     languageMissing: { kind: 'text' },
     reviewDue: { kind: 'bool' },
     withWarnings: { kind: 'bool' },
+    /** Used by one of these business objects. */
+    objectIds: { kind: 'uuid' },
+    /** One of these checks, of those that do not keep it from being saved, tells something of it. */
+    check: { kind: 'text' },
     createdAt: { kind: 'date', sort: true },
     updatedAt: { kind: 'date', sort: true },
   },

@@ -84,7 +84,7 @@ const room: RoomTesting = {
     [`DELETE ${base}/:id`]: only('admin', async (_, world) => ({ params: { id: await fresh(world) } })),
     [`GET ${termTree.level.path}`]: read(async (_, { portal }) => ({ query: { domainId: (await groundOf(portal)).id } })),
     [`GET ${termTree.graph.path}`]: one(),
-    [`GET ${meanings.path}`]: { to: 'signedIn', send: () => ({ query: { uris: 'https://terms.example/a' } }) },
+    [`GET ${meanings.path}`]: { to: 'public', send: () => ({ query: { uris: 'https://terms.example/a' } }) },
     [`POST ${base}/:id/transitions`]: read(async (_, world) => ({ params: { id: await fresh(world) }, body: { action: 'propose' } })),
     [`GET ${moreOfTerms.checks.path}`]: one(),
     [`POST ${moreOfTerms.reviewed.path}`]: one(),
@@ -168,6 +168,8 @@ const room: RoomTesting = {
         { languageMissing: 'en' },
         { reviewDue: true },
         { withWarnings: true },
+        { check: 'T-10' },
+        { objectIds: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         { validatedObjectId: '5b2b6b1c-4f2f-4c9c-8a1c-0d1f6f1a2b3c' },
         {
           or: ['code', 'name', 'notation', 'altLabels', 'hiddenLabels'].map((field) => ({

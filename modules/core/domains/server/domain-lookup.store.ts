@@ -12,6 +12,7 @@ const named = z.strictObject({
   name: z.string(),
   color: z.string(),
   active: z.boolean(),
+  public: z.boolean(),
   ownerId: z.nullable(z.string()),
   baseUri: z.string(),
   language: z.enum(termLanguages),
@@ -21,7 +22,7 @@ const domainsWhere = (tx: Db, condition: SQL) =>
   rowsOf(
     tx,
     named,
-    sql`select d.id, d.code, d.name, d.color, d.active, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where ${condition}`,
+    sql`select d.id, d.code, d.name, d.color, d.active, d.public, d.owner_id as "ownerId", d.base_uri as "baseUri", d.language from ${domain} d where ${condition}`,
   )
 /** Domains by their ids, as records of other modules show them. */
 export const domainsById = (tx: Db, ids: readonly string[]) => domainsWhere(tx, sql`d.id = ${anyId(ids)}`)

@@ -55,6 +55,7 @@ export const domainRoutes = ({ database, clock, audit, ports, modules }: Service
       color: own.color ?? '',
       position: own.position ?? 0,
       active: own.active ?? true,
+      public: own.public ?? false,
     }
     return { fields, stewards }
   }

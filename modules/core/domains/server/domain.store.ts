@@ -19,7 +19,7 @@ export type DomainFields = Omit<typeof domain.$inferInsert, 'id' | 'version' | '
 
 const select = fixed(sql`d.id, d.version, d.code, d.name, d.description, d.parent_id as "parentId",
   (select above.name from ${domain} above where above.id = d.parent_id) as "parentName", d.owner_id as "ownerId", ${nameOfPerson(sql`d.owner_id`)} as "ownerName",
-  d.base_uri as "baseUri", d.language, d.publisher, d.licence_uri as "licenceUri", d.color, d.position, d.active,
+  d.base_uri as "baseUri", d.language, d.publisher, d.licence_uri as "licenceUri", d.color, d.position, d.active, d.public,
   ${iso(sql`d.created_at`)} as "createdAt", ${iso(sql`d.updated_at`)} as "updatedAt", d.created_by as "createdBy", d.updated_by as "updatedBy"`)
 
 const source: ListSource<DomainRow> = {

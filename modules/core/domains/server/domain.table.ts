@@ -18,6 +18,7 @@ export const domain = pgTable('domain', {
   color: text().notNull(),
   position: integer().notNull(),
   active: boolean().notNull(),
+  public: boolean().notNull(),
   createdAt: at('created_at'),
   updatedAt: at('updated_at'),
   createdBy: text('created_by').notNull(),

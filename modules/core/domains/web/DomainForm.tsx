@@ -74,4 +74,7 @@ const fieldsOf = (): RecordField[] => [
   { name: 'color', label: t('domains.field.color'), help: t('domains.color.help'), code: true, optional: true },
   { name: 'position', label: t('domains.field.position'), kind: 'number', optional: true },
   { name: 'active', label: t('domains.field.active'), help: t('domains.active.help'), kind: 'yesno', wide: true },
+  ...(isModuleOn('DataDictionary')
+    ? [{ name: 'public', label: t('domains.field.public'), help: t('domains.public.help'), kind: 'yesno' as const, wide: true as const }]
+    : []),
 ]

@@ -73,7 +73,7 @@ describe('a table of terms', () => {
     expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' }, { as: 'analyst' })).toMatchObject({ updated: 0 })
   })
 
-  it('with one bad relation names its row and column, and stores nothing', async () => {
+  it('with one bad relation names its row and column, and stores nothing (scenario 12)', async () => {
     const { id, code } = await makeTermDomain(portal)
     const csv = `domainCode;name;relatedTerms\n${code};Meter;\n${code};Smart meter;BROADER:${code}/Metre\n`
     const answer = await send('terms.csv', csv, store)
@@ -140,6 +140,19 @@ describe('a table of terms', () => {
     expect((await now(held.workingCopy?.id ?? '')).description).toBe('New')
     // What it says already leaves terms, and their versions, alone.
     expect(await send('terms.csv', csv, { ...store, onConflict: 'UPDATE' })).toMatchObject({ updated: 0, skipped: 2 })
+  })
+
+  it('beside who edits loses nobody’s work: the second of the two is told', async () => {
+    const { id, code } = await makeTermDomain(portal)
+    const draft = await makeTerm(portal, { domainId: id, name: 'Meter', description: 'Old' })
+    const csv = `domainCode;name;comment\n${code};Meter;From the file\n`
+    const [imported, edited] = await Promise.all([
+      send('terms.csv', csv, { ...store, onConflict: 'UPDATE' }),
+      portal.raw('PATCH', `/api/terms/${draft.id}`, { as: 'admin', body: { version: draft.version, description: 'By hand' } }),
+    ])
+    const after = await portal.call(terms.get, { as: 'admin', params: { id: draft.id } })
+    expect([imported.state, imported.updated, after.comment]).toEqual(['DONE', 1, 'From the file'])
+    expect([edited.status, after.description]).toEqual(edited.status === 200 ? [200, 'By hand'] : [409, 'Old'])
   })
 
   it('keeps the status of the file for admins only', async () => {
@@ -242,7 +255,7 @@ describe('a vocabulary', () => {
   })
 
   it.each(['ttl', 'rdf', 'jsonld'])(
-    'that was exported as %s comes back into an empty domain, with as many terms and relations',
+    'that was exported as %s comes back into an empty domain, with as many terms and relations (scenario 11)',
     async (format) => {
       const from = await makeTermDomain(portal)
       const [one, two] = [

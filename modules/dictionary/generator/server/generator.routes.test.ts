@@ -9,7 +9,8 @@ import { businessObjects } from '../../objects/object.contract.ts'
 import { makeApprovedObject, makeObject } from '../../objects/objects.testing.ts'
 import { makeValueList } from '../../valuelists/valuelists.testing.ts'
 import { profiles, specifications } from '../generator.contract.ts'
-import { generation, makeGenerated } from '../generator.testing.ts'
+import { agedBy, generation, makeGenerated } from '../generator.testing.ts'
+import { oldSpecificationsJob } from './old.job.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -139,6 +140,18 @@ describe('specifications', () => {
       status: 'PUBLISHED',
       specIds: [expect.any(String), specId],
     })
+  })
+
+  it('that were never published go after a year, with their files', async () => {
+    const { kept } = await makeProducts(portal, [{ apiproduct: 'kept' }])
+    const [old, published, recent] = [await makeGenerated(portal), await makeGenerated(portal), await makeGenerated(portal)]
+    const body = { environmentId: 'test', productId: kept.id }
+    expect((await portal.raw('POST', `/api/specifications/${published.id}/publish`, { as: 'admin', body })).status).toBe(201)
+    for (const { id } of [old, published]) await agedBy(portal, id, 367)
+    await agedBy(portal, recent.id, 364)
+    await oldSpecificationsJob(portal.portal.services).run(new AbortController().signal)
+    const statusOf = async ({ id }: { id: string }) => (await portal.raw('GET', `/api/specifications/${id}`, { as: 'reader' })).status
+    expect(await Promise.all([old, published, recent].map(statusOf))).toEqual([404, 200, 200])
   })
 
   it('of an object are previewed as its schema, and as a message that fits it', async () => {

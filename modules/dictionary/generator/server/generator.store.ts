@@ -1,5 +1,6 @@
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { rowsOf } from '@portico/platform/server/database/rows.ts'
+import { literal } from '@portico/platform/server/lists/source.ts'
 import { nameOfPerson } from '@portico/platform/server/people/named.ts'
 import { readingOf, recordStore } from '@portico/platform/server/record/record.store.ts'
 import { uniquely } from '@portico/platform/server/record/write.ts'
@@ -70,6 +71,15 @@ export const generatedStore = (db: Db) => {
           from ${generatedSpecification} g where g.business_objects @> jsonb_build_array(jsonb_build_object('id', ${id}::text)) and g.owner_id is not null
           and g.status <> 'SUPERSEDED' and not g.business_objects @> jsonb_build_array(jsonb_build_object('id', ${id}::text, 'versionNumber', ${versionNumber}::text))
           order by g.title, g.owner_id, g.created_at desc`,
+      ),
+    /** Those that were never published and are older than this go, with their files; at most so many. Answers what they were called. */
+    removeOlder: (before: string, most: number) =>
+      rowsOf(
+        db,
+        z.strictObject({ id: z.string(), title: z.string() }),
+        sql`with old as (select g.id from ${generatedSpecification} g where g.status = 'GENERATED' and g.created_at < ${before}::timestamptz
+            order by g.created_at, g.id limit ${literal(most)})
+          delete from ${generatedSpecification} g using old where g.id = old.id and g.status = 'GENERATED' returning g.id, g.title`,
       ),
     /** What was published of the same title and of an object of it before has been superseded. */
     async published(id: string, title: string, specId: string): Promise<void> {

@@ -29,6 +29,13 @@ export const namedTerms = async (ids: readonly string[]): Promise<Option[]> =>
         id,
         label: name,
       }))
+/** The same of objects. */
+export const namedObjects = async (ids: readonly string[]): Promise<Option[]> =>
+  ids.length === 0
+    ? []
+    : (await call(businessObjects.list, { query: { filter: { where: { id: { inq: [...ids] } }, fields: ['id', 'name'] } } })).map(
+        ({ id, name }) => ({ id, label: name }),
+      )
 
 export const checksOfObject = (id: string) => queryOf(moreOfObjects.checks, { params: { id } }, { quiet: true })
 export const usersOfObject = (id: string) => queryOf(moreOfObjects.users, { params: { id } }, { quiet: true })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moreOfTerms, type Term, terms } from '../term.contract.ts'
 import type { RelationType } from '../term-states.contract.ts'
 import { makeApproved, makeTerm, makeTermDomain } from '../terms.testing.ts'
+import { versions } from '../versions.contract.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -123,6 +124,22 @@ describe('relations', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
     const checks = await portal.call(moreOfTerms.checks, { as: 'reader', params: { id: a.id } })
     expect(checks.map(({ code }) => code)).not.toContain('T-06')
+  })
+
+  it('that come while somebody approves are in that version, or raise the next one', async () => {
+    const [proposed, other] = [await makeTerm(portal, {}, 'analyst'), await makeTerm(portal, {}, 'analyst')]
+    const move = (as: 'admin' | 'analyst', action: string, more: object = {}) =>
+      portal.raw('POST', `/api/terms/${proposed.id}/transitions`, { as, body: { action, ...more } })
+    await move('analyst', 'propose')
+    const [approved, related] = await Promise.all([move('admin', 'approve'), relate(other, 'RELATED', proposed, 'analyst')])
+    expect([approved.status, related.status]).toEqual([200, 201])
+    const first = await portal.call(versions.get, { as: 'reader', params: { id: proposed.id, versionNumber: '1.0.0' } })
+    await move('analyst', 'revise')
+    await move('analyst', 'repropose', { changeNote: 'Nothing but the relation' })
+    const next = (await move('admin', 'approveRevision')).json as Term
+    expect(next.versionNumber).toBe(first.content.relatedTerms.length === 1 ? '1.0.1' : '1.1.0')
+    const second = await portal.call(versions.get, { as: 'reader', params: { id: proposed.id, versionNumber: next.versionNumber } })
+    expect(second.content.relatedTerms).toHaveLength(1)
   })
 
   it('are at most 50 of a term', async () => {

@@ -97,6 +97,28 @@ describe('terms', () => {
     }
   })
 
+  it('changed by one steward while another one approves: nobody approves what they did not see, and one of the two is told', async () => {
+    for (const _ of [1, 2, 3]) {
+      const own = await makeTerm(portal, {}, 'analyst')
+      const { version } = (await move('analyst', own, 'propose')).json as Term
+      const [edited, approved] = await Promise.all([
+        send('analyst', 'PATCH', own, { version, description: 'Other words' }),
+        move('admin', own, 'approve', { version }),
+      ])
+      const after = await portal.call(terms.get, { as: 'admin', params: { id: own.id } })
+      if (approved.status === 200) {
+        expect([edited.status >= 400, after.status, after.description]).toEqual([true, 'APPROVED', own.description])
+      } else {
+        expect([approved.status, approved.problem.name]).toEqual([409, 'VersionConflict'])
+        expect([edited.status, after.status, after.description]).toEqual([200, 'PROPOSED', 'Other words'])
+      }
+    }
+    const twice = await makeTerm(portal, {}, 'analyst')
+    await move('analyst', twice, 'propose')
+    const answers = await Promise.all([move('admin', twice, 'approve'), move('admin', twice, 'approve')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   it('may be approved by the admin who wrote them where the settings say so', async () => {
     const own = await makeTerm(portal)
     await move('admin', own, 'propose')

@@ -71,7 +71,11 @@ export const termRoutes = (services: Services, record = termRecord(services)): R
       return shownTo(asked.caller, changed)
     }),
 
-    route(terms.remove, (asked) => record.remove(asked)),
+    route(terms.remove, (asked) =>
+      record.remove(asked, async (_tx, { objectCount }) => {
+        if (objectCount > 0) throw conflict('ReferenceConflict', `${objectCount} business objects use it.`)
+      }),
+    ),
 
     route(terms.transition, async (asked) => {
       const found = existing(await store(database.db).get(asked.params.id))

@@ -13,6 +13,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { businessObject, businessReference } from '../../objects/server/object.table.ts'
 import { type Term, term as termSchema, terms } from '../term.contract.ts'
+import type { softChecks } from '../term-states.contract.ts'
 import { relationCount, relationStore } from './relation.store.ts'
 import { termRelation } from './relation.table.ts'
 import { term } from './term.table.ts'
@@ -37,9 +38,18 @@ type Row = z.infer<typeof termRow>
 
 const valid = sql.raw(`('APPROVED', 'UNDER_REVISION', 'REPROPOSED')`)
 const dueOn = (today: string): SQL => sql`(t.status in ${valid} and t.validated_object_id is null and t.review_due_at <= ${today}::date)`
-/** As `checksOf` has T-10 and T-12. */
-const warned: SQL = sql`(btrim(t.comment) = '' or (starts_with(lower(btrim(t.description)), lower(btrim(t.name)))
-  and substr(lower(btrim(t.description)), length(lower(btrim(t.name))) + 1) collate "und-x-icu" !~ '^[[:alnum:]]'))`
+const namesake: SQL = sql`exists (select 1 from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name)
+    and o.validated_object_id is null and o.id <> t.id and o.id is distinct from t.validated_object_id)`
+const circular: SQL = sql`(starts_with(lower(btrim(t.description)), lower(btrim(t.name))) and btrim(t.description) <> ''
+  and substr(lower(btrim(t.description)), length(lower(btrim(t.name))) + 1) collate "und-x-icu" !~ '^[[:alnum:]]')`
+/** What `checksOf` finds, as far as it does not keep a term from being saved or proposed. */
+export const findingsIn = (today: string): Readonly<Record<(typeof softChecks)[number], SQL>> => ({
+  'T-08': namesake,
+  'T-10': sql`(btrim(t.comment) = '')`,
+  'T-11': sql`(not t.top_concept and not exists (select 1 from ${termRelation} r where r.term_id = coalesce(t.validated_object_id, t.id) or r.target_id = coalesce(t.validated_object_id, t.id)))`,
+  'T-12': circular,
+  'T-13': dueOn(today),
+})
 const more = (today: string): Record<string, SQL> => ({
   ownerName: nameOfPerson(sql`t.owner_id`),
   replacedByName: sql`(select o.name from ${term} o where o.id = t.replaced_by_id)`,
@@ -50,17 +60,24 @@ const more = (today: string): Record<string, SQL> => ({
     + (select count(*) from ${termRelation} r join ${term} o on o.id = r.term_id where r.target_id = t.id and o.status in ${valid})
     + (select count(*) from ${businessReference} r join ${businessObject} o on o.id = r.object_id
         where r.term_id = t.id and o.status in ${valid} and o.validated_object_id is null))::int`,
-  withWarnings: sql`(${warned} or ${dueOn(today)} or exists (select 1 from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name)
-    and o.validated_object_id is null and o.id <> t.id and o.id is distinct from t.validated_object_id))`,
+  objectCount: sql`(select count(distinct coalesce(o.validated_object_id, o.id))::int from ${businessReference} r join ${businessObject} o on o.id = r.object_id
+    where r.term_id = coalesce(t.validated_object_id, t.id))`,
+  withWarnings: sql`(btrim(t.comment) = '' or ${circular} or ${dueOn(today)} or ${namesake})`,
   namesakes: sql`(select count(*)::int from ${term} o where o.domain_id = t.domain_id and lower(o.name) = lower(t.name) and o.validated_object_id is null
     and o.id <> t.id and o.id is distinct from t.validated_object_id)`,
 })
-const members = {
+const members = (today: string) => ({
+  objectIds: (ids: readonly string[]) =>
+    sql`exists (select 1 from ${businessReference} r where r.term_id = coalesce(t.validated_object_id, t.id) and r.object_id = ${anyId(ids)})`,
+  check: (codes: readonly string[]) => {
+    const asked = Object.entries(findingsIn(today)).flatMap(([code, finding]) => (codes.includes(code) ? [finding] : []))
+    return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`
+  },
   /** Its texts are not there in one of these languages. */
   languageMissing: (languages: readonly string[]) =>
     sql`exists (select 1 from unnest(${arrayOf(languages)}::text[]) asked(language) where asked.language <> t.language
       and not t.translations @> jsonb_build_array(jsonb_build_object('language', asked.language)))`,
-}
+})
 
 /** What a working copy carries over to its term once it is approved. */
 const carried = [
@@ -103,7 +120,7 @@ const storeOf = (db: Db, { today, domainsOf, stewardsOf }: Asking, visible?: SQL
     row: termRow,
     spec: terms.list.list,
     more: more(today),
-    members,
+    members: members(today),
     sorts: {
       altLabels: sql`t.alt_labels::text`,
       hiddenLabels: sql`t.hidden_labels::text`,
@@ -218,13 +235,14 @@ const meaningRow = z.strictObject({
   name: z.string(),
   description: z.string(),
   translations: termSchema.shape.translations,
+  domainId: z.string(),
 })
 /** What approved terms mean, by their addresses. */
 export const meaningsOf = (db: Db, uris: readonly string[]) =>
   rowsOf(
     db,
     meaningRow,
-    sql`select t.uri, t.language, t.name, t.description, t.translations from ${term} t
+    sql`select t.uri, t.language, t.name, t.description, t.translations, t.domain_id as "domainId" from ${term} t
       where t.uri = ${anyText(uris)} and t.validated_object_id is null and t.status in ${valid} order by t.name, t.id`,
   )
 

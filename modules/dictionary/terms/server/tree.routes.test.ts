@@ -34,6 +34,21 @@ it('a field that is tied to a term’s address means to everybody what that term
   expect((await asked(Array.from({ length: mostMeanings + 1 }, (_, at) => `https://x.example/${at}`).join(' '))).status).toBe(422)
 })
 
+it('visitors are told what approved terms of public domains mean, and of no others', async () => {
+  const { id, version, code, name, baseUri } = await makeTermDomain(portal)
+  const open = await makeApproved(portal, { domainId: id })
+  const closed = await makeApproved(portal, { domainId: (await makeTermDomain(portal)).id })
+  const uris = new URLSearchParams({ uris: `${open.URI} ${closed.URI}` })
+  const asked = async () => {
+    const answer = await fetch(`${portal.url}${meanings.path}?${uris}`)
+    return ((await answer.json()) as { uri: string }[]).map(({ uri }) => uri)
+  }
+  expect(await asked()).toEqual([])
+  const body = { version, code, name, baseUri, stewardIds: ['analyst@portico.example'], public: true }
+  expect((await portal.raw('PUT', `/api/domains/${id}`, { as: 'admin', body })).status).toBe(200)
+  expect(await asked()).toEqual([open.URI])
+})
+
 describe('the tree of terms', () => {
   it('tells the top of a domain and, of each, what stands right below', async () => {
     const { id: domainId } = await makeTermDomain(portal)

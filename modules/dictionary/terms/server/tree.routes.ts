@@ -12,12 +12,17 @@ export const treeRoutes = (services: Services): Route[] => {
   const { db } = services.database
   const store = treeStore(db)
   return [
-    route(meanings, async ({ query }) =>
-      (await meaningsOf(db, [...new Set(query.uris.split(' ').filter(Boolean))])).map(({ translations, ...said }) => ({
-        ...said,
-        translations: translations.map(({ language, name, description }) => ({ language, name, description })),
-      })),
-    ),
+    route(meanings, async ({ query, caller }) => {
+      const found = await meaningsOf(db, [...new Set(query.uris.split(' ').filter(Boolean))])
+      const domains = caller ? [] : await services.ports.of(domainsNamed)(db, [...new Set(found.map(({ domainId }) => domainId))])
+      const shown = new Set(domains.filter((domain) => domain.public).map(({ id }) => id))
+      return found
+        .filter(({ domainId }) => caller !== undefined || shown.has(domainId))
+        .map(({ translations, domainId: _, ...said }) => ({
+          ...said,
+          translations: translations.map(({ language, name, description }) => ({ language, name, description })),
+        }))
+    }),
 
     route(termTree.level, ({ query: { domainId, parentId, after } }) => {
       if (parentId !== undefined) return store.below(parentId, after)

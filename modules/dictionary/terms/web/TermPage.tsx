@@ -11,6 +11,7 @@ import type { BannerTone } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
 import { MenuItem } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
 import { DetailPage } from '@portico/platform/web/ui/page/DetailPage.tsx'
+import type { Tab } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -33,16 +34,28 @@ const TermVersions = lazyPart(() => import('./TermVersions.tsx').then((file) => 
 
 const tones: Partial<Record<TermState, BannerTone>> = { SUPERSEDED: 'warn', RETIRED: 'warn' }
 
-/** A term; `more`: in its menu, what other rooms do with it. */
-export default function TermPage({ more }: { more?: (term: Term) => ReactNode }) {
+interface More {
+  /** In its menu, what other rooms do with it. */
+  more?: ((term: Term) => ReactNode) | undefined
+  /** What other rooms show of it. */
+  tabs?: ((term: Term) => Tab[]) | undefined
+}
+
+export default function TermPage({ more, tabs }: More) {
   useLocale()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(termCalls.one(id))
   usePageTitle(query.data?.name)
-  return <DetailPage query={query} failed={t('terms.failed.one')} render={(term) => <TermDetail key={term.id} term={term} more={more} />} />
+  return (
+    <DetailPage
+      query={query}
+      failed={t('terms.failed.one')}
+      render={(term) => <TermDetail key={term.id} term={term} more={more} tabs={tabs} />}
+    />
+  )
 }
 
-function TermDetail({ term, more }: { term: Term; more: ((term: Term) => ReactNode) | undefined }) {
+function TermDetail({ term, more, tabs }: { term: Term } & More) {
   const [removing, setRemoving] = useState(false)
   const isCopy = term.validatedObjectId !== null
   const mayEdit = isOpen(term) && (term.may?.includes('edit') ?? false)
@@ -107,6 +120,7 @@ function TermDetail({ term, more }: { term: Term; more: ((term: Term) => ReactNo
             count: term.sources.length,
             content: <TermSources term={term} mayEdit={mayEdit} />,
           },
+          ...(isCopy ? [] : (tabs?.(term) ?? [])),
           ...(isCopy || term.versionNumber === ''
             ? []
             : [{ id: 'versions', label: t('terms.versions'), content: <TermVersions id={term.id} /> }]),

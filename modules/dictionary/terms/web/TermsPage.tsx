@@ -1,4 +1,5 @@
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import type { ListControl } from '@portico/platform/web/lists/useListState.ts'
 import { RecordListPage } from '@portico/platform/web/record/RecordListPage.tsx'
 import { hasRole } from '@portico/platform/web/session/state.ts'
@@ -13,8 +14,14 @@ import { useLanguageName } from './wordOf.ts'
 
 const CreateTermDialog = lazyPart(() => import('./TermDialogs.tsx').then((file) => file.CreateTermDialog))
 
-/** `actions`: beside the list, what other rooms do with it. */
-export default function TermsPage({ actions }: { actions?: (control: ListControl) => ReactNode }) {
+interface TermsPageProps {
+  /** Beside the list, what other rooms do with it. */
+  actions?: (control: ListControl) => ReactNode
+  /** What other rooms let it be narrowed by. */
+  filters?: () => ListFilter[]
+}
+
+export default function TermsPage({ actions, filters = () => [] }: TermsPageProps) {
   const nameOf = useLanguageName()
   return (
     <RecordListPage
@@ -22,7 +29,7 @@ export default function TermsPage({ actions }: { actions?: (control: ListControl
       spec={terms.list.list}
       source={termSource}
       columns={termColumns}
-      filters={() => termFilters(nameOf)}
+      filters={() => [...termFilters(nameOf), ...filters()]}
       quick={{ filters: termQuickFilters, count: terms.count }}
       register={(control) => <LetterBar control={control} />}
       nameOf={({ name }) => name}

@@ -1,13 +1,14 @@
 import { termLanguages } from '@portico/core/contract.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import type { ListColumn } from '@portico/platform/web/lists/columns.ts'
 import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import type { RecordQuickFilter } from '@portico/platform/web/record/RecordQuickFilters.tsx'
 import { codeColumn, nameColumn, stateColumn, timeColumns } from '@portico/platform/web/record/recordColumns.tsx'
 import { pages } from '../../addresses.ts'
 import type { Term } from '../term.contract.ts'
-import { termStates } from '../term-states.contract.ts'
+import { softChecks, termStates } from '../term-states.contract.ts'
 import { termWords } from './term.words.ts'
 import { domainSearch, namedDomains } from './termList.queries.ts'
 import { fieldWord } from './wordOf.ts'
@@ -58,6 +59,15 @@ export const termColumns = (): ListColumn<Term>[] => [
     card: 'line',
   },
   {
+    key: 'objects',
+    label: t('terms.objectCount'),
+    value: ({ objectCount }) => objectCount,
+    cell: ({ objectCount }) => formatNumber(objectCount),
+    end: true,
+    hidden: 'narrow',
+    card: 'none',
+  },
+  {
     key: 'versionNumber',
     label: fieldWord('versionNumber'),
     value: ({ versionNumber }) => versionNumber,
@@ -95,6 +105,13 @@ export const termFilters = (nameOf: (language: string) => string): ListFilter[] 
   },
   { kind: 'yesno', key: 'reviewDue', label: t('terms.reviewDue') },
   { kind: 'yesno', key: 'withWarnings', label: t('terms.withWarnings') },
+  {
+    kind: 'choice',
+    key: 'check',
+    label: t('terms.check'),
+    options: softChecks.map((id) => ({ id, label: t(`terms.check.${id}` as MessageKey) })),
+    one: true,
+  },
 ]
 
 /** What people come to the list for: what waits to be approved, and what is to be looked at again. */

@@ -48,6 +48,7 @@ const meter: Term = {
     approvedReferences: 1,
     namesakes: 0,
     withWarnings: false,
+    objectCount: 0,
     mayReview: false,
   },
 }

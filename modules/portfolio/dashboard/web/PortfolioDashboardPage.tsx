@@ -1,3 +1,4 @@
+import { Bars, Stacked } from '@portico/platform/web/dashboard/Bars.tsx'
 import { two } from '@portico/platform/web/dashboard/grid.tsx'
 import { Tile, TileLink } from '@portico/platform/web/dashboard/Tile.tsx'
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '@portico/platform/web/i18n/format.ts'
@@ -18,8 +19,7 @@ import { prospectWords } from '../../prospects/web/prospect.words.ts'
 import { ReleaseProgress } from '../../releases/web/ReleaseProgress.tsx'
 import { levelWords } from '../../solutions/web/levels.ts'
 import { statistics } from '../dashboard.contract.ts'
-import { numberLinks, statusGroups } from '../dashboard.rules.ts'
-import { Bars, Stacked } from './Bars.tsx'
+import { numberLinks, type StatusGroup, statusGroups } from '../dashboard.rules.ts'
 import { Count } from './Count.tsx'
 import { ExceptionTile } from './ExceptionTile.tsx'
 import { hrefOf } from './hrefOf.ts'
@@ -27,6 +27,7 @@ import { LeadTime } from './LeadTime.tsx'
 import { ScopePickers, usePortfolioScope } from './ScopePickers.tsx'
 
 const LastRelease = lazyPart(() => import('./LastRelease.tsx').then((file) => file.LastRelease), <></>)
+const looks: Readonly<Record<StatusGroup, string>> = { open: 'bg-info', approved: 'bg-accent', live: 'bg-ok', ended: 'bg-muted' }
 /** What live and planned prospects are counted by. */
 const kinds = ['northBound', 'southBound', 'abstractionType', 'usageType'] as const
 
@@ -38,6 +39,7 @@ export default function PortfolioDashboardPage() {
   const query = useQuery({ ...queryOf(statistics, { query: scope }, { quiet: true }), placeholderData: keepPreviousData })
   const [by, setBy] = useState<(typeof kinds)[number]>('northBound')
   const failed = t('portfolioNumbers.failed')
+  const empty = t('portfolioNumbers.nothing')
   return (
     <>
       <PageHeader title={t('portfolio.dashboard')} actions={<ScopePickers scope={scope} />} />
@@ -46,6 +48,7 @@ export default function PortfolioDashboardPage() {
           <Tile title={t('portfolioNumbers.funnel')} query={query} failed={failed}>
             {({ funnel }) => (
               <Bars
+                empty={empty}
                 rows={funnel.map(({ status, count }) => ({
                   key: status,
                   label: prospectWords.state(status),
@@ -57,8 +60,9 @@ export default function PortfolioDashboardPage() {
           </Tile>
           <Tile title={t('portfolioNumbers.byDomain')} query={query} failed={failed}>
             {({ byDomain }) => (
-              <Stacked
-                parts={statusGroups.map((group) => ({ group, label: t(`portfolioNumbers.group.${group}`) }))}
+              <Stacked<StatusGroup>
+                empty={empty}
+                parts={statusGroups.map((group) => ({ group, label: t(`portfolioNumbers.group.${group}`), look: looks[group] }))}
                 rows={byDomain.map(({ domainId, name, ...counts }) => ({
                   key: domainId,
                   label: name,
@@ -85,6 +89,7 @@ export default function PortfolioDashboardPage() {
           >
             {({ mix }) => (
               <Bars
+                empty={empty}
                 rows={mix[by].map(({ id, name, count }) => ({
                   key: id,
                   label: name,
@@ -100,6 +105,7 @@ export default function PortfolioDashboardPage() {
           <Tile title={t('portfolioNumbers.compliance')} query={query} failed={failed}>
             {({ compliance }) => (
               <Bars
+                empty={empty}
                 rows={compliance.map(({ level, count }) => ({
                   key: level ?? '',
                   label: level ? levelWords(level) : t('portfolioNumbers.compliance.none'),

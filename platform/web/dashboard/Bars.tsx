@@ -1,8 +1,6 @@
-import { formatNumber } from '@portico/platform/web/i18n/format.ts'
-import { t } from '@portico/platform/web/i18n/i18n.ts'
-import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { cx } from '@portico/platform/web/ui/base/cx.ts'
-import type { StatusGroup } from '../dashboard.rules.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { AppLink } from '../ui/base/AppLink.tsx'
+import { cx } from '../ui/base/cx.ts'
 
 interface Bar {
   key: string
@@ -14,10 +12,10 @@ const line = 'grid items-center gap-3 text-13'
 /** The label takes what it needs up to a third; the number has its own place at the end. */
 const columns = { gridTemplateColumns: 'minmax(7rem, 1fr) minmax(0, 3fr) 3rem' }
 
-/** Counts beneath each other, each with its number, which leads to the list. */
-export function Bars({ rows }: { rows: readonly Bar[] }) {
+/** Counts beneath each other, each with its number, which leads to the list. `empty`: what stands there without any. */
+export function Bars({ rows, empty }: { rows: readonly Bar[]; empty: string }) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
-  if (rows.length === 0) return <p className="text-muted">{t('portfolioNumbers.nothing')}</p>
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <ul className="grid gap-1.5">
       {rows.map(({ key, label, count, href }) => (
@@ -33,25 +31,25 @@ export function Bars({ rows }: { rows: readonly Bar[] }) {
   )
 }
 
-const looks: Readonly<Record<StatusGroup, string>> = { open: 'bg-info', approved: 'bg-accent', live: 'bg-ok', ended: 'bg-muted' }
-
-interface StackedProps {
-  parts: readonly { group: StatusGroup; label: string }[]
+interface StackedProps<Group extends string> {
+  /** Each with the class of its colour. */
+  parts: readonly { group: Group; label: string; look: string }[]
   rows: readonly {
     key: string
     label: string
-    counts: Readonly<Record<StatusGroup, number>>
+    counts: Readonly<Record<Group, number>>
     /** Of all parts together. */
-    all: string
-    href: (group: StatusGroup) => string
+    all?: string | undefined
+    href: (group: Group) => string
   }[]
+  empty: string
 }
 
 /** The same in parts: each part is a link of its own, and what its colour means stands below. */
-export function Stacked({ parts, rows }: StackedProps) {
-  const sum = (counts: Readonly<Record<StatusGroup, number>>) => parts.reduce((all, { group }) => all + counts[group], 0)
+export function Stacked<Group extends string>({ parts, rows, empty }: StackedProps<Group>) {
+  const sum = (counts: Readonly<Record<Group, number>>) => parts.reduce((all, { group }) => all + counts[group], 0)
   const most = Math.max(1, ...rows.map(({ counts }) => sum(counts)))
-  if (rows.length === 0) return <p className="text-muted">{t('portfolioNumbers.nothing')}</p>
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>
   return (
     <>
       <ul className="grid gap-1.5">
@@ -61,12 +59,12 @@ export function Stacked({ parts, rows }: StackedProps) {
             <span className="flex h-6 gap-px">
               {parts
                 .filter(({ group }) => counts[group] > 0)
-                .map(({ group, label: part }) => (
+                .map(({ group, label: part, look }) => (
                   <AppLink
                     key={group}
                     href={href(group)}
                     aria-label={`${label}, ${part}: ${formatNumber(counts[group])}`}
-                    className={cx('block h-full rounded-small hover:opacity-80', looks[group])}
+                    className={cx('block h-full rounded-small hover:opacity-80', look)}
                     style={{ inlineSize: `${(100 * counts[group]) / most}%` }}
                   />
                 ))}
@@ -76,9 +74,9 @@ export function Stacked({ parts, rows }: StackedProps) {
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
-        {parts.map(({ group, label }) => (
+        {parts.map(({ group, label, look }) => (
           <span key={group}>
-            <span className={cx('me-1.5 inline-block size-3 rounded-small align-middle', looks[group])} />
+            <span className={cx('me-1.5 inline-block size-3 rounded-small align-middle', look)} />
             {label}
           </span>
         ))}
