@@ -32,10 +32,11 @@ function send(page: PublicPage, request: FastifyRequest, reply: FastifyReply): F
       ...(page.styleHash !== undefined && { styleHash: page.styleHash }),
       ...(page.runs && { runs: page.runs }),
     }),
-    'cache-control': page.status === 200 ? freshness : 'no-store',
+    'cache-control': page.status === 200 && !page.unkept ? freshness : 'no-store',
     vary: 'cookie',
   })
-  if (page.tag !== undefined && page.status === 200) {
+  if (page.unkept) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+  if (page.tag !== undefined && page.status === 200 && !page.unkept) {
     reply.header('etag', `"${page.tag}"`)
     const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
     if (known.includes(`"${page.tag}"`)) return reply.code(304).send()

@@ -1,4 +1,5 @@
 import { serverModule } from '@portico/platform/server/module.ts'
+import { contentRoutes } from './content/server/content.routes.ts'
 import { fillContent } from './demo/server/fill-content.ts'
 import type { ExternalServices } from './external-services.ts'
 import { external } from './module.ts'
@@ -11,6 +12,7 @@ export default serverModule<ExternalServices>({
   identity: external,
   open: (services) => ({
     routes: [
+      ...contentRoutes(services),
       ...imageRoutes(services),
       // new-feature: routes
     ],

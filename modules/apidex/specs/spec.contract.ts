@@ -60,9 +60,7 @@ const specList = listSpec({
   defaultOrder: 'createdAt DESC',
   pageSize: 10,
 })
-
 const modules = ['InternalDeveloperPortal', 'ExternalDeveloperPortal'] as const
-/** What anybody may see, the external portal shows to anybody. */
 const openWith = ['ExternalDeveloperPortal'] as const
 const tag = 'Specs'
 const byId = z.object({ id: uuid() })

@@ -10,7 +10,9 @@ export const storedImage = endpoint({
   tag: 'Public pages',
   access: 'public',
   modules: ['ExternalDeveloperPortal'],
-  params: z.object({ path: z.string().check(z.maxLength(500), formed(/^\/(?![/\\])[\w\-./~]+$/, 'Must be a path such as /uploads/grid.webp.')) }),
+  params: z.object({
+    path: z.string().check(z.maxLength(500), formed(/^\/(?![/\\])[\w\-./~]+$/, 'Must be a path such as /uploads/grid.webp.')),
+  }),
   answers: 'raw',
 })
 

@@ -19,6 +19,8 @@ export interface PublicPage {
   location?: string
   /** The hash of the one style sheet that may be in the page. */
   styleHash?: string
+  /** For one reader: nobody keeps or finds it. */
+  unkept?: true
   /** It has a script of its own from this server. */
   runs?: true
 }

@@ -9,6 +9,7 @@ import { contentsOf } from './contents.ts'
 import { feed, llms, robots, sitemap } from './feeds.ts'
 import { pageOf, sheetOf } from './frame.ts'
 import { keptPages } from './kept-pages.ts'
+import { draftPage, previewAt } from './preview.ts'
 import { productPage } from './product.page.ts'
 import { languagesOf } from './texts.ts'
 import { linked, type Made, type View } from './view.ts'
@@ -104,6 +105,12 @@ export function publicSite(services: ExternalServices): PublicSite {
         publicUrl,
         path,
         signInPath: hasDashboard ? '/dashboard?signIn=1' : undefined,
+      }
+      const preview = previewAt(services.secrets, clock.now(), path)
+      if (preview && services.content.editor) {
+        const shown = { ...view, language: languages.get(preview.locale) ?? language }
+        const made = await draftPage(shown, services.content.editor, preview, await catalogue.cards(shown.language.locale))
+        return { ...pageOf(shown, made, sheet), unkept: true }
       }
       const target = moved[path]
       if (target !== undefined) return redirect(linked(view, target))

@@ -3,7 +3,7 @@ import { sessionState } from '@portico/platform/web/session/state.ts'
 import { NotFoundPage } from '@portico/platform/web/ui/page/NotFoundPage.tsx'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pages } from '../../addresses.ts'
+import { home } from '../../addresses.ts'
 
 /** The address that the server answered with the web app. */
 const servedAt = (): string => {
@@ -17,15 +17,15 @@ const servedAt = (): string => {
  */
 export default function ServedPage() {
   const { pathname, href, search } = useRouterState({ select: (state) => state.location })
-  const isHome = pathname === '/' || pathname === pages.home
+  const isHome = pathname === '/' || pathname === home
   const isMissing = !isHome && servedAt() === pathname
   useEffect(() => {
     if (isMissing) return
     if (!isHome) location.replace(href)
-    else if ('signIn' in search && !sessionState.get().user) void signIn(pages.home)
+    else if ('signIn' in search && !sessionState.get().user) void signIn(home)
     else {
       forgetSignedIn()
-      location.replace(pages.home)
+      location.replace(home)
     }
   }, [isHome, isMissing, href, search])
   return isMissing ? <NotFoundPage /> : null

@@ -1,0 +1,125 @@
+import { mdiPlus } from '@mdi/js'
+import { t, useLanguage } from '@portico/platform/web/i18n/i18n.ts'
+import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
+import { queryOf } from '@portico/platform/web/queries/queries.ts'
+import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
+import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
+import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
+import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@portico/platform/web/ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '@portico/platform/web/ui/page/PageHeader.tsx'
+import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { pages } from '../../addresses.ts'
+import { type ContentOverview, contentEditing } from '../content.contract.ts'
+import { type ContentType, contentTypes } from '../content-kinds.contract.ts'
+
+const perPage = 25
+
+/** What visitors read, by type: which translations are shown, wait, or are missing. */
+export default function ContentListPage() {
+  useLanguage()
+  const { data, error, refetch } = useQuery(queryOf(contentEditing.status, {}, { quiet: true }))
+  if (error) return <ErrorState title={t('content.failed')} error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHeader title={t('content.title')} />
+      {data?.failure && (
+        <p role="status" className="mb-4 rounded-card border border-hairline bg-surface p-4">
+          <Chip tone="bad">{t('content.service.down')}</Chip> <span className="ms-2">{data.failure.message}</span>
+          <span className="block pt-1 text-13 text-muted">{data.failure.reason}</span>
+        </p>
+      )}
+      {data && !data.editable && <EmptyState title={t('content.elsewhere')} text={t('content.elsewhere.text')} />}
+      {data?.editable && (
+        <Tabs
+          label={t('content.title')}
+          param="type"
+          tabs={[...contentTypes].map((type) => ({
+            id: type,
+            label: t(`content.type.${type}` as MessageKey),
+            content: <Documents type={type} locales={data.locales} />,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function Documents({ type, locales }: { type: ContentType; locales: readonly string[] }) {
+  const { page } = useSearch({ strict: false }) as { page?: unknown }
+  const at = Math.max(1, Number(page) || 1)
+  const { data, error, refetch } = useQuery(
+    queryOf(contentEditing.list, { params: { type }, query: { page: at, itemsPerPage: perPage } }, { quiet: true }),
+  )
+  if (error) return <ErrorState title={t('content.failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const mayMore = type !== 'homepage' || data.total === 0
+  const last = Math.max(1, Math.ceil(data.total / perPage))
+  return (
+    <div className="grid gap-4 pt-4">
+      {mayMore && (
+        <div>
+          <AppLink href={pages.newContent(type)} className={buttonClass({ kind: 'standard' })}>
+            <Icon path={mdiPlus} size={18} />
+            {t(`content.new.${type}` as MessageKey)}
+          </AppLink>
+        </div>
+      )}
+      {data.rows.length === 0 ? (
+        <EmptyState title={t('content.none')} text={t('content.none.text')} />
+      ) : (
+        <ul className="grid gap-2">
+          {data.rows.map((row) => (
+            <Row key={row.documentId} row={row} type={type} locales={locales} />
+          ))}
+        </ul>
+      )}
+      {last > 1 && (
+        <nav className="flex items-center gap-3" aria-label={t('content.pages')}>
+          {at > 1 && <AppLink href={pages.contentOf({ type, page: String(at - 1) })}>{t('site.previous')}</AppLink>}
+          <span>{t('site.page', { page: at, pages: last })}</span>
+          {at < last && <AppLink href={pages.contentOf({ type, page: String(at + 1) })}>{t('site.next')}</AppLink>}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Row({ row, type, locales }: { row: ContentOverview; type: ContentType; locales: readonly string[] }) {
+  const [first] = Object.entries(row.locales)
+  const label = Object.values(row.locales).find((one) => one.label)?.label ?? t(`content.type.${type}` as MessageKey)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-3">
+      <AppLink
+        href={pages.editContent(type, row.documentId, first?.[0] ?? locales[0] ?? '')}
+        className="min-w-40 flex-1 font-semibold wrap-anywhere"
+      >
+        <bdi>{label}</bdi>
+      </AppLink>
+      <span className="flex flex-wrap gap-2">
+        {locales.map((locale) => (
+          <AppLink key={locale} href={pages.editContent(type, row.documentId, locale)} className="no-underline">
+            <StateChip locale={locale} state={row.locales[locale]} />
+          </AppLink>
+        ))}
+      </span>
+      <span className="text-13 text-muted">
+        <RelativeTime at={row.updatedAt} />
+      </span>
+    </li>
+  )
+}
+
+/** How far a translation is, in a word. */
+export function StateChip({ locale, state }: { locale: string; state: ContentOverview['locales'][string] | undefined }) {
+  if (!state) return <Chip line>{`${locale}: ${t('content.state.missing')}`}</Chip>
+  if (state.publishAt !== null) return <Chip tone="info">{`${locale}: ${t('content.state.scheduled')}`}</Chip>
+  if (state.publishedVersion === null) return <Chip tone="neutral">{`${locale}: ${t('content.state.draft')}`}</Chip>
+  if (state.publishedVersion < state.version) return <Chip tone="warn">{`${locale}: ${t('content.state.changed')}`}</Chip>
+  return <Chip tone="ok">{`${locale}: ${t('content.state.published')}`}</Chip>
+}

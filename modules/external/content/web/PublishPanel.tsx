@@ -1,0 +1,137 @@
+import type { CallInput, Endpoint } from '@portico/platform/contract/endpoint.ts'
+import { AppError } from '@portico/platform/contract/errors.ts'
+import { call } from '@portico/platform/web/client/client.ts'
+import { t } from '@portico/platform/web/i18n/i18n.ts'
+import { showSnackbar } from '@portico/platform/web/messages/messages.ts'
+import { queryOf, refresh } from '@portico/platform/web/queries/queries.ts'
+import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
+import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
+import { problemText } from '@portico/platform/web/ui/feedback/problemText.ts'
+import { DateField } from '@portico/platform/web/ui/inputs/DateField.tsx'
+import { FieldBox } from '@portico/platform/web/ui/inputs/FieldBox.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ContentDraft, contentEditing } from '../content.contract.ts'
+import type { ContentType } from '../content-kinds.contract.ts'
+import { StateChip } from './ContentListPage.tsx'
+
+interface PublishPanelProps {
+  place: { type: ContentType; documentId: string; locale: string }
+  draft: ContentDraft | undefined
+  changed: boolean
+  save(): Promise<ContentDraft | undefined>
+}
+
+/** What is shown of a draft, when, and what it was before. */
+export function PublishPanel({ place, draft, changed, save }: PublishPanelProps) {
+  const [at, setAt] = useState<string | null>(null)
+  const run = async <E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string) => {
+    try {
+      await call(endpoint, input)
+      await refresh(endpoint)
+      showSnackbar(done)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      showSnackbar(problemText(error), 'error')
+    }
+  }
+  const publish = async () => {
+    const saved = changed || !draft ? await save() : draft
+    if (saved) await run(contentEditing.publish, { params: place, body: { version: saved.version } }, t('content.published'))
+  }
+  const preview = async () => {
+    const saved = changed || !draft ? await save() : draft
+    if (!saved) return
+    const { path } = await call(contentEditing.preview, { params: place })
+    window.open(path, '_blank', 'noopener')
+  }
+  return (
+    <aside className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+      <div>
+        <StateChip locale={place.locale} state={draft && { ...draft, label: null }} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="standard" onClick={() => void publish()}>
+          {t('content.publish')}
+        </Button>
+        <Button onClick={() => void preview()}>{t('content.preview')}</Button>
+        {draft && draft.publishedVersion !== null && (
+          <Button kind="cancel" onClick={() => void run(contentEditing.unpublish, { params: place }, t('content.unpublished'))}>
+            {t('content.unpublish')}
+          </Button>
+        )}
+      </div>
+      {draft && (
+        <div className="grid gap-2">
+          <FieldBox label={t('content.schedule')} group>
+            {(control) => (
+              <DateField {...control} time value={at ?? draft.publishAt ?? ''} onChange={(value) => setAt(value === '' ? null : value)} />
+            )}
+          </FieldBox>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              small
+              disabled={at === null}
+              onClick={() => void run(contentEditing.schedule, { params: place, body: { publishAt: at } }, t('content.scheduled'))}
+            >
+              {t('content.schedule.set')}
+            </Button>
+            {draft.publishAt !== null && (
+              <Button
+                small
+                kind="cancel"
+                onClick={() => void run(contentEditing.schedule, { params: place, body: { publishAt: null } }, t('content.unscheduled'))}
+              >
+                {t('content.schedule.clear')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {draft && <Versions place={place} draft={draft} run={run} />}
+    </aside>
+  )
+}
+
+function Versions({
+  place,
+  draft,
+  run,
+}: Pick<PublishPanelProps, 'place'> & {
+  draft: ContentDraft
+  run<E extends Endpoint>(endpoint: E, input: CallInput<E>, done: string): Promise<void>
+}) {
+  const { data = [] } = useQuery(queryOf(contentEditing.versions, { params: place }, { quiet: true }))
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-14 font-semibold">{t('content.versions')}</h2>
+      <ul className="grid gap-1 text-13">
+        {data.slice(0, 10).map(({ version, savedAt, savedBy }) => (
+          <li key={version} className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 flex-1">
+              {t('content.version', { version })} <RelativeTime at={savedAt} />
+              <span className="block text-12 text-muted wrap-anywhere">
+                <bdi>{savedBy}</bdi>
+              </span>
+            </span>
+            {version !== draft.version && (
+              <Button
+                small
+                kind="quiet"
+                onClick={() =>
+                  void run(
+                    contentEditing.restore,
+                    { params: place, body: { from: version, version: draft.version } },
+                    t('content.restored'),
+                  )
+                }
+              >
+                {t('content.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

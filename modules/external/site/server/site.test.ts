@@ -1,0 +1,184 @@
+import { apiProducts, environments } from '@portico/apidex/contract.ts'
+import { makeEnvironments } from '@portico/app-server/testing/catalogue.ts'
+import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { contentEditing } from '@portico/external/content/content.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentType } from '../../content/content-kinds.contract.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+  await makeEnvironments(portal, 'test')
+}, 60_000)
+afterAll(() => portal.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${portal.url}${path}`, { headers, redirect: 'manual' })
+const pageAt = async (path: string) => (await get(path)).text()
+
+async function put(type: ContentType, fields: object, locale = 'en-GB'): Promise<string> {
+  const { documentId, version } = await portal.call(contentEditing.create, {
+    as: 'admin',
+    params: { type },
+    body: { locale, fields: fields as never },
+  })
+  await portal.call(contentEditing.publish, { as: 'admin', params: { type, documentId, locale }, body: { version } })
+  portal.clock.advance(60_000)
+  return documentId
+}
+
+async function product(apiproduct: string, more: object = {}): Promise<string> {
+  const params = { envId: 'test' }
+  const body = { apiproduct, displayName: apiproduct, visibility: 'public' as const, basePath: `/${apiproduct}`, ...more }
+  const { id } = await portal.call(apiProducts.create, { as: 'admin', params, body })
+  await portal.call(apiProducts.change, { as: 'admin', params: { envId: 'test', productId: id }, body: { status: 'published' } })
+  portal.clock.advance(60_000)
+  return id
+}
+const makePublic = (isPublic: boolean) =>
+  portal.call(environments.change, { as: 'admin', params: { id: 'test' }, body: { settings: { public: isPublic } } })
+
+const hostile = {
+  text: '<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="//evil.example"></iframe>',
+  markdown:
+    '<script>alert(1)</script>\n\n[press](javascript:alert(1)) [data](data:text/html,<script>alert(1)</script>) ![x](https://evil.example/x.png) <svg onload=alert(1)></svg>\n\n<a href="javascript:alert(1)">x</a>',
+}
+/** The tags of a page that would run, reach outside or lead astray. What is written as text is no tag, because it is escaped. */
+const runs = (html: string): string[] =>
+  (html.match(/<[a-z!/][^>]*>/gi) ?? []).filter(
+    (tag) =>
+      /^<(script(?! type="application\/ld\+json">)|iframe|object|embed|base|img)/i.test(tag) ||
+      /\son\w+\s*=/i.test(tag.replace(/"[^"]*"/g, '""')) ||
+      (/(href|src|action)\s*=\s*["']?\s*(javascript|data|vbscript):/i.test(tag) && !tag.startsWith('<link rel="icon"')),
+  )
+
+describe('pages for visitors', () => {
+  it('hold nothing of the visitor, and can be kept: a tag, no nonce, no script', async () => {
+    const answer = await get('/dashboard', { cookie: 'lang=de-DE; theme=dark', 'accept-language': 'fr' })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([
+      200,
+      'public, max-age=10, stale-while-revalidate=600',
+      null,
+    ])
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'none'")
+    expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|nonce/)
+    expect(html).toBe(await pageAt('/dashboard'))
+    expect((await get('/dashboard', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+    expect(html).toContain('<html lang="en-GB" dir="ltr"')
+  })
+
+  it('speak the language of their address, from the first byte, and name the others', async () => {
+    const html = await pageAt('/opendata?lang=ar-SA')
+    expect(html).toContain('<html lang="ar-SA" dir="rtl"')
+    expect(html).toContain('hreflang="nl-NL"')
+    expect(html).toContain('href="/dashboard?lang=ar-SA"')
+    expect(await pageAt('/opendata?lang=xx-XX')).toContain('<html lang="en-GB"')
+  })
+
+  it('old addresses lead to the batch page, and unknown ones to a page that says so', async () => {
+    for (const path of ['/batch-api', '/data-merging']) {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/batch-data'])
+    }
+    expect((await get('/no-such-page')).status).toBe(404)
+  })
+
+  it('are found by their slug, also in a language that has to borrow', async () => {
+    await put('page', { Slug: 'about-us', Title: 'About us', Content: '# Hello\n\n**We** are here.' })
+    expect(await pageAt('/about-us')).toContain('<strong>We</strong>')
+    const borrowed = await pageAt('/about-us?lang=nl-NL')
+    expect(borrowed).toContain('<html lang="nl-NL"')
+    expect(borrowed).toContain('About us')
+    expect(await pageAt('/about-us.md')).toContain('**We** are here.')
+    expect(await pageAt('/sitemap.xml')).toContain('/about-us</loc>')
+  })
+
+  it('leave the dashboard to the web app where somebody is signed in or wants to be', async () => {
+    expect(await pageAt('/dashboard')).toContain('class="site-head"')
+    for (const [path, headers] of [
+      ['/dashboard', { cookie: 'signedIn=1' }],
+      ['/dashboard?signIn=1', {}],
+    ] as const)
+      expect(await (await get(path, headers)).text()).toContain('id="boot"')
+  })
+
+  it('show nothing that runs, whatever an editor wrote into which field', async () => {
+    const { text, markdown } = hostile
+    const link = { Label: text, Href: '/x"><script>alert(1)</script>' }
+    const Blocks = [
+      { __component: 'blocks.hero', Title: text, Text: markdown, Actions: [link] },
+      { __component: 'blocks.card-list', Title: text, Cards: [{ Title: text, Text: markdown, Link: link }] },
+      { __component: 'blocks.product-list', Title: text, Text: markdown, Products: [text.slice(0, 100)] },
+      { __component: 'blocks.faq', Title: text, Items: [{ Question: text, Answer: markdown }] },
+      { __component: 'blocks.text', Body: markdown },
+      { __component: 'blocks.call-to-action', Title: text, Text: markdown, Action: link },
+      { __component: 'blocks.statistics', Title: text, Items: [{ Value: text, Label: text }] },
+    ]
+    await put('page', { Slug: 'hostile', Title: text, Content: markdown, Blocks })
+    await put('widget', { Name: text, Path: '/hostile', Location: 'top', Blocks })
+    const html = await pageAt('/hostile')
+    expect(html).toContain('&lt;script&gt;')
+    expect(html).toContain('class="widget top"')
+    expect(runs(html)).toEqual([])
+    await expect(
+      portal.call(contentEditing.create, {
+        as: 'admin',
+        params: { type: 'page' },
+        body: {
+          locale: 'en-GB',
+          fields: { Slug: 'x', Blocks: [{ __component: 'blocks.hero', Actions: [{ Label: 'x', Href: 'javascript:alert(1)' }] }] },
+        },
+      }),
+    ).rejects.toThrow(/422|link leads/i)
+  })
+})
+
+describe('public products', () => {
+  it('are those of public environments that are public and listed, and nobody else’s', async () => {
+    const id = await product('open-one')
+    await product('not-listed')
+    await product('for-members', { visibility: 'signedIn' })
+    for (const Name of ['open-one', 'for-members'])
+      await put('product', { Name, Listed: true, Title: `The ${Name}`, Summary: hostile.text })
+    await put('product', { Name: 'not-listed', Listed: false })
+    const states = async () => {
+      portal.clock.advance(60_000)
+      return Promise.all(['open-one', 'not-listed', 'for-members', id].map(async (name) => (await get(`/opendata/${name}`)).status))
+    }
+    expect(await states()).toEqual([404, 404, 404, 404])
+    await makePublic(true)
+    expect(await states()).toEqual([200, 404, 404, 302])
+    const catalogue = await pageAt('/opendata')
+    expect(catalogue).toContain('The open-one')
+    expect(catalogue).not.toMatch(/not-listed|for-members/)
+    expect(runs(await pageAt('/opendata/open-one'))).toEqual([])
+    expect(await pageAt('/opendata?q=nothing-like-it')).toContain('Nothing found')
+  })
+
+  it('are answered to who has no token by the calls of everybody, and nothing else is', async () => {
+    const listed = (await portal.raw('GET', '/api/environments/test/apiproducts')).json as {
+      data: { apiproduct: string; ownerName: unknown; may: string[] }[]
+    }
+    expect(listed.data.map(({ apiproduct }) => apiproduct).toSorted()).toEqual(['not-listed', 'open-one'])
+    expect(listed.data.every(({ ownerName, may }) => ownerName === null && may.length === 0)).toBe(true)
+    expect((await portal.raw('GET', '/api/environments/production/apiproducts')).status).toBe(404)
+    expect((await portal.raw('GET', '/api/environments')).json).toEqual([expect.objectContaining({ id: 'test' })])
+    for (const path of ['/api/teams', '/api/environments/test/applications', '/api/content', '/api/users/me'])
+      expect([path, (await portal.raw('GET', path)).status]).toEqual([path, 401])
+    expect((await portal.raw('POST', '/api/specs', { body: {} })).status).toBe(401)
+    expect((await portal.raw('GET', '/api/environments', { headers: { authorization: 'Bearer nonsense' } })).status).toBe(401)
+  })
+})
+
+it('alone, the module has its pages, and no internal address answers', async () => {
+  const alone = await testPortal({ modules: ['ExternalDeveloperPortal'] })
+  try {
+    const at = async (path: string) => (await fetch(alone.url + path)).status
+    expect(await Promise.all(['/', '/dashboard', '/opendata', '/batch-data', '/admin/content'].map(at))).toEqual([200, 200, 200, 200, 200])
+    for (const path of ['/applications', '/apis', '/teams', '/companies', '/prospect', '/datadictionary/terms', '/analytics'])
+      expect([path, await at(path)]).toEqual([path, 404])
+    expect(await at('/api/teams')).toBe(404)
+  } finally {
+    await alone.close()
+  }
+})
