@@ -2,9 +2,11 @@ import { event } from '@portico/platform/contract/event.ts'
 import * as z from 'zod/mini'
 
 const thing = z.object({ id: z.string(), name: z.string() })
+/** What belongs to one environment. */
+const placed = z.object({ id: z.string(), name: z.string(), environmentId: z.string() })
 /** Whose an application is: a team's, or one person's. */
 const ownedApplication = {
-  application: z.object({ id: z.string(), name: z.string(), environmentId: z.string() }),
+  application: placed,
   team: z.nullable(thing),
   owner: z.nullable(thing),
 }
@@ -28,7 +30,7 @@ const expiring = {
   key: z.object({ id: z.string(), last4: z.string() }),
   expiryDate: z.nullable(z.string()),
 }
-const revision = { product: thing, spec: z.object({ id: z.string(), version: z.string() }) }
+const revision = { product: placed, spec: z.object({ id: z.string(), version: z.string() }) }
 const reach = { environment: thing, since: z.nullable(z.string()), commandsWaiting: z.int() }
 
 /** What the internal portal tells people of (`domains.md` 6.2). Company names and the like are asked for when the mail is written. */
@@ -119,7 +121,7 @@ export const apidexEvents = {
   }),
   SPEC_DEPRECATED: event({
     name: 'SPEC_DEPRECATED',
-    carries: z.object({ product: thing, endDate: z.nullable(z.string()) }),
+    carries: z.object({ product: placed, endDate: z.nullable(z.string()) }),
     hears: [{ who: 'audience', audience: 'usersOfProduct', of: 'product' }],
     on: true,
   }),

@@ -10,5 +10,6 @@ export default function leads({ event, about }: Told): string | undefined {
   if (release) return pages.release(release)
   if (meeting) return pages.agenda(meeting)
   if (event === 'DECISION_RECORDED' && item) return pages.agenda(undefined, item)
+  if (event === 'ACTION_REMINDER') return pages.agenda()
   return event === 'CONDITION_REMINDER' ? pages.conditions : undefined
 }

@@ -52,12 +52,20 @@ export function ahead(texts: TextsPlugin): Plugin {
         const module = door.exec(id)?.[1]
         if (!module) return null
         const found: { path: string; source: string; ahead: string | undefined }[] = []
-        visit(this.parse(code) as never, (node) => {
+        // What several pages have in common has a name: `const later = () => import('…')`.
+        const named = new Map<unknown, string>()
+        const program = this.parse(code) as never
+        visit(program, (node) => {
+          const [first] = node.type === 'VariableDeclarator' && isNode(node.init) ? importsIn(node.init) : []
+          if (first && isNode(node.id)) named.set(node.id.name, first.source)
+          return true
+        })
+        visit(program, (node) => {
           const properties = node.type === 'ObjectExpression' && Array.isArray(node.properties) ? node.properties : []
           const value = (name: string): unknown =>
             properties.find((one: { key?: { name?: string } }) => one.key?.name === name)?.['value' as never]
           const [path, load] = [value('path'), value('load')]
-          const source = isNode(load) && importsIn(load)[0]?.source
+          const source = isNode(load) && (importsIn(load)[0]?.source ?? named.get(load.name))
           const first = value('ahead')
           const ahead = isNode(first) ? importsIn(first)[0]?.source : undefined
           if (isNode(path) && typeof path.value === 'string' && source) found.push({ path: path.value, source, ahead })

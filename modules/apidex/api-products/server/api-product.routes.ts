@@ -37,7 +37,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
   const visible = async (db: Db, caller: Caller, place: Place, id: string): Promise<ApiProduct> =>
     existing(await productStore(db).get(caller, place, id))
 
-  const effects: Effects<typeof productMachine, { id: string; name: string }> = {
+  const effects: Effects<typeof productMachine, { id: string; name: string; environmentId: string }> = {
     tellDeprecated: (tx, product) => emit(tx, apidexEvents.SPEC_DEPRECATED, { product, endDate: null }),
     takeOffKeys: (tx, product) => sync.wantHolders(tx, product.id),
   }
@@ -89,7 +89,7 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
           await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
         const deed = { actor, now: clock.now(), action: transition?.action ?? '', comment: '' }
-        await runEffects(effects, transition?.effect ?? [], tx, { id: before.id, name: values.displayName }, deed)
+        await runEffects(effects, transition?.effect ?? [], tx, { id: before.id, name: values.displayName, environmentId: environment.id }, deed)
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
         if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
         return { product: await visible(tx, caller, place, before.id), followed: follows }

@@ -53,7 +53,7 @@ export function specImport({ database, clock, audit }: Services, engine: SpecEng
       })
       await auditOfProduct(tx, audit, actor, owner, { old: null, new: version })
       await emit(tx, versions.length === 0 ? apidexEvents.SPEC_CREATED : apidexEvents.SPEC_UPDATED, {
-        product: { id: owner.id, name: owner.displayName },
+        product: { id: owner.id, name: owner.displayName, environmentId },
         spec: { id, version },
       })
       return existing(await specStore(tx).get(caller, id))

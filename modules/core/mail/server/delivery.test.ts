@@ -76,6 +76,20 @@ async function queue(subject = 'Hello', recipient = 'robin@portal.example'): Pro
 }
 const stateOf = (id: string) => mailQueueStore(database.db).get(id)
 
+it('who sets up a mail server late does not send the mails of months at once, and can have each of them sent', async () => {
+  const old = await queue('Long ago')
+  nowMs += 25 * 60 * minute
+  const recent = await queue('Of today')
+  const received: string[] = []
+  const send = sender(await realServer(received))
+  await send()
+  expect(await stateOf(old)).toMatchObject({ status: 'FAILED', attempts: 0, lastError: expect.stringContaining('No mail server') })
+  expect([(await stateOf(recent))?.status, received.length]).toEqual(['SENT', 1])
+  await mailQueueStore(database.db).retry(old, new Date(nowMs))
+  await send()
+  expect((await stateOf(old))?.status).toBe('SENT')
+})
+
 it('a mail waits while no server is there, and goes when one is, at the times that were said and not before', async () => {
   const gone = createServer()
   const port = await listening(gone)

@@ -3,6 +3,7 @@ import type { Clock } from '@portico/platform/contract/clock.ts'
 import type { Database } from '@portico/platform/server/database/database.ts'
 import type { Job } from '@portico/platform/server/jobs.ts'
 import type { Log } from '@portico/platform/server/services.ts'
+import { settingsStore } from '@portico/platform/server/settings/settings.store.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { MailConfig } from '../../core-services.ts'
 import { isRefusedForGood, nextAttempt } from '../mail.rules.ts'
@@ -21,6 +22,8 @@ export interface DeliveryParts {
   unsubscribeUrl(personId: string, event: string): string | undefined
 }
 
+const sendsSince = 'mails are sent since'
+const staleAfterMs = 24 * 60 * 60_000
 const leaseMs = 120_000
 /** Mails that one server holds at a time: all of them are sent, or given up, within the lease. */
 const atATime = 5
@@ -76,11 +79,22 @@ export function delivery({ database, clock, log, publicUrl, mail, unsubscribeUrl
     await store.settle(one, { sent: clock.now() })
   }
 
+  let started = false
+  /** Who sets up a mail server in a portal that ran without one does not send the mails of months at once. */
+  const begin = () =>
+    database.transaction(async (tx) => {
+      const now = clock.now()
+      const first = await settingsStore(tx).readOrCreate(sendsSince, () => now.toISOString())
+      if (first === now.toISOString()) await mailQueueStore(tx).giveUpUntried(new Date(now.getTime() - staleAfterMs))
+    })
+
   const job: Job = {
     name: 'send mails',
     everyMs,
     single: false,
     async run(signal) {
+      if (!started) await begin()
+      started = true
       while (!signal.aborted) {
         const due = await store.claim(clock.now(), atATime, leaseMs)
         if (due.length === 0) return

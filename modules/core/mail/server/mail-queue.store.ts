@@ -152,6 +152,14 @@ export const mailQueueStore = (db: Db) => ({
     return (await rowsOf(db, countRow, sql`select count(*)::int as count from ${mailQueue} m where m.status = 'QUEUED'`))[0]?.count ?? 0
   },
 
-  /** Takes away what was sent, or given up, before. */
-  forget: (before: Date) => db.execute(sql`delete from ${mailQueue} where status <> 'QUEUED' and created_at < ${before.toISOString()}`),
+  /** Gives up what was written before and that nobody ever tried to send; an admin may still have it sent. */
+  giveUpUntried: (before: Date) =>
+    db.execute(sql`update ${mailQueue} set status = 'FAILED', next_attempt_at = null, last_error = 'No mail server was set up when this was written.'
+      where status = 'QUEUED' and attempts = 0 and leased_until is null and created_at < ${before.toISOString()}`),
+
+  /** Takes away what was sent or given up before, and what waited since then, because there is no mail server. */
+  forget(before: Date) {
+    const at = before.toISOString()
+    return db.execute(sql`delete from ${mailQueue} where created_at < ${at} and (status <> 'QUEUED' or next_attempt_at < ${at})`)
+  },
 })

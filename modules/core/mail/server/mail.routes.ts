@@ -1,4 +1,5 @@
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
+import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Actor } from '@portico/platform/server/audit.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { type Route, route } from '@portico/platform/server/http/route.ts'
@@ -15,11 +16,12 @@ import { cleanTemplate } from './clean-html.ts'
 import { checkTemplate } from './liquid.ts'
 import { mailQueueStore } from './mail-queue.store.ts'
 import type { Mailing } from './mailing.ts'
-import { defaultLocale, localeOf, type Seed } from './seeds.ts'
+import { defaultLocale, readingLocale, type Seed } from './seeds.ts'
 import { type OwnTemplate, type OwnText, templateStore } from './template.store.ts'
 
 export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Mailing): Route[] => {
-  const languageOf = async (id: string): Promise<Locale> => localeOf((await userStore(database.db).me(id))?.language)
+  const languageOf = async ({ caller, request }: { caller: Caller; request: { headers: { 'accept-language'?: string | undefined } } }): Promise<Locale> =>
+    readingLocale(request.headers['accept-language'], (await userStore(database.db).me(caller.id))?.language)
   const templateOf = async (id: string) => {
     const seed = mailing.seedOf(id)
     return mailing.templateWith(seed, await templateStore(database.db).get(id))
@@ -51,17 +53,17 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
     })
 
   return [
-    route(emailTemplates.list, async ({ caller }) => {
-      const [own, reader] = [await templateStore(database.db).all(), await languageOf(caller.id)]
+    route(emailTemplates.list, async (incoming) => {
+      const [own, reader] = [await templateStore(database.db).all(), await languageOf(incoming)]
       const all = [...mailing.seeds].map(([id, seed]) => mailing.told(mailing.templateWith(seed, own.get(id) ?? none), reader))
       return all
         .map(({ body: _, translations: _t, placeholders: _p, ...told }) => told)
         .toSorted((a, b) => a.name.localeCompare(b.name, reader))
     }),
 
-    route(emailTemplates.get, async ({ params, caller }) => mailing.told(await templateOf(params.id), await languageOf(caller.id))),
+    route(emailTemplates.get, async (incoming) => mailing.told(await templateOf(incoming.params.id), await languageOf(incoming))),
 
-    route(emailTemplates.change, async ({ params, body: { version, ...body }, caller, actor }) => {
+    route(emailTemplates.change, async ({ params, body: { version, ...body }, caller, actor, request }) => {
       const seed = mailing.seedOf(params.id)
       const inDefault = mailing.textOf(await templateOf(params.id), defaultLocale)
       const texts: OwnText[] = [
@@ -81,7 +83,7 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
         await checkTemplate(written, example, `${path}body`)
       }
       const clean = texts.map((text) => ({ ...text, body: cleanTemplate(text.body) }))
-      return write(seed, version, actor, await languageOf(caller.id), (tx, own) =>
+      return write(seed, version, actor, await languageOf({ caller, request }), (tx, own) =>
         templateStore(tx).change(
           params.id,
           {
@@ -96,9 +98,9 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       )
     }),
 
-    route(emailTemplates.reset, async ({ params, body: { version, language }, caller, actor }) => {
+    route(emailTemplates.reset, async ({ params, body: { version, language }, caller, actor, request }) => {
       const seed = mailing.seedOf(params.id)
-      return write(seed, version, actor, await languageOf(caller.id), async (tx, own) => {
+      return write(seed, version, actor, await languageOf({ caller, request }), async (tx, own) => {
         const store = templateStore(tx)
         await store.forgetTexts(params.id, language)
         const kept = language === undefined ? { enabled: null, extraRecipients: [] } : own
@@ -165,9 +167,9 @@ export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Ma
       }),
     ),
 
-    route(ownMails.choices, async ({ caller }) => {
+    route(ownMails.choices, async ({ caller, request }) => {
       const me = existing(await userStore(database.db).me(caller.id))
-      const reader = localeOf(me.language)
+      const reader = readingLocale(request.headers['accept-language'], me.language)
       const own = await templateStore(database.db).all()
       return (
         [...mailing.seeds]

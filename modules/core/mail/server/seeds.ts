@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { DeclaredEvent } from '@portico/platform/contract/event.ts'
 import type { ModuleName } from '@portico/platform/contract/modules.ts'
+import { wishedLocale } from '@portico/platform/server/http/languages.ts'
 import * as z from 'zod/mini'
 import type { ToldModule } from '../../core-services.ts'
 import { locales } from '../../users/user.contract.ts'
@@ -9,6 +10,10 @@ import { fieldsOf } from '../placeholders.rules.ts'
 
 export const defaultLocale: Locale = 'en-GB'
 export const localeOf = (language: string | null | undefined): Locale => locales.find((one) => one === language) ?? defaultLocale
+
+/** The language in which somebody reads now, as their browser says; else the one that they chose. */
+export const readingLocale = (acceptLanguage: string | undefined, chosen: string | null | undefined): Locale =>
+  wishedLocale(locales, acceptLanguage) ?? localeOf(chosen)
 
 const seedText = z.strictObject({
   name: z.string(),

@@ -61,7 +61,7 @@ function Template({ template }: { template: EmailTemplate }) {
     <>
       <DetailPage.Header
         title={template.name}
-        crumbs={[{ label: t('mail.templates'), href: pages.emailTemplates }]}
+        crumbs={[{ label: t('mail.templates'), href: pages.settings('emailTemplates') }]}
         chips={
           <>
             {template.version > 0 && (

@@ -3,7 +3,7 @@ import { type Route, route } from '@portico/platform/server/http/route.ts'
 import { withFilter } from '@portico/platform/server/lists/json-filter.ts'
 import type { CoreServices } from '../../core-services.ts'
 import type { Mailing } from '../../mail/server/mailing.ts'
-import { localeOf } from '../../mail/server/seeds.ts'
+import { readingLocale } from '../../mail/server/seeds.ts'
 import { aboutOf } from '../../mail/told.rules.ts'
 import { userStore } from '../../users/server/user.store.ts'
 import { notificationFilter, notifications } from '../notification.contract.ts'
@@ -12,8 +12,8 @@ import { type NotificationRow, notificationStore } from './notification.store.ts
 export const notificationRoutes = ({ database, clock }: CoreServices, mailing: Mailing): Route[] => {
   const store = notificationStore(database.db)
   return [
-    route(notifications.list, async ({ caller, query, reply }) => {
-      const locale = localeOf((await userStore(database.db).me(caller.id))?.language)
+    route(notifications.list, async ({ caller, query, reply, request }) => {
+      const locale = readingLocale(request.headers['accept-language'], (await userStore(database.db).me(caller.id))?.language)
       const finish = (rows: NotificationRow[]) =>
         Promise.all(
           rows.map(async (row) => {

@@ -6,21 +6,14 @@ import { cx } from '@portico/platform/web/ui/base/cx.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { pages } from '../../addresses.ts'
 
-export const ownTabs = ['general', 'modules', 'languages', 'styles', 'images'] as const
-/** Screens of other rooms of the core that are tabs here. */
-const screens = ['emailTemplates', 'outbox'] as const
+export const ownTabs = ['general', 'modules', 'languages', 'styles', 'images', 'emailTemplates', 'outbox'] as const
 
 /** The settings' heading and tabs, which are addresses, with what shows in one of them. */
 export function SettingsFrame({ tab, children }: { tab: string; children: ReactNode }) {
   useLocale()
   const loaded = useStore(registry)
   const list = useRef<HTMLElement>(null)
-  const paths = loaded.flatMap(({ web }) => web.pages.map(({ path }) => path))
-  const tabs = [
-    ...ownTabs,
-    ...screens.filter((id) => paths.includes(`/settings/${id}`)),
-    ...loaded.flatMap(({ web }) => web.settings ?? []).map(({ id }) => id),
-  ]
+  const tabs = [...ownTabs, ...loaded.flatMap(({ web }) => web.settings ?? []).map(({ id }) => id)]
   useEffect(() => {
     list.current?.querySelector(`[data-tab="${CSS.escape(tab)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])

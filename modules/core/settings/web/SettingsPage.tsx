@@ -17,6 +17,8 @@ const parts: Record<(typeof ownTabs)[number], ComponentType> = {
   languages: lazyPart(() => import('./LanguagesTab.tsx').then((file) => file.LanguagesTab), waiting),
   styles: lazyPart(() => import('./StylesTab.tsx').then((file) => file.StylesTab), waiting),
   images: lazyPart(() => import('./ImagesTab.tsx').then((file) => file.ImagesTab), waiting),
+  emailTemplates: lazyPart(() => import('../../mail/web/EmailTemplates.tsx').then((file) => file.EmailTemplates), waiting),
+  outbox: lazyPart(() => import('../../mail/web/Outbox.tsx').then((file) => file.Outbox), waiting),
 }
 /** Kept by what loads them: a part that is made anew with each drawing would lose what stands in it. */
 const ofModules = new Map<LoadPage, ComponentType>()

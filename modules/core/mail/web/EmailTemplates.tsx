@@ -1,10 +1,8 @@
-import { mdiEmailFastOutline, mdiEmailOffOutline, mdiPencilOutline } from '@mdi/js'
+import { mdiEmailOffOutline, mdiPencilOutline } from '@mdi/js'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { MessageKey } from '@portico/platform/web/i18n/keys.ts'
 import { SearchBox } from '@portico/platform/web/lists/SearchBox.tsx'
-import { buttonClass } from '@portico/platform/web/ui/actions/Button.tsx'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
-import { Icon } from '@portico/platform/web/ui/base/Icon.tsx'
 import { Card, linkClass } from '@portico/platform/web/ui/display/Card.tsx'
 import { Chip } from '@portico/platform/web/ui/display/Chip.tsx'
 import { EmptyState } from '@portico/platform/web/ui/feedback/EmptyState.tsx'
@@ -16,22 +14,6 @@ import { pages } from '../../addresses.ts'
 import type { TemplateRow } from '../mail.contract.ts'
 import { templatesQuery } from './mail.queries.ts'
 
-export default function TemplatesPage() {
-  return (
-    <>
-      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('mail.templates')}</h1>
-        <AppLink href={pages.outbox} className={buttonClass()}>
-          <Icon path={mdiEmailFastOutline} />
-          {t('mail.outbox')}
-        </AppLink>
-      </div>
-      <p className="mb-4 max-w-[72ch] text-muted">{t('mail.templates.text')}</p>
-      <EmailTemplates />
-    </>
-  )
-}
-
 /** The mails of all events, by the module that tells of them. */
 export function EmailTemplates() {
   const query = useQuery(templatesQuery())
@@ -42,6 +24,7 @@ export function EmailTemplates() {
   const shown = query.data?.filter(({ id, name, description }) => `${id} ${name} ${description}`.toLowerCase().includes(words))
   return (
     <>
+      <p className="mb-4 max-w-[72ch] text-muted">{t('mail.templates.text')}</p>
       <div className="mb-4">
         <SearchBox
           value={text}

@@ -5,7 +5,6 @@ import type { ListFilter } from '@portico/platform/web/lists/filters.ts'
 import { ListPage } from '@portico/platform/web/lists/ListPage.tsx'
 import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
-import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -18,10 +17,9 @@ import { outboxSource } from './mail.queries.ts'
 
 const none: readonly QueuedMail[] = []
 
-/** The mails that wait, were sent or failed. `underTab`: a tab of the same name stands above. */
-export default function OutboxPage({ underTab }: { underTab?: boolean }) {
+/** The mails that wait, were sent or failed; a tab of the same name stands above. */
+export function Outbox() {
   const { language } = useLocale()
-  usePageTitle(t('mail.outbox'))
   const control = useListState(mails.list.list, { name: 'outbox' })
   const query = useListQuery(outboxSource, control)
   const navigate = useNavigate()
@@ -37,7 +35,8 @@ export default function OutboxPage({ underTab }: { underTab?: boolean }) {
     <>
       <ListPage
         title={t('mail.outbox')}
-        {...(underTab && { underTab })}
+        heading="h2"
+        underTab
         control={control}
         query={query}
         columns={columns}
