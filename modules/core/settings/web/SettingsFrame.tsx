@@ -18,7 +18,7 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   const paths = loaded.flatMap(({ web }) => web.pages.map(({ path }) => path))
   const tabs = [
     ...ownTabs,
-    ...screens.filter((id) => paths.includes(`/settings/${id}`)),
+    ...screens.filter((id) => paths.includes(pages.settings(id))),
     ...loaded.flatMap(({ web }) => web.settings ?? []).map(({ id }) => id),
   ]
   useEffect(() => {
