@@ -7,8 +7,8 @@ const part = (load: LoadPage) => lazyPart(() => load().then((file) => file.defau
 
 /** Pages of the core that nobody opens first: what says where they are is not paid for by the first load. */
 const parts = {
-  '/settings/emailTemplates/{-$id}': part(() => import('./mail/web/EmailTemplatesPage.tsx')),
-  '/settings/outbox': part(() => import('./mail/web/OutboxPage.tsx')),
+  '/settings/emailTemplates/{-$id}': part(() => import('./settings/web/TemplatesTab.tsx')),
+  '/settings/outbox': part(() => import('./settings/web/OutboxTab.tsx')),
   '/notifications': part(() => import('./notifications/web/NotificationsPage.tsx')),
   '/told/$event': part(() => import('./notifications/web/ToldPage.tsx')),
   '/preferences': part(() => import('./mail/web/PreferencesPage.tsx')),

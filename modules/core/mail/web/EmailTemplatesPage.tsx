@@ -1,5 +1,5 @@
-import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { PageSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { useParams } from '@tanstack/react-router'
 
 const List = lazyPart(() => import('./TemplatesPage.tsx').then((file) => file.default), <PageSkeleton />)

@@ -15,12 +15,7 @@ export function SettingsFrame({ tab, children }: { tab: string; children: ReactN
   useLocale()
   const loaded = useStore(registry)
   const list = useRef<HTMLElement>(null)
-  const paths = loaded.flatMap(({ web }) => web.pages.map(({ path }) => path))
-  const tabs = [
-    ...ownTabs,
-    ...screens.filter((id) => paths.includes(pages.settings(id))),
-    ...loaded.flatMap(({ web }) => web.settings ?? []).map(({ id }) => id),
-  ]
+  const tabs = [...ownTabs, ...screens, ...loaded.flatMap(({ web }) => web.settings ?? []).map(({ id }) => id)]
   useEffect(() => {
     list.current?.querySelector(`[data-tab="${CSS.escape(tab)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
