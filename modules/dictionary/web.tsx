@@ -77,7 +77,7 @@ export default webModule({
   menu: [
     { section, key: 'dictionary.dashboard', icon: mdiViewDashboardOutline, to: '/datadictionary/dashboard', order: 10 },
     { section, key: 'terms.title', icon: mdiBookAlphabet, to: '/datadictionary/terms', order: 20 },
-    { group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 100 },
+    { group: 'menu.administration', key: 'domains.title', icon: mdiShapeOutline, to: '/admin/domain', order: 145 },
     { section, key: 'objects.title', icon: mdiCubeOutline, to: '/datadictionary/business-objects', order: 30 },
     { section, key: 'generator.title', icon: mdiFileCogOutline, to: '/specifications/generate', order: 40 },
     // new-feature: menu

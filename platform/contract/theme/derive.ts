@@ -26,6 +26,12 @@ export const grounds: Record<ThemeName, readonly string[]> = {
 }
 const tint = { light: '#2a2421', dark: '#1b0d06' } as const
 
+/** What a small picture of a page needs beside the roles that are derived. */
+export const plain: Record<ThemeName, Record<'ground' | 'surface' | 'ink', string>> = {
+  light: { ground: '#fafafa', surface: '#ffffff', ink: tint.light },
+  dark: { ground: '#171412', surface: '#1f1b19', ink: '#f3ece8' },
+}
+
 const least = (colour: string, against: readonly string[]) => Math.min(...against.map((ground) => contrast(colour, ground)))
 
 /** Dark or light ink for a fill: white or the house's tinted ink, whichever is stronger; black where neither passes (it then does). */

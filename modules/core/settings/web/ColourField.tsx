@@ -1,5 +1,5 @@
 import { contrast, parseHex } from '@portico/platform/contract/theme/colour.ts'
-import { controlContrast, inkOn, leastContrast, nearestSeen, type ThemeName } from '@portico/platform/contract/theme/derive.ts'
+import { controlContrast, inkOn, leastContrast, nearestSeen, plain, type ThemeName } from '@portico/platform/contract/theme/derive.ts'
 import { formatNumber } from '@portico/platform/web/i18n/format.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
@@ -34,7 +34,7 @@ export function ColourField({ theme, label, value, onChange }: Props) {
             <input
               type="color"
               aria-label={t('settings.styles.pick', { name: label })}
-              value={isColour ? value.toLowerCase() : '#000000'}
+              value={isColour ? value.toLowerCase() : plain.light.ink}
               onChange={(event) => onChange(event.target.value)}
               className="h-9 w-12 rounded-control border border-control bg-surface p-1 pointer-coarse:h-11"
             />

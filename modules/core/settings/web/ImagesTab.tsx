@@ -91,7 +91,7 @@ function Tile({ image, onCrop, onRemove }: { image: StoredImage; onCrop: () => v
         >
           <MenuItem
             icon={mdiLinkVariant}
-            onSelect={() => void copy(`/storage/images/${name}`).then(() => showToast(t('settings.images.copied')))}
+            onSelect={() => void copy(url.split('?')[0] ?? url).then(() => showToast(t('settings.images.copied')))}
           >
             {t('settings.images.copy')}
           </MenuItem>

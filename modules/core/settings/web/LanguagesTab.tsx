@@ -59,7 +59,7 @@ export function LanguagesTab() {
                 <code className="ltr text-12 text-muted">{one.id}</code>
               </span>
               {one.texts && (
-                <span className="basis-56 text-13 text-muted">
+                <span className="basis-72 text-13 text-muted">
                   {t('settings.languages.complete', {
                     share: formatPercent((one.texts.total - one.texts.missing) / Math.max(1, one.texts.total), 1),
                     count: one.texts.overridden,

@@ -1,23 +1,20 @@
-import { derive, type ThemeColours, type ThemeName } from '@portico/platform/contract/theme/derive.ts'
+import { blend } from '@portico/platform/contract/theme/colour.ts'
+import { derive, plain, type ThemeColours, type ThemeName } from '@portico/platform/contract/theme/derive.ts'
 import { t } from '@portico/platform/web/i18n/i18n.ts'
 import type { CSSProperties } from 'react'
-
-const neutral: Record<ThemeName, Record<'ground' | 'surface' | 'ink' | 'hairline', string>> = {
-  light: { ground: '#fafafa', surface: '#ffffff', ink: '#2a2421', hairline: '#e6dfdb' },
-  dark: { ground: '#171412', surface: '#1f1b19', ink: '#f3ece8', hairline: '#3a332f' },
-}
 
 /** A small page in the colours as they are chosen; not a part of the page that one works with. */
 export function StylePreview({ theme, colours }: { theme: ThemeName; colours: ThemeColours }) {
   const role = derive(theme, colours)
-  const { ground, surface, ink, hairline } = neutral[theme]
+  const { ground, surface, ink } = plain[theme]
+  const hairline = blend(surface, ink, 0.12)
   const fill = (background: string | undefined, color: string | undefined): CSSProperties => ({ background, color })
   return (
     <figure className="m-0 overflow-hidden rounded-card border border-hairline" style={fill(ground, ink)}>
       <figcaption className="sr-only">{t('settings.styles.preview')}</figcaption>
       <div aria-hidden="true">
         <div className="flex h-11 items-center gap-3 px-3 font-medium" style={fill(role.toolbar, role['toolbar-ink'])}>
-          Portico
+          {t('settings.title')}
           <span className="h-6 flex-1 rounded-control" style={fill(role['toolbar-well'], role['toolbar-ink'])} />
         </div>
         <div className="grid gap-3 p-3">
