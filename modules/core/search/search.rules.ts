@@ -26,6 +26,26 @@ export function questionOf(words: readonly string[], alike: ReadonlyMap<string, 
 export const widened = (question: string, sameAs: readonly string[]): string =>
   [`(${question})`, ...sameAs.slice(0, 10).map((other) => `(${wordsOf(other).map(quoted).join(' <-> ')})`)].join(' | ')
 
+/** Whether a word may be another one mistyped: two letters wrong, one in a short word; two that changed places count as one. */
+export function isMistyped(word: string, other: string): boolean {
+  const most = word.length < 6 ? 1 : 2
+  return Math.abs(word.length - other.length) <= most && editsOf([...word], [...other]) <= most
+}
+
+/** How many letters have to be put in, taken away, changed or swapped with the next one (optimal string alignment). */
+function editsOf(a: readonly string[], b: readonly string[]): number {
+  let [older, before] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)]
+  for (const [i, one] of a.entries()) {
+    const row = [i + 1]
+    for (const [j, two] of b.entries()) {
+      const swapped = i > 0 && j > 0 && one === b[j - 1] && a[i - 1] === two ? (older[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      row.push(Math.min((before[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (before[j] ?? 0) + (one === two ? 0 : 1), swapped))
+    }
+    ;[older, before] = [before, row]
+  }
+  return before[b.length] ?? 0
+}
+
 const widthOfSnippet = 160
 
 /** The words around the first place where one of those that were asked for begins; else how the text begins. */

@@ -4,7 +4,7 @@ import { bindingOf, readCursor, writeCursor } from '@portico/platform/server/lis
 import type { SearchSource } from '@portico/platform/server/module.ts'
 import type { CoreServices } from '../../core-services.ts'
 import { type SearchHit, search } from '../search.contract.ts'
-import { questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
+import { isMistyped, questionOf, snippetOf, widened, wordsOf } from '../search.rules.ts'
 import { type FoundRow, searchStore } from './search.store.ts'
 
 const ofEach = 5
@@ -44,8 +44,9 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
     const shown = [...words, ...sameAs.flatMap(wordsOf)]
     if (rows.length > 0 || page.from > 0) return { rows, words: shown, instead: [] }
     // Nothing that the caller may see has these words: perhaps they are mistyped.
-    const alike = await store.alike(words.filter((word) => word.length >= shortestMistyped))
-    if (alike.size === 0) return { rows, words: shown, instead: [] }
+    const near = await store.alike(words.filter((word) => word.length >= shortestMistyped))
+    const alike = new Map([...near].map(([word, others]) => [word, others.filter((other) => isMistyped(word, other)).slice(0, 3)]))
+    if (![...alike.values()].some((others) => others.length > 0)) return { rows, words: shown, instead: [] }
     const instead = [...alike.values()].flat()
     const guessed = await ask(alike)
     return { rows: guessed, words: [...shown, ...instead], instead: guessed.length > 0 ? wordsIn(guessed, instead) : [] }

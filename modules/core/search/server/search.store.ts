@@ -41,13 +41,13 @@ export const searchStore = (db: Db) => ({
     return row?.text ?? ''
   },
 
-  /** Words that are there and look like these: at most five for each. */
+  /** Words that are there and look like these: at most ten for each. */
   async alike(words: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await rowsOf(
       db,
       z.strictObject({ word: z.string(), other: z.string() }),
       sql`select asked.word, near.word as other from unnest(${anyOf(words)}) asked(word)
-        cross join lateral (select word from search_word where word % asked.word and word <> asked.word order by similarity(word, asked.word) desc, word limit 5) near`,
+        cross join lateral (select word from search_word where word % asked.word and word <> asked.word order by similarity(word, asked.word) desc, word limit 10) near`,
     )
     return new Map(
       Array.from(

@@ -46,7 +46,7 @@ export const documentsOf = ({ portal }: TestPortal) =>
 /** As if all records had been there before the search was. */
 export async function forgetDocuments({ portal }: TestPortal): Promise<void> {
   const { db } = portal.services.database
-  await db.execute(sql`delete from search_document where kind <> 'team'`)
+  await db.execute(sql`delete from search_document where kind not in ('team', 'page')`)
   await db.execute(sql`insert into search_backlog (kind) select unnest(array['product', 'application', 'company', 'prospect', 'solution', 'exception', 'meeting', 'term',
     'businessObject', 'operation', 'team'])`)
 }

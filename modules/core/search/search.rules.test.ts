@@ -1,0 +1,31 @@
+import { describe, expect, it, test } from 'vitest'
+import { isMistyped, questionOf, snippetOf, widened } from './search.rules.ts'
+
+describe('a mistyped word', () => {
+  it.each([
+    ['metre', 'meter'],
+    ['raedings', 'readings'],
+    ['custmer', 'customer'],
+    ['aplications', 'application'],
+  ])('%s may be %s', (word, other) => expect(isMistyped(word, other)).toBe(true))
+
+  it.each([
+    ['zebraf', 'before'],
+    ['team', 'term1'],
+    ['invoice', 'voice'],
+    ['kingfi', 'finding'],
+  ])('%s is not %s', (word, other) => expect(isMistyped(word, other) && word.length === other.length).toBe(false))
+})
+
+test('a question begins words, but not by a single letter, and nothing in it is a sign of the notation', () => {
+  expect(questionOf(['meter', 'a'])).toBe(`('meter':*) & ('a')`)
+  expect(questionOf(['meter'], new Map([['meter', ['metre']]]), 'A')).toBe(`('meter':*A | 'metre':A)`)
+  expect(questionOf([`o'b\\`])).toBe(`('o b ':*)`)
+  expect(widened(`('a')`, ['two words'])).toBe(`(('a')) | ('two' <-> 'words')`)
+})
+
+test('a snippet is the words around what was found, without the signs of Markdown', () => {
+  expect(snippetOf('# Title\n\nThe **key** goes into the header', ['header'])).toBe('The key goes into the header')
+  expect(snippetOf(`${'word '.repeat(60)}needle ${'word '.repeat(60)}`, ['needle'])).toMatch(/^… .*needle.* …$/)
+  expect(snippetOf('', ['x'])).toBe('')
+})
