@@ -1,50 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { conformance, failureOf } from '../conformance/harness.ts'
 import { gatewayConformance } from '../conformance/suite.ts'
-import type { ByHand, ConformanceTarget } from '../conformance/target.ts'
+import type { ConformanceTarget } from '../conformance/target.ts'
 import { sapApimDriver, sapIntegrationSuiteDriver } from './sap.driver.ts'
+import { byHandAt } from './testing/by-hand.ts'
 import { type SapMock, sapMock } from './testing/sap-mock.ts'
 
 const environmentId = 'test'
-
-function byHandAt({ applications, subscriptions, products }: SapMock): ByHand {
-  const add = (id: string, title: string, product: string, description = '') => {
-    applications.set(id, { id, title, description, app_key: `${title}-key`, app_secret: 'none' })
-    const subscription = { id: randomUUID(), app_id: id, product_id: product, isSubscribed: true }
-    subscriptions.set(subscription.id, subscription)
-  }
-  return {
-    async foreign() {
-      const name = `foreign-${randomUUID().slice(0, 8)}`
-      const id = randomUUID().toUpperCase()
-      products.set(name, { name })
-      add(id, name, name)
-      return { productId: name, keyLabel: name, keyValue: `${name}-key`, read: async () => structuredClone(applications.get(id)) }
-    },
-    async offer(name) {
-      products.set(name, { name })
-    },
-    async loseKey(keyId) {
-      applications.delete(keyId)
-      for (const [id, one] of subscriptions) if (one.app_id === keyId) subscriptions.delete(id)
-    },
-    async grant(keyId, product) {
-      const id = randomUUID()
-      subscriptions.set(id, { id, app_id: keyId, product_id: product, isSubscribed: true })
-    },
-    async changeValue(keyId, value) {
-      Object.assign(applications.get(keyId) ?? {}, { app_key: value })
-    },
-    async makeKeys(keyIds, product) {
-      for (const keyId of keyIds) add(keyId, `title-${keyId}`, product, `Kept by the developer portal [portal:${environmentId}]`)
-    },
-    async credential(keyId) {
-      const found = applications.get(keyId)
-      return found && { value: found.app_key, ttlSeconds: undefined }
-    },
-  }
-}
 
 async function target(driver = sapApimDriver): Promise<ConformanceTarget & { mock: SapMock }> {
   const mock = await sapMock()
@@ -60,7 +22,7 @@ async function target(driver = sapApimDriver): Promise<ConformanceTarget & { moc
     takesAway: /^PUT .*Subscriptions/,
     upstreamUrl: 'https://upstream.example/base',
     manyKeys: 230,
-    byHand: byHandAt(mock),
+    byHand: byHandAt(mock, environmentId),
     async close() {
       await mock.close()
       expect(mock.violations).toEqual([])
