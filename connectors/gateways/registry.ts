@@ -3,6 +3,7 @@ import { azureDriver } from './azure/azure.driver.ts'
 import type { GatewayDriver } from './gateway.ts'
 import { kongDriver } from './kong/kong.driver.ts'
 import type { PlatformType } from './platform.contract.ts'
+import { sapApimDriver, sapIntegrationSuiteDriver } from './sap/sap.driver.ts'
 
 /** Platforms without a driver can be stored, not driven. */
 const drivers: Partial<Record<PlatformType, GatewayDriver>> = {
@@ -11,6 +12,8 @@ const drivers: Partial<Record<PlatformType, GatewayDriver>> = {
   'apigee-opdk': apigeeOpdkDriver,
   'apigee-x': apigeeXDriver,
   'azure-apim': azureDriver,
+  'sap-apim-cf': sapApimDriver,
+  'sap-integration-suite': sapIntegrationSuiteDriver,
 }
 
 /** The platform type whose gateway the portal brings itself when an environment names no management address. */

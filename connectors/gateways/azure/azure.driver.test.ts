@@ -1,50 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { conformance, failureOf } from '../conformance/harness.ts'
 import { gatewayConformance } from '../conformance/suite.ts'
-import type { ByHand, ConformanceTarget } from '../conformance/target.ts'
+import type { ConformanceTarget } from '../conformance/target.ts'
 import { azureDriver } from './azure.driver.ts'
 import { sharedAccessToken } from './client.ts'
 import { type AzureMock, azureMock } from './testing/azure-mock.ts'
+import { byHandAt } from './testing/by-hand.ts'
 
 const environmentId = 'test'
-const nameOf = (keyId: string) => `portal-${environmentId}-${keyId}`
-
-function byHandAt({ subscriptions, products }: AzureMock): ByHand {
-  const add = (name: string, product: string, primaryKey: string) =>
-    subscriptions.set(name, {
-      name,
-      scope: `/products/${product}`,
-      displayName: name,
-      state: 'active',
-      primaryKey,
-      secondaryKey: randomBytes(8).toString('hex'),
-    })
-  return {
-    async foreign() {
-      const name = `foreign-${randomUUID().slice(0, 8)}`
-      products.set(name, { name })
-      add(name, name, `${name}-key`)
-      return { productId: name, keyLabel: name, keyValue: `${name}-key`, read: async () => structuredClone(subscriptions.get(name)) }
-    },
-    async offer(name) {
-      products.set(name, { name })
-    },
-    async loseKey(keyId) {
-      subscriptions.delete(nameOf(keyId))
-    },
-    async changeValue(keyId, value) {
-      Object.assign(subscriptions.get(nameOf(keyId)) ?? {}, { primaryKey: value, state: 'cancelled' })
-    },
-    async makeKeys(keyIds, product) {
-      for (const keyId of keyIds) add(nameOf(keyId), product, `value-of-${keyId}`)
-    },
-    async credential(keyId) {
-      const found = subscriptions.get(nameOf(keyId))
-      return found && { value: found.primaryKey, ttlSeconds: undefined }
-    },
-  }
-}
 
 async function target(method: keyof AzureMock['credentials']): Promise<ConformanceTarget & { mock: AzureMock }> {
   const mock = await azureMock()
@@ -60,7 +23,7 @@ async function target(method: keyof AzureMock['credentials']): Promise<Conforman
     readsOnly: /\/listSecrets$/,
     upstreamUrl: 'https://upstream.example/base',
     manyKeys: 230,
-    byHand: byHandAt(mock),
+    byHand: byHandAt(mock, environmentId),
     async close() {
       await mock.close()
       expect(mock.violations).toEqual([])

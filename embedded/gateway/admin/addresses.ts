@@ -5,14 +5,25 @@ import { badRequest, notFound } from './errors.ts'
 export interface Target {
   kind: Kind
   ref?: string
-  parent?: { kind: Kind; ref: string; field: 'service' | 'route' | 'consumer' }
+  parent?: { kind: Kind; ref: string; field: ParentField }
+  /** The entity that another one, named first, refers to in this field. */
+  of?: { kind: Kind; ref: string; field: ParentField }
 }
+type ParentField = 'service' | 'route' | 'consumer'
 
 const nested: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   services: { routes: 'routes', plugins: 'plugins' },
   routes: { plugins: 'plugins' },
   consumers: { 'key-auth': 'key-auths', acls: 'acls' },
 }
+/** Fields by which an entity names another one, and which kind that is. */
+const upward: Readonly<Partial<Record<Kind, readonly ParentField[]>>> = {
+  routes: ['service'],
+  plugins: ['service', 'route', 'consumer'],
+  'key-auths': ['consumer'],
+  acls: ['consumer'],
+}
+const kindOf = { service: 'services', route: 'routes', consumer: 'consumers' } as const
 const fieldOf = { services: 'service', routes: 'route', consumers: 'consumer' } as const
 
 /** @param url the full path, `/gateway-admin/{environment}/…`. @throws AdminError 400, 404 */
@@ -42,6 +53,8 @@ export function targetOf(segments: string[]): Target {
   if (!kind || rest.length > 0) throw notFound()
   if (ref === undefined) return { kind }
   if (child === undefined) return { kind, ref }
+  const field = upward[kind]?.find((known) => known === child)
+  if (field && childRef === undefined) return { kind: kindOf[field], ref: '', of: { kind, ref, field } }
   const childKind = Object.hasOwn(nested, kind) ? nested[kind]?.[child] : undefined
   if (!childKind || !(kind in fieldOf)) throw notFound()
   const parent = { kind, ref, field: fieldOf[kind as keyof typeof fieldOf] }

@@ -120,7 +120,7 @@ describe('consumers, keys and groups', () => {
     })
     expect((await rig.admin('GET', `c/consumers/${name}/acls/prod:c:p`)).status).toBe(200)
     expect((await rig.admin('DELETE', `c/consumers/${name}/acls/prod:c:p`)).status).toBe(204)
-    expect((await rig.admin('DELETE', `c/consumers/${name}/acls/prod:c:p`)).status).toBe(204)
+    expect((await rig.admin('DELETE', `c/consumers/${name}/acls/prod:c:p`)).status).toBe(404)
     expect((await rig.admin<List>('GET', 'c/acls')).body.data).toEqual([])
     expect((await rig.admin('GET', 'c/consumers/nobody/acls')).status).toBe(404)
   })

@@ -4,9 +4,11 @@ import { tokenCheck } from '../../token-check.ts'
 import type { GatewayLog } from '../options.ts'
 import type { GatewayStore } from '../store/gateway.store.ts'
 import { addressOf, targetOf } from './addresses.ts'
-import { jsonBody } from './body.ts'
+import { bodyOf } from './body.ts'
 import { AdminError, notFound } from './errors.ts'
+import { inferred, typedForm } from './form.ts'
 import type { Answer, operations } from './operations.ts'
+import { schemaOf } from './schemas.ts'
 
 export interface AdminParts {
   store: GatewayStore
@@ -41,8 +43,12 @@ async function answer(parts: AdminParts, isToken: (sent: unknown) => boolean, re
   if (segments.length === 0) return reading(method, () => ({ status: 200, body: information() }))
   if (segments.length === 1 && segments[0] === 'status') return reading(method, () => status(parts.store))
 
+  if (segments[0] === 'tags' && segments.length <= 2)
+    return reading(method, () => parts.operations.tags(environment, segments[1], `/${segments.map(encodeURIComponent).join('/')}`, query))
+  if (segments[0] === 'schemas') return reading(method, () => ({ status: 200, body: schemaOf(segments.slice(1)) }))
+
   const target = targetOf(segments)
-  const allowed = target.ref === undefined ? ['GET', 'POST'] : ['GET', 'PUT', 'PATCH', 'DELETE']
+  const allowed = target.ref === undefined ? ['GET', 'POST'] : target.of ? ['GET', 'PUT', 'PATCH'] : ['GET', 'PUT', 'PATCH', 'DELETE']
   if (!allowed.includes(method)) throw new AdminError(405, { message: 'Method not allowed' })
   const { operations } = parts
   if (method === 'GET') {
@@ -52,7 +58,12 @@ async function answer(parts: AdminParts, isToken: (sent: unknown) => boolean, re
   const done =
     method === 'DELETE'
       ? await operations.remove(environment, target)
-      : await operations.save(method as 'POST' | 'PUT' | 'PATCH', environment, target, await jsonBody(req))
+      : await operations.save(
+          method as 'POST' | 'PUT' | 'PATCH',
+          environment,
+          target,
+          typedForm(req) ? inferred(target.kind, await bodyOf(req)) : await bodyOf(req),
+        )
   if (done.revision) await parts.reached(done.revision)
   return done
 }

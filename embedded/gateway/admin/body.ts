@@ -1,14 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { AdminError, badRequest } from './errors.ts'
+import { formOf } from './form.ts'
 
 const limitBytes = 1024 * 1024
 
-/** The JSON object of a request, {} without a body. @throws AdminError 400, 413 or 415 */
-export async function jsonBody(req: IncomingMessage): Promise<Record<string, unknown>> {
+/** The object that a request brings as JSON or as a form; {} for one that says it has no body. @throws AdminError 400, 413 or 415 */
+export async function bodyOf(req: IncomingMessage): Promise<Record<string, unknown>> {
   const bytes = await bytesOf(req)
-  if (bytes.length === 0) return {}
-  const type = req.headers['content-type'] ?? 'application/json'
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new AdminError(415, { message: 'Send the body as application/json' })
+  const type = req.headers['content-type']
+  if (type === undefined && bytes.length === 0) return {}
+  if (type !== undefined && /^application\/x-www-form-urlencoded\b/i.test(type)) return formOf(bytes.toString('utf8'))
+  if (type === undefined || !/^application\/([\w.+-]+\+)?json\b/i.test(type))
+    throw new AdminError(415, { message: 'Unsupported media type' })
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

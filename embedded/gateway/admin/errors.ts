@@ -45,6 +45,16 @@ export function invalidSize(): AdminError {
   return new AdminError(400, { code: 9, name: 'invalid size', message, fields: { size: message } })
 }
 
+export function emptyOption(option: string): AdminError {
+  const fault = 'cannot be null'
+  return new AdminError(400, {
+    code: 11,
+    name: 'invalid options',
+    message: `invalid option (${option}: ${fault})`,
+    fields: { [option]: fault },
+  })
+}
+
 function flat(fields: Record<string, unknown>, prefix = ''): string[] {
   return Object.entries(fields).flatMap(([name, fault]) =>
     typeof fault === 'object' && fault !== null && !Array.isArray(fault)

@@ -142,6 +142,7 @@ export function splitUrl(value: unknown): { protocol: string; host: string; port
     protocol: secure ? 'https' : 'http',
     host: name,
     port: Number(url.port || (secure ? 443 : 80)),
-    path: url.pathname === '/' ? null : url.pathname,
+    // As Kong has it: a slash that was written is a path, one that was not is none.
+    path: url.pathname === '/' && !/[^/]\/$/.test(value) ? null : url.pathname,
   }
 }

@@ -12,6 +12,15 @@ export function pageOf(query: URLSearchParams): Page {
   return page
 }
 
+/** How many rows lie before a page of a list that has no ids. @throws AdminError 400 */
+export function placeOf(query: URLSearchParams): number {
+  const offset = query.get('offset')
+  if (!offset) return 0
+  const text = Buffer.from(offset, 'base64').toString('latin1')
+  if (!/^\d{1,9}$/.test(text)) throw invalidOffset(offset)
+  return Number(text)
+}
+
 /** The `next` and `offset` of a page; `path` is the list's own address. */
 export function nextOf(path: string, query: URLSearchParams, after: string | undefined): { next: string | null; offset?: string } {
   if (!after) return { next: null }

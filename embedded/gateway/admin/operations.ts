@@ -4,10 +4,10 @@ import type { Secrets } from '@portico/platform/server/secrets.ts'
 import type { Entity, Kind } from '../store/entity.ts'
 import type { GatewayStore, GatewayWriter, Reference } from '../store/gateway.store.ts'
 import type { Target } from './addresses.ts'
-import { foreignKeyViolation, notFound, primaryKeyViolation, uniqueViolation } from './errors.ts'
+import { emptyOption, foreignKeyViolation, notFound, primaryKeyViolation, uniqueViolation } from './errors.ts'
 import { isUuid } from './fields.ts'
 import { completeEntity, groupAlias, keyDigest, specs } from './kinds.ts'
-import { nextOf, pageOf } from './lists.ts'
+import { nextOf, pageOf, placeOf } from './lists.ts'
 
 type Json = Record<string, unknown>
 export interface Answer {
@@ -46,10 +46,39 @@ export function operations({ store, secrets, clock }: { store: GatewayStore; sec
     return { found: foreign ? undefined : found, foreign: foreign === true }
   }
 
+  /** What an entity refers to: `/routes/{route}/service` is the service itself. */
+  const referred = async (read: Pick<GatewayWriter, 'find'>, environment: string, target: Target): Promise<Target> => {
+    if (!target.of) return target
+    const { kind, ref, field } = target.of
+    const found = await read.find(environment, kind, referenceOf(kind, ref), clock.now())
+    const named = found && (shown(found)[field] as { id: string } | null)
+    if (!named) throw notFound()
+    return { kind: target.kind, ref: named.id }
+  }
+
+  /** A body may name what it belongs to by its name. */
+  const withIds = async (read: Pick<GatewayWriter, 'find'>, environment: string, kind: Kind, body: Json): Promise<Json> => {
+    const changed = { ...body }
+    for (const [field, foreign] of Object.entries(specs[kind].foreign)) {
+      const value = Object.hasOwn(body, field) ? (body[field] as { name?: unknown; username?: unknown; id?: unknown } | null) : null
+      const name = value?.[foreign === 'consumers' ? 'username' : 'name']
+      if (typeof value !== 'object' || typeof name !== 'string' || value?.id !== undefined) continue
+      const found = await read.find(environment, foreign, { name: storable(name) }, clock.now())
+      if (!found)
+        throw foreignKeyViolation(`the foreign key '{name="${name}"}' does not reference an existing '${foreign}' entity.`, {
+          [field]: { name },
+        })
+      changed[field] = { id: found.id }
+    }
+    return changed
+  }
+
   return {
     async list(environment: string, target: Target, path: string, query: URLSearchParams): Promise<Answer> {
       const parent = await parentOf(store, environment, target)
       const customId = target.kind === 'consumers' ? query.get('custom_id') : null
+      for (const option of ['tags', ...(target.kind === 'consumers' ? ['custom_id'] : [])])
+        if (query.get(option) === '') throw emptyOption(option)
       const page = {
         ...pageOf(query),
         ...(parent ? { parentId: parent.id } : {}),
@@ -59,7 +88,15 @@ export function operations({ store, secrets, clock }: { store: GatewayStore; sec
       return { status: 200, body: { data: entities.map(shown), ...nextOf(path, query, next) } }
     },
 
-    async get(environment: string, target: Target): Promise<Answer> {
+    /** Every tag of every entity, or the entities of one tag. */
+    async tags(environment: string, tag: string | undefined, path: string, query: URLSearchParams): Promise<Answer> {
+      const { size } = pageOf(new URLSearchParams(query.has('size') ? { size: query.get('size') ?? '' } : {}))
+      const { rows, next } = await store.tags(environment, tag === undefined ? undefined : storable(tag), placeOf(query), size)
+      return { status: 200, body: { data: rows, ...nextOf(path, query, next) } }
+    },
+
+    async get(environment: string, named: Target): Promise<Answer> {
+      const target = await referred(store, environment, named)
       const { found } = await targetIn(store, environment, target, await parentOf(store, environment, target))
       if (!found) throw notFound()
       return { status: 200, body: shown(found) }
@@ -68,14 +105,19 @@ export function operations({ store, secrets, clock }: { store: GatewayStore; sec
     async remove(environment: string, target: Target): Promise<Answer> {
       const { revision } = await store.write(async (write) => {
         const { found } = await targetIn(write, environment, target, await parentOf(write, environment, target))
-        if (found) await removeWithChildren(write, found)
+        if (found) return await removeWithChildren(write, found)
+        // A key or a group of a consumer is missed; anything else that is gone already counts as deleted.
+        if (target.parent?.kind === 'consumers') throw notFound()
+        return undefined
       })
       return { status: 204, revision }
     },
 
-    async save(method: Write, environment: string, target: Target, body: Json): Promise<Answer> {
+    async save(method: Write, environment: string, named: Target, given: Json): Promise<Answer> {
       const now = clock.now()
       const saving = store.write(async (write) => {
+        const target = await referred(write, environment, named)
+        const body = await withIds(write, environment, target.kind, given)
         if (target.kind === 'key-auths') await write.removeExpired(now)
         const parent = await parentOf(write, environment, target)
         const { found, foreign } =

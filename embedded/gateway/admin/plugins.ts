@@ -101,6 +101,9 @@ const configs: Readonly<Record<string, { fields: Fields; whole?: (config: Record
   },
 }
 
+/** The fields of a plugin's configuration; none of one that is unknown. */
+export const fieldsOfPlugin = (name: string): Fields => (Object.hasOwn(configs, name) ? (configs[name]?.fields ?? {}) : {})
+
 export const isPlugin = (name: string): boolean => Object.hasOwn(configs, name)
 
 /** A plugin's configuration, completed and checked; `faults` is empty when it is right. */

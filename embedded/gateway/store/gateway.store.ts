@@ -29,6 +29,20 @@ export function gatewayStore(database: Database) {
     find: (environment: string, kind: Kind, by: Reference, now: Date) => find(db, environment, kind, by, now),
     page: (environment: string, kind: Kind, page: Page, now: Date) => pageOf(db, environment, kind, page, now),
 
+    /** Tags with the entities that have them, by tag; the page after the first `skip` rows. */
+    async tags(environment: string, tag: string | undefined, skip: number, size: number) {
+      const rows = await rowsOf(
+        db,
+        z.strictObject({ tag: z.string(), entity_name: z.string(), entity_id: z.string() }),
+        sql`select t.tag, e.kind as entity_name, e.id::text as entity_id from embedded_gateway_entity e, jsonb_array_elements_text(case when jsonb_typeof(e.tags) = 'array' then e.tags else '[]'::jsonb end) as t(tag)
+          where e.environment = ${environment} ${tag === undefined ? sql`` : sql`and t.tag = ${tag}`} order by t.tag, e.kind, e.id offset ${skip} limit ${size + 1}`,
+      )
+      const shown = rows
+        .slice(0, size)
+        .map((row) => ({ ...row, entity_name: row.entity_name === 'key-auths' ? 'keyauth_credentials' : row.entity_name }))
+      return { rows: shown, next: rows.length > size ? String(skip + size) : undefined }
+    },
+
     async alive(): Promise<void> {
       await db.execute(sql`select 1`)
     },

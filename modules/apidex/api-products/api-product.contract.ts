@@ -50,7 +50,8 @@ export const apiProduct = named(
     effectiveVisibility: z.enum(['public', 'signedIn', 'permissionGroup']),
     permissionGroupId: z.nullable(z.string()),
     plan: z.nullable(plan),
-    basePath: z.string(),
+    /** Null where the gateway keeps its products: only it knows the paths. */
+    basePath: z.nullable(z.string()),
     /** Where its calls go; null = answered from the document's examples. Shown to those who may edit. */
     upstream: z.optional(z.nullable(z.string())),
     /** Where its calls come in; null while the environment has no traffic address. */

@@ -135,6 +135,26 @@ export const refusalOfOneMoreKey = (maxKeys: number): AppError =>
     params: { maximum: maxKeys },
   })
 
+/**
+ * Where a key opens one product only, a second one is for another key. What is asked for counts as if it were approved already, and
+ * so does what is held.
+ */
+export function refusalOfFurtherProduct(
+  productsPerKey: 'many' | 'one',
+  held: readonly unknown[],
+  asked: readonly { name: string }[],
+  pathOf: (name: string) => string,
+): AppError | undefined {
+  const further = productsPerKey === 'many' ? undefined : asked[held.length > 0 ? 0 : 1]
+  return further === undefined
+    ? undefined
+    : invalid({
+        path: pathOf(further.name),
+        code: 'notSupported',
+        message: `A key of this environment opens one API product. Make another key for ${further.name}.`,
+      })
+}
+
 /** What a key opens, it opens to everybody who knows its value. */
 export const refusalOfKnownValue = (path: string, product: string): AppError =>
   invalid({

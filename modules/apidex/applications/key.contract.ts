@@ -70,7 +70,7 @@ export const key = named(
     rotates: z.nullable(z.string()),
     apiProducts: z.array(keyProduct),
     enforcement,
-    /** Only in the answer that made the key; null in a repeated one. */
+    /** Only in the answer that made the key; null in a repeated one, and where the gateway makes values and tells them once the key is there. */
     value: z.optional(z.nullable(z.string())),
     repeated: z.optional(z.boolean()),
   }),
@@ -79,7 +79,7 @@ export const key = named(
 export type Key = z.infer<typeof key>
 
 /** Names of API products, as they are asked for. */
-export const productNames = z.array(z.string().check(z.minLength(1), z.maxLength(63))).check(z.maxLength(100))
+export const productNames = z.array(z.string().check(z.minLength(1), z.maxLength(255))).check(z.maxLength(100))
 
 export const newKey = named(
   'NewKey',

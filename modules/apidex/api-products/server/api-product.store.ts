@@ -102,7 +102,7 @@ const answerFor =
       replacedById: successorIsSeen ? row.replacedById : null,
       effectiveVisibility: row.permissionGroupId === null ? row.visibility : 'permissionGroup',
       plan: quota !== null && quotaInterval !== null ? { quota, interval: quotaInterval } : null,
-      gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath}`,
+      gatewayUrl: place.trafficUrl === null ? null : `${place.trafficUrl}${row.basePath ?? ''}`,
       may: mayOnProduct(caller, row),
       ...(mayManage(caller, row) ? { upstream } : {}),
       ...(withSpec ? { spec: latest } : {}),

@@ -18,7 +18,8 @@ export const apiProduct = pgTable('api_product', {
   visibility: text().$type<Visibility>().notNull(),
   quota: integer(),
   quotaInterval: text('quota_interval').$type<Plan['interval']>(),
-  basePath: text('base_path').notNull(),
+  /** Null where the gateway keeps its products. */
+  basePath: text('base_path'),
   upstream: text(),
   ownerId: uuid('owner_id'),
   permissionGroupId: uuid('permission_group_id'),

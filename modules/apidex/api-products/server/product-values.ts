@@ -55,7 +55,7 @@ export async function checkedValues(
     visibility: given.visibility ?? before?.visibility ?? 'signedIn',
     quota: given.plan === undefined ? (before?.quota ?? null) : (given.plan?.quota ?? null),
     quotaInterval: given.plan === undefined ? (before?.quotaInterval ?? null) : (given.plan?.interval ?? null),
-    basePath: given.basePath ?? before?.basePath ?? '',
+    basePath: given.basePath ?? (before ? before.basePath : ''),
     upstream: given.upstream === undefined ? (before?.upstream ?? null) : given.upstream,
     ownerId: given.ownerId === undefined ? (before ? before.ownerId : caller.id) : given.ownerId,
     replacedById: given.replacedById === undefined ? (before?.replacedById ?? null) : given.replacedById,
@@ -70,7 +70,7 @@ export async function checkedValues(
     ...(await replacementFaults(tx, caller, environment, before, given.replacedById)),
   ]
   if (faults.length > 0) throw invalid(faults)
-  if (values.basePath !== before?.basePath) {
+  if (values.basePath !== null && values.basePath !== before?.basePath) {
     const clash = await productStore(tx).clashing(caller, environment.id, values.basePath, before?.id)
     if (clash) throw basePathTaken(clash.isSeen ? clash : undefined)
   }

@@ -1,3 +1,3 @@
 /** Where calls go; an environment without a traffic address gets a placeholder that nobody takes for a real one. */
-export const callAddress = (product: { gatewayUrl: string | null; basePath: string }): string =>
-  product.gatewayUrl ?? `https://gateway.example${product.basePath}`
+export const callAddress = (product: { gatewayUrl: string | null; basePath: string | null }): string =>
+  product.gatewayUrl ?? `https://gateway.example${product.basePath ?? ''}`

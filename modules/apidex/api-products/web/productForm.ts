@@ -27,7 +27,10 @@ const needsQuota = z.check<{ limited: boolean; quota?: number | undefined }>(({ 
 /** A number that stands behind a switch that is off is neither seen nor sent, so it is not judged. */
 const withoutHidden = z.transform((values: FieldValues): FieldValues => (values.limited ? values : { ...values, quota: undefined }))
 export const newProductForm = z.pipe(withoutHidden, z.object({ apiproduct: newProduct.shape.apiproduct, ...shared }).check(needsQuota))
-export const productForm = z.pipe(withoutHidden, z.object({ ...shared, ownerId: changedProduct.shape.ownerId }).check(needsQuota))
+export const productForm = z.pipe(
+  withoutHidden,
+  z.object({ ...shared, basePath: changedProduct.shape.basePath, ownerId: changedProduct.shape.ownerId }).check(needsQuota),
+)
 type Values = z.infer<typeof productForm>
 
 export const noProduct = {
@@ -55,7 +58,8 @@ export const valuesOf = (product: ApiProduct) => ({
   limited: product.plan !== null,
   quota: product.plan?.quota ?? '',
   interval: product.plan?.interval ?? 'day',
-  basePath: product.basePath,
+  // Left out where the gateway keeps its products.
+  basePath: product.basePath ?? undefined,
   upstream: product.upstream ?? '',
   ownerId: product.ownerId ?? '',
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { existing, forbidden, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import { changesBetween } from '@portico/platform/server/audit.ts'
@@ -19,6 +20,7 @@ import {
   enforcementOf,
   futureExpiry,
   mayWithApplication,
+  refusalOfFurtherProduct,
   requireAction,
   statusWhenAdded,
   worstOf,
@@ -126,10 +128,14 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
         const made = await database.transaction(async (tx) => {
           const now = clock.now()
           const expiresAt = futureExpiry(body.expiryDate, now)
-          refuseUndriven(existing(await holdStoredEnvironment(tx, params.envId, 'refer')))
+          const environment = existing(await holdStoredEnvironment(tx, params.envId, 'refer'))
+          refuseUndriven(environment)
+          const { productsPerKey, keyValue } = capabilitiesOf(environment.type)
           const team = body.teamId ? await owningTeam(tx, caller, body.teamId) : undefined
           const products = await requestedProducts(tx, caller, params.envId, body.apiProducts, 'apiProducts')
           await refuseWithoutCompany(tx, services, undefined, products, (name) => `apiProducts.${body.apiProducts.indexOf(name)}`)
+          const tooMany = refusalOfFurtherProduct(productsPerKey, [], products, (name) => `apiProducts.${body.apiProducts.indexOf(name)}`)
+          if (tooMany) throw tooMany
           const id = randomUUID()
           await applicationStore(tx).create({
             id,
@@ -144,7 +150,16 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
             updatedAt: now,
           })
           const key = await keyStore(tx).create(
-            { applicationId: id, environmentId: params.envId, name: 'Primary', expiresAt, rotatesId: null, createdBy: caller.id, now },
+            {
+              applicationId: id,
+              environmentId: params.envId,
+              name: 'Primary',
+              expiresAt,
+              rotatesId: null,
+              createdBy: caller.id,
+              now,
+              valueBy: keyValue,
+            },
             secrets,
           )
           await keyStore(tx).setProducts(
@@ -161,7 +176,7 @@ export const applicationRoutes = (services: ApidexServices, sync: GatewaySync): 
             action: 'create',
             changes: [
               { field: 'apiProducts', old: null, new: products.map((product) => product.name) },
-              { field: 'key', old: null, new: `***${key.value.slice(-4)}` },
+              { field: 'key', old: null, new: `***${key.value?.slice(-4) ?? ''}` },
             ],
           })
           await told(tx).ofApplication('APPLICATION_CREATED', id)

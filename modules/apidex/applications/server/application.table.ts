@@ -28,8 +28,9 @@ export const apiKey = pgTable('api_key', {
   name: text().notNull(),
   prefix: text().notNull(),
   lastFour: text('last_four').notNull(),
-  valueSealed: text('value_sealed').notNull(),
-  valueHash: text('value_hash').notNull(),
+  /** Null while the gateway, which makes the value, has not told it. */
+  valueSealed: text('value_sealed'),
+  valueHash: text('value_hash'),
   expiresAt: time('expires_at'),
   suspended: boolean().notNull().default(false),
   expired: boolean().notNull().default(false),

@@ -26,7 +26,7 @@ export const shownKeys = (now: Date): SQL =>
 
 const productRow = z.extend(z.omit(keyProductSchema, { note: true, needsCompany: true, gatewayUrl: true, enforcement: true }), {
   productStatus: z.string(),
-  basePath: z.string(),
+  basePath: z.nullable(z.string()),
   inGroup: z.boolean(),
 })
 const commandFacts = z.object({
@@ -112,7 +112,7 @@ function asKey(row: KeyRow, gatewayUrl: string | null, without: ReadonlySet<stri
         ...product,
         needsCompany: (product.status === 'pending' || product.status === 'approved') && without.has(product.productId),
         note: productStatus === 'retired' || productStatus === 'deprecated' ? productStatus : inGroup ? null : 'noLongerInYourGroups',
-        gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath}`,
+        gatewayUrl: gatewayUrl === null ? null : `${gatewayUrl}${basePath ?? ''}`,
         enforcement: of(
           productStatus === 'retired' ? 'none' : desiredOfProduct(status, product.status),
           observedOfProduct(observed, product.apiproduct),

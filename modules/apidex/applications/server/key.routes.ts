@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '@portico/connectors/gateways/described.ts'
 import { conflict, existing, invalid } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
@@ -15,6 +16,7 @@ import {
   furtherOf,
   futureExpiry,
   mayWithApplication,
+  refusalOfFurtherProduct,
   refusalOfKeyChange,
   refusalOfKnownValue,
   refusalOfOneMoreKey,
@@ -56,6 +58,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
     const { maxKeys } = effectiveOf(existing(await storedEnvironment(tx, envId)))
     if ((await keyStore(tx).living(id, now)) >= maxKeys) throw refusalOfOneMoreKey(maxKeys)
   }
+  const capabilitiesIn = async (tx: Db, envId: string) => capabilitiesOf(existing(await storedEnvironment(tx, envId)).type)
 
   return [
     route(
@@ -83,6 +86,14 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
             taken.some((product) => product.name === name),
           )
           await refuseWithoutCompany(tx, services, facts.id, requested, (name) => `apiProducts.${body.apiProducts?.indexOf(name)}`)
+          const { productsPerKey, keyValue } = await capabilitiesIn(tx, params.envId)
+          const tooMany = refusalOfFurtherProduct(
+            productsPerKey,
+            taken,
+            requested,
+            (name) => `apiProducts.${body.apiProducts?.indexOf(name)}`,
+          )
+          if (tooMany) throw tooMany
           const key = await store.create(
             {
               applicationId: facts.id,
@@ -92,6 +103,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
               rotatesId: old?.id ?? null,
               createdBy: caller.id,
               now,
+              valueBy: keyValue,
             },
             secrets,
           )
@@ -114,7 +126,7 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
             entityId: facts.id,
             entityName: facts.name,
             action: 'update',
-            changes: [{ field: 'key', old: old ? `***${old.lastFour}` : null, new: `***${key.value.slice(-4)}` }],
+            changes: [{ field: 'key', old: old ? `***${old.lastFour}` : null, new: `***${key.value?.slice(-4) ?? ''}` }],
           })
           await idempotency.remember(tx, { keyId: key.id })
           return { ...key, oldId: old?.id }
@@ -147,6 +159,10 @@ export const keyRoutes = (services: ApidexServices, sync: GatewaySync): Route[] 
         )
         if (wanted.length > 0) await refuseOfSuspended(tx, ports, facts.id, 'add')
         await refuseWithoutCompany(tx, services, facts.id, wanted, (name) => `add.${body.add?.indexOf(name)}`)
+        const { productsPerKey } = await capabilitiesIn(tx, params.envId)
+        const kept = present.filter((one) => (one.status === 'approved' || one.status === 'pending') && !removed.includes(one))
+        const tooMany = refusalOfFurtherProduct(productsPerKey, kept, wanted, (name) => `add.${body.add?.indexOf(name)}`)
+        if (tooMany) throw tooMany
         const [hidden] = await store.hiddenFromKnowers(
           key.id,
           wanted.map(({ productId }) => productId),

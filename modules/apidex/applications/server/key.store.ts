@@ -27,28 +27,46 @@ export interface NewKey {
   rotatesId: string | null
   createdBy: string
   now: Date
+  /** Who makes the value; the portal where left out. */
+  valueBy?: 'portal' | 'gateway'
 }
 
+const noValue = { prefix: '', lastFour: '', valueSealed: null, valueHash: null }
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex')
+const valueFields = (value: string, secrets: Secrets) => ({
+  lastFour: value.slice(-4),
+  valueSealed: secrets.seal(value, keySecretPurpose),
+  valueHash: hashOf(value),
+})
+
 export const keyStore = (db: Db) => ({
-  /** Makes a key and answers its value, which is not readable from here again. */
-  async create(made: NewKey, secrets: Secrets): Promise<{ id: string; value: string }> {
-    const value = keyValueOf(randomBytes(64))
+  /**
+   * Makes a key and answers its value, which is not readable from here again. Where the gateway makes values there is none yet
+   * (`takeValue`).
+   */
+  async create(made: NewKey, secrets: Secrets): Promise<{ id: string; value: string | null }> {
+    const value = made.valueBy === 'gateway' ? null : keyValueOf(randomBytes(64))
     const id = randomUUID()
     await db.insert(apiKey).values({
       id,
       applicationId: made.applicationId,
       environmentId: made.environmentId,
       name: made.name,
-      prefix: keyPrefix,
-      lastFour: value.slice(-4),
-      valueSealed: secrets.seal(value, keySecretPurpose),
-      valueHash: createHash('sha256').update(value).digest('hex'),
+      ...(value === null ? noValue : { ...valueFields(value, secrets), prefix: keyPrefix }),
       expiresAt: made.expiresAt,
       rotatesId: made.rotatesId,
       createdBy: made.createdBy,
       createdAt: made.now,
     })
     return { id, value }
+  },
+
+  /** Keeps the value that a gateway told of a key. Call it with the key held. */
+  async takeValue(id: string, value: string, secrets: Secrets): Promise<void> {
+    await db
+      .update(apiKey)
+      .set(valueFields(value, secrets))
+      .where(and(eq(apiKey.id, id), sql`${apiKey.valueHash} is distinct from ${hashOf(value)}`))
   },
 
   /** Undefined when it is of another application; a revoked one is answered, too. */

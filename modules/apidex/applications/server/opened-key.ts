@@ -29,5 +29,6 @@ export async function openKey(
   if (!isUsable(statusOfKey({ revoked: key.revokedAt !== null, suspended: false, expiresAt: null }, clock.now())))
     throw conflict('InvalidTransition', 'The key is revoked; its value is not shown any more.')
   await requireSight(tx, caller, key.id)
+  if (key.valueSealed === null) throw conflict('InvalidTransition', 'The gateway makes the value of this key and has not told it yet.')
   return { application, value: secrets.open(key.valueSealed, keySecretPurpose), lastFour: key.lastFour }
 }

@@ -32,7 +32,7 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
   return (
     <Dialog
       size="small"
-      title={made.value ? t('keys.made.title') : t('keys.made.repeated.title')}
+      title={made.value ? t('keys.made.title') : t(made.repeated ? 'keys.made.repeated.title' : 'keys.made.byGateway.title')}
       icon={<Icon path={mdiCheckCircle} size={24} className="text-ok" />}
       onClose={onClose}
       footer={
@@ -53,7 +53,7 @@ export function KeyMadeDialog({ application, made, onClose }: KeyMadeProps) {
           <p className="-mt-2 text-12 text-muted">{t('keys.made.prefix', { prefix: made.prefix })}</p>
         </>
       ) : (
-        <Banner tone="info">{t('keys.made.repeated')}</Banner>
+        <Banner tone="info">{t(made.repeated ? 'keys.made.repeated' : 'keys.made.byGateway')}</Banner>
       )}
       {made.value && product && <FirstCall envId={application.environmentId} product={product} value={made.value} />}
       <GatewayLine shown={key} />

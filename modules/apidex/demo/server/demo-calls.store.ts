@@ -37,7 +37,7 @@ export async function nextDemoCall(db: Db, now: Date): Promise<DemoCall | undefi
       from ${application} a
       join ${person} maker on maker.id = a.created_by and (a.name, a.environment_id, maker.email) in (${made})
       join ${environmentTable} e on e.id = a.environment_id and e.settings ->> 'adminUrl' is null
-      join ${apiKey} k on k.application_id = a.id and k.revoked_at is null and not k.suspended and (k.expires_at is null or k.expires_at > ${now.toISOString()})
+      join ${apiKey} k on k.application_id = a.id and k.revoked_at is null and k.value_sealed is not null and not k.suspended and (k.expires_at is null or k.expires_at > ${now.toISOString()})
       join ${keyProduct} kp on kp.key_id = k.id and kp.status = 'approved'
       join ${apiProduct} p on p.id = kp.product_id and p.status in ('published', 'deprecated')
       join ${spec} s on s.product_id = p.id and s.latest

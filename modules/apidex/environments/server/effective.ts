@@ -52,15 +52,19 @@ export function trafficUrlOf(
   return effectiveOf(environment).embedded ? gateway.trafficUrl(environment.id) : environment.url
 }
 
+/** Whether there is a gateway to drive: a platform with a driver, and an address of it unless the portal brings the gateway itself. */
+export const isDriven = ({ type, settings }: Pick<StoredEnvironment, 'type' | 'settings'>): boolean =>
+  capabilitiesOf(type).driven && (effectiveOf({ type, settings }).embedded || settings.adminUrl !== undefined)
+
 /**
- * An environment whose platform has no driver yet is kept, not driven: what its gateway would have to follow is not made there.
+ * An environment that has no gateway to drive is kept: what its gateway would have to follow is not made there.
  * @throws 422 `notSupported`.
  */
-export function refuseUndriven({ type, displayName }: Pick<StoredEnvironment, 'type' | 'displayName'>): void {
-  if (!capabilitiesOf(type).driven)
+export function refuseUndriven(environment: Pick<StoredEnvironment, 'type' | 'settings' | 'displayName'>): void {
+  if (!isDriven(environment))
     throw invalid({
       path: 'environmentId',
       code: 'notSupported',
-      message: `There is no driver for the platform of ${displayName} yet, so it takes no applications and no products.`,
+      message: `${environment.displayName} has no gateway that the portal can reach yet, so it takes no applications and no products.`,
     })
 }

@@ -11,7 +11,7 @@ import { storedEnvironment } from './environment.store.ts'
 let portal: TestPortal
 let embedded: string
 let azure: string
-let undrivenId: string
+let sap: string
 let count = 0
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   embedded = (
     await portal.call(platforms.create, { as: 'admin', body: { type: 'open-source', name: 'embedded', displayName: 'Embedded gateway' } })
   ).id
-  undrivenId = (await portal.call(platforms.create, { as: 'admin', body: { type: 'sap-apim-cf', name: 'sap', displayName: 'SAP' } })).id
+  sap = (await portal.call(platforms.create, { as: 'admin', body: { type: 'sap-apim-cf', name: 'sap', displayName: 'SAP' } })).id
   azure = (await portal.call(platforms.create, { as: 'admin', body: { type: 'azure-apim', name: 'azure', displayName: 'Azure' } })).id
 })
 afterAll(() => portal.close())
@@ -286,19 +286,19 @@ describe('testing a connection', () => {
     expect((await read(made.id)).status).toMatchObject({ reachable: true, latencyMs: answer.latencyMs })
   })
 
-  it('answers 200 with ok: false when the gateway is down or has no driver', async () => {
+  it('answers 200 with ok: false when the gateway is down or has no address', async () => {
     const down = await create({ settings: { adminUrl: 'http://127.0.0.1:1' } } as never)
     expect(await portal.call(environments.test, { as: 'admin', params: { id: down.id } })).toMatchObject({ ok: false, latencyMs: null })
     expect((await read(down.id)).status).toMatchObject({ reachable: false })
-    const undriven = await create({ platformId: undrivenId } as never)
+    const undriven = await create({ platformId: sap } as never)
     expect(await portal.call(environments.test, { as: 'admin', params: { id: undriven.id } })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('no driver'),
+      message: expect.stringContaining('no management address'),
     })
   })
 
-  it('is not lost where nothing could be tried: a platform without a driver raises no alarm, and is not looked after', async () => {
-    const { id } = await create({ platformId: undrivenId, order: 7, approvalDefault: 'manual', settings: { maxKeys: 3 } } as never)
+  it('is not lost where nothing could be tried: one without an address raises no alarm, and is not looked after', async () => {
+    const { id } = await create({ platformId: sap, order: 7, approvalDefault: 'manual', settings: { maxKeys: 3 } } as never)
     await portal.call(environments.test, { as: 'admin', params: { id } })
     expect(await portal.call(environments.sync, { as: 'admin', params: { id }, body: {} })).toMatchObject({ ok: false, changed: 0 })
     expect(await read(id)).toMatchObject({ order: 7, maxKeys: 3, approvalDefault: 'manual', status: { reachable: null, lastSyncAt: null } })
@@ -311,7 +311,7 @@ describe('testing a connection', () => {
   })
 })
 
-describe('an environment whose platform has no driver yet', () => {
+describe('an environment that has no gateway to drive yet', () => {
   it('keeps what its platform signs in with by one of its methods, and names what is wrong', async () => {
     const own = { subscriptionId: 's', resourceGroup: 'g', serviceName: 'n' }
     const { id } = await create({ platformId: azure, credentials: { ...own, sasIdentifier: 'integration', sasKey: 'secret' } } as never)
@@ -324,7 +324,7 @@ describe('an environment whose platform has no driver yet', () => {
   })
 
   it('takes no applications and no products', async () => {
-    const { id } = await create({ platformId: undrivenId })
+    const { id } = await create({ platformId: sap })
     for (const [path, body] of [
       ['applications', { name: 'Mine', apiProducts: [] }],
       ['apiproducts', { apiproduct: 'orders', displayName: 'Orders', visibility: 'signedIn', basePath: '/orders' }],
@@ -337,7 +337,7 @@ describe('an environment whose platform has no driver yet', () => {
   it('is not made of one that holds products', async () => {
     const { id } = await create()
     await makeProducts(portal, [{ apiproduct: 'stays', envId: id }])
-    const refused = await change(id, { platformId: undrivenId })
+    const refused = await change(id, { platformId: sap })
     expect([refused.status, refused.problem.details[0]?.code]).toEqual([409, 'notSupported'])
   })
 })

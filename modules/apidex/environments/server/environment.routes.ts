@@ -13,7 +13,7 @@ import { merged, refusalOfCarrying, refusalOfCredentials, refusalOfName, refusal
 import { environmentGoes } from '../environment-ports.contract.ts'
 import { platforms } from '../platform.contract.ts'
 import { connectionOf, openCredential, sealCredential } from './connection.ts'
-import type { StoredEnvironment } from './effective.ts'
+import { isDriven, type StoredEnvironment } from './effective.ts'
 import { type EnvironmentValues, environmentStore, holdEnvironment, holdStoredEnvironment, storedEnvironment } from './environment.store.ts'
 import { platformStore } from './platform.store.ts'
 import { reachStore } from './reach.store.ts'
@@ -76,11 +76,11 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       return old === now ? [] : [{ field: `credentials.${name}`, old: old ? masked(old) : null, new: now ? masked(now) : null }]
     })
 
-  /** A platform without a driver takes no products, so those that are there would never be brought anywhere. */
-  const refuseProductsOf = async (tx: Db, id: string, platformId: string) => {
+  /** Without a gateway to drive, products that are there would never be brought anywhere. */
+  const refuseProductsOf = async (tx: Db, id: string, { platformId, settings }: EnvironmentValues) => {
     const platform = await platformStore(tx).get(platformId)
-    if (platform?.capabilities.driven || !(await store(tx).holdsProducts(id))) return
-    throw conflict('ReferenceConflict', 'There is no driver for this platform yet, and the environment holds products.', [
+    if (!platform || isDriven({ type: platform.type, settings }) || !(await store(tx).holdsProducts(id))) return
+    throw conflict('ReferenceConflict', 'The environment would have no gateway that the portal can reach, and it holds products.', [
       { path: 'platformId', code: 'notSupported', message: 'The environment holds products.' },
     ])
   }
@@ -120,7 +120,7 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
           throw conflict('ReferenceConflict', 'The platform stays as long as the environment holds applications.', [
             { path: 'platformId', code: 'inUse', message: 'The environment holds applications.' },
           ])
-        if (values.platformId !== shown.platformId) await refuseProductsOf(tx, params.id, values.platformId)
+        if (values.platformId !== shown.platformId) await refuseProductsOf(tx, params.id, values)
         await store(tx).change(params.id, values, clock.now())
         if (values.platformId !== shown.platformId) await reachStore(tx).unknown(params.id)
         const before = await shownToAudit(tx, { ...shown, url: stored.url, settings: stored.settings })
@@ -164,8 +164,8 @@ export const environmentRoutes = (services: ApidexServices, sync: Pick<GatewaySy
       const stored = existing(await storedEnvironment(database.db, params.id))
       const seen = await tried(services, stored)
       const reach = reachStore(database.db)
-      // Nothing was tried where there is no driver, so nothing is lost either.
-      if (!capabilitiesOf(stored.type).driven) return seen
+      // Nothing was tried where there is no gateway to drive, so nothing is lost either.
+      if (!isDriven(stored)) return seen
       if (seen.latencyMs === null) await reach.lost(stored.id, seen.message)
       else if (await reach.reached(stored.id, seen.latencyMs, 0)) await commandStore(database.db).allDue(stored.id)
       return seen

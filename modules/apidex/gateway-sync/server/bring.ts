@@ -10,6 +10,8 @@ import { wantedKey, wantedProduct, wantedStore } from './wanted.store.ts'
 export interface Brought {
   revision: number
   observed: Seen | { present: boolean }
+  /** Of a key whose value the gateway makes. */
+  value?: string | undefined
 }
 
 /** Brings a command's target to what is wanted now, whatever made it due. Outside any transaction: it calls the gateway. */
@@ -30,8 +32,9 @@ export async function bring(
     const companies = await services.ports.of(companyOfApplication)(db, [wish.applicationId])
     const companyId = companies.get(wish.applicationId)?.id ?? null
     const key = wantedKey({ ...wish, companyId }, services.secrets, services.clock.now())
-    const observed = await gateway.driver.ensureKey(connection, key)
-    return { revision: wish.revision, observed }
+    // A value is kept sealed, never in what was observed.
+    const { value, ...observed } = await gateway.driver.ensureKey(connection, key)
+    return { revision: wish.revision, observed, value }
   }
   const wish = await wanted.product(command.targetId)
   if (!wish || !gateway.manageProducts) return { revision: wish?.revision ?? command.revision, observed: { present: false } }

@@ -9,6 +9,7 @@ import type { Seen } from '../../gateway-commands/observed.rules.ts'
 import { commandStore, type Target } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
 import { differs, givesTooMuch, letsIn, type SeenKey, type WantedState, wouldChangeTooMuch } from '../reconcile.rules.ts'
+import { followCatalogue } from './catalogue.ts'
 import { driftStore, type SeenDrift } from './drift.store.ts'
 import { failureOf } from './failure.ts'
 import { gatewayEvents } from './gateway-events.store.ts'
@@ -30,6 +31,8 @@ interface Found {
   /** The portal's marks at the gateway without a row in the portal. */
   orphans: Orphan[]
   products: { id: string; name: string }[]
+  /** Where the gateway keeps its products: what it has. */
+  catalogue: GatewayProduct[] | undefined
   foreign: SeenDrift[]
   totalKeys: number
   /** When the look began, on the database's clock. */
@@ -84,6 +87,7 @@ export async function reconcile(
   const now = services.clock.now()
   await database.transaction(async (tx) => {
     await driftStore(tx).replace(environmentId, [...found.foreign, ...own], now)
+    if (found.catalogue) await followCatalogue(tx, services, environmentId, found.catalogue, options.confirm)
     // A product is locked before its keys, as by those who change it.
     if (!stopped)
       await wantProducts(
@@ -152,8 +156,10 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
   const foreign: SeenDrift[] = []
   for await (const key of everything((page) => driver.listKeys(connection, page))) noteKey(key, seenKeys, foreign)
   const seenProducts = new Map<string, GatewayProduct>()
+  const catalogue: Found['catalogue'] = gateway.manageProducts ? undefined : []
   for await (const product of everything((page) => driver.listProducts(connection, page))) {
     if (product.ours && product.productId) seenProducts.set(product.productId, product)
+    else if (catalogue) catalogue.push(product)
     else
       foreign.push({
         kind: 'product',
@@ -169,7 +175,7 @@ async function look(services: ApidexServices, environmentId: string, gateway: Ga
     if (partOf === null || !shown.has(partOf))
       foreign.push({ kind, gatewayId, text: `The ${kind} ${label} was not made by the portal`, detail: { own: false, name: label } })
   }
-  const found: Found = { keys: [], mended: [], orphans: [], products: [], foreign, totalKeys: 0, since }
+  const found: Found = { keys: [], mended: [], orphans: [], products: [], catalogue, foreign, totalKeys: 0, since }
   const now = services.clock.now()
   for await (const batch of wanted.keys(environmentId, since)) {
     for (const wish of batch) {

@@ -1,4 +1,5 @@
 import type { ApidexServices } from '../../apidex-services.ts'
+import { keyStore } from '../../applications/server/key.store.ts'
 import { reachStore } from '../../environments/server/reach.store.ts'
 import { type Claimed, commandStore, type Target, type Workplace } from '../../gateway-commands/server/command.store.ts'
 import { wantKeys, wantProducts } from '../../gateway-commands/server/want.store.ts'
@@ -81,8 +82,12 @@ export function startWorker(services: ApidexServices): Worker {
     try {
       const signal = AbortSignal.any([stopping.signal, beginAnew, timeUp])
       const calledAt = performance.now()
-      const { revision, observed } = await bring(services, command, { signal, mayWrite })
-      const held = await database.transaction((tx) => commandStore(tx).succeed(command, revision, observed))
+      const { revision, observed, value } = await bring(services, command, { signal, mayWrite })
+      const held = await database.transaction(async (tx) => {
+        const isHeld = await commandStore(tx).succeed(command, revision, observed)
+        if (isHeld && value !== undefined) await keyStore(tx).takeValue(command.targetId, value, services.secrets)
+        return isHeld
+      })
       if (!held) await dueAgain(command, hasWritten)
       await noteReached(command.environmentId, performance.now() - calledAt)
     } catch (error) {

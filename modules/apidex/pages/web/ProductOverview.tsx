@@ -113,7 +113,9 @@ const productFacts = (product: ApiProduct): Fact[] => [
   { label: t('apis.category'), value: product.category || '–' },
   ...(product.tags.length > 0 ? [{ label: t('apis.tags'), value: <Tags of={product.tags} /> }] : []),
   { label: t('apis.apiproduct'), value: <CopyId whole id={product.apiproduct} name={t('apis.id.copy')} /> },
-  ...(product.status === 'draft' ? [{ label: t('apis.basePath'), value: <code className="ltr text-12">{product.basePath}</code> }] : []),
+  ...(product.status === 'draft' && product.basePath !== null
+    ? [{ label: t('apis.basePath'), value: <code className="ltr text-12">{product.basePath}</code> }]
+    : []),
   ...serviceFact(product),
   { label: t('apis.updated'), value: <RelativeTime at={product.updatedAt} /> },
 ]

@@ -11,7 +11,7 @@ export type KnownKey = z.infer<typeof knownKey>
 export const knownProduct = z.strictObject({
   id: z.string(),
   name: z.string(),
-  basePath: z.string(),
+  basePath: z.nullable(z.string()),
   /** Its latest specification. */
   specId: z.nullable(z.string()),
 })

@@ -51,10 +51,11 @@ export function trafficResolver(db: Db, clock: Clock) {
 
   const operationOf = (product: KnownProduct, call: LoggedCall): string => {
     // Whoever has no key sends what they like: nothing is worked out for them.
-    if (call.refused) return ''
-    const isBelow = call.path === product.basePath || call.path.startsWith(`${product.basePath}/`)
+    const { basePath } = product
+    if (call.refused || basePath === null) return ''
+    const isBelow = call.path === basePath || call.path.startsWith(`${basePath}/`)
     const matcher = product.specId === null ? undefined : matchers.get(product.specId)?.value
-    return isBelow && matcher ? matcher(call.method, call.path.slice(product.basePath.length)) : ''
+    return isBelow && matcher ? matcher(call.method, call.path.slice(basePath.length)) : ''
   }
 
   return {

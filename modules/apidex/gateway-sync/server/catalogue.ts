@@ -1,0 +1,53 @@
+import type { GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
+import type { Db } from '@portico/platform/server/database/database.ts'
+import type { ApidexServices } from '../../apidex-services.ts'
+import { storedEnvironment } from '../../environments/server/environment.store.ts'
+import { wantHolders } from '../../gateway-commands/server/want.store.ts'
+import { wouldChangeTooMuch } from '../reconcile.rules.ts'
+import { catalogueStore, type NamedProduct } from './catalogue.store.ts'
+
+/**
+ * The catalogue of an environment whose gateway keeps its products: new ones become drafts, which an admin describes and publishes;
+ * vanished ones are retired and leave their keys. A list that lacks a great part of them is more likely wrong than right, so that
+ * waits for an admin, as the mending of keys does.
+ */
+export async function followCatalogue(
+  tx: Db,
+  { audit, clock }: Pick<ApidexServices, 'audit' | 'clock'>,
+  environmentId: string,
+  products: readonly GatewayProduct[],
+  confirm: boolean,
+): Promise<void> {
+  const store = catalogueStore(tx)
+  const now = clock.now()
+  const total = await store.count(environmentId)
+  const gone = await store.vanished(
+    environmentId,
+    products.map(({ name }) => name),
+  )
+  const retires = confirm || !wouldChangeTooMuch(gone.length, total)
+  if (retires) {
+    await store.retire(
+      gone.map(({ id }) => id),
+      now,
+    )
+    for (const { id } of gone) await wantHolders(tx, id)
+  }
+  const added = await store.take(environmentId, products, now)
+  await tell(tx, audit, environmentId, [
+    { field: 'productsFound', of: added },
+    { field: 'productsGone', of: retires ? gone : [] },
+  ])
+}
+
+const namesShown = 100
+
+async function tell(tx: Db, audit: ApidexServices['audit'], environmentId: string, facts: { field: string; of: NamedProduct[] }[]) {
+  const changes = facts.flatMap(({ field, of }) =>
+    of.length > 0 ? [{ field, old: null, new: of.slice(0, namesShown).map(({ name }) => name) }] : [],
+  )
+  if (changes.length === 0) return
+  const environment = await storedEnvironment(tx, environmentId)
+  const entityName = environment?.displayName ?? environmentId
+  await audit(tx, {}, { entityType: 'environment', entityId: environmentId, entityName, action: 'update', changes })
+}
