@@ -33,7 +33,9 @@ export async function searchBench(): Promise<Row[]> {
     const portal = await place.start({ LOG_LEVEL: 'silent' })
     await client.connect()
     for (const statement of fill) await client.query(statement)
-    const { rows } = await client.query<{ title: string }>(`select title from search_document where kind = 'operation' order by id limit ${rounds}`)
+    const { rows } = await client.query<{ title: string }>(
+      `select title from search_document where kind = 'operation' order by id limit ${rounds}`,
+    )
     const authorization = `Bearer ${await apiClient(portal.url).token('admin')}`
     const timed = async (work: () => Promise<unknown>): Promise<number> => {
       const startedAt = performance.now()
@@ -48,19 +50,34 @@ export async function searchBench(): Promise<Row[]> {
       })
     const kinds = {
       words: (title: string) => title,
-      beginnings: (title: string) => title.split(' ').map((one) => one.slice(0, 5)).join(' '),
-      mistyped: (title: string) => title.split(' ').map((one) => `${one.slice(0, 3)}${one[4]}${one[3]}${one.slice(5)}`).join(' '),
+      beginnings: (title: string) =>
+        title
+          .split(' ')
+          .map((one) => one.slice(0, 5))
+          .join(' '),
+      mistyped: (title: string) =>
+        title
+          .split(' ')
+          .map((one) => `${one.slice(0, 3)}${one[4]}${one[3]}${one.slice(5)}`)
+          .join(' '),
     }
     const measured: Row[] = []
     for (const [kind, questionOf] of Object.entries(kinds) as [keyof typeof goals, (title: string) => string][]) {
       const [ours, theirs]: [number[], number[]] = [[], []]
       for (const { title } of rows) {
         ours.push(await ask(questionOf(title)))
-        const plain = questionOf(title).split(' ').map((one) => `${one}:*`).join(' & ')
+        const plain = questionOf(title)
+          .split(' ')
+          .map((one) => `${one}:*`)
+          .join(' & ')
         theirs.push(await timed(() => client.query(bare, [plain])))
       }
       const nothing = median(await Promise.all([ask('!'), ask('!'), ask('!')]))
-      const [p50, p95, sql] = [median(ours), ours.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? Number.NaN, median(theirs) + nothing]
+      const [p50, p95, sql] = [
+        median(ours),
+        ours.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? Number.NaN,
+        median(theirs) + nothing,
+      ]
       measured.push({
         what: `search, ${documents} documents: ${kind}`,
         measured: `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,

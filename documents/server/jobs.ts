@@ -70,7 +70,8 @@ export type JobAnswer =
   | { ok: true; task: 'lint'; answer: LintResult }
   | { ok: true; task: 'diff'; answer: DiffAnswer }
   | { ok: true; task: 'render' | 'text'; answer: Packed }
-  | { ok: true; task: 'fits' | 'query'; answer: Misfit[] }
+  | { ok: true; task: 'fits'; answer: Misfit[] }
+  | { ok: true; task: 'query'; answer: Misfit[] }
   | { ok: false; faults: Fault[] }
 
 /** Does one job to its end. Everything heavy of the specification engine is behind this door. */

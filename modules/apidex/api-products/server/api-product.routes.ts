@@ -89,7 +89,13 @@ export const productRoutes = (services: ApidexServices, sync: ProductSync): Rout
           await audit(tx, actor, { ...fact, action: 'transition', transition: { from: before.status, to: values.status }, changes })
         else if (changes.length > 0) await audit(tx, actor, { ...fact, action: 'update', changes })
         const deed = { actor, now: clock.now(), action: transition?.action ?? '', comment: '' }
-        await runEffects(effects, transition?.effect ?? [], tx, { id: before.id, name: values.displayName, environmentId: environment.id }, deed)
+        await runEffects(
+          effects,
+          transition?.effect ?? [],
+          tx,
+          { id: before.id, name: values.displayName, environmentId: environment.id },
+          deed,
+        )
         const follows = effectiveOf(environment).manageProducts && gatewayFollows(before, values)
         if (follows) await sync.wantProducts(tx, [before.id], !isAtGateway(values.status))
         return { product: await visible(tx, caller, place, before.id), followed: follows }

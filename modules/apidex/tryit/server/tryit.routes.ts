@@ -62,7 +62,8 @@ export function tryItRoutes(
         const found = await trafficStore(db).product(caller, envId, body.apiproduct)
         if (!found) throw unknown('apiproduct')
         const product = existing(await productStore(db).get(caller, { environmentId: envId, trafficUrl: null }, found.id))
-        const { gateway, address } = targetOf(services, environment, product.basePath, body)
+        // Where the gateway keeps its products itself the portal knows no base path: the path is the gateway's own.
+        const { gateway, address } = targetOf(services, environment, product.basePath ?? '', body)
         const content = contentOf(body)
         const refused = body.headers?.findIndex(({ name }) => isOwnHeader(name)) ?? -1
         if (refused >= 0)

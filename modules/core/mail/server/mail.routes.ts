@@ -20,8 +20,13 @@ import { defaultLocale, readingLocale, type Seed } from './seeds.ts'
 import { type OwnTemplate, type OwnText, templateStore } from './template.store.ts'
 
 export const mailRoutes = ({ database, clock, audit }: CoreServices, mailing: Mailing): Route[] => {
-  const languageOf = async ({ caller, request }: { caller: Caller; request: { headers: { 'accept-language'?: string | undefined } } }): Promise<Locale> =>
-    readingLocale(request.headers['accept-language'], (await userStore(database.db).me(caller.id))?.language)
+  const languageOf = async ({
+    caller,
+    request,
+  }: {
+    caller: Caller
+    request: { headers: { 'accept-language'?: string | undefined } }
+  }): Promise<Locale> => readingLocale(request.headers['accept-language'], (await userStore(database.db).me(caller.id))?.language)
   const templateOf = async (id: string) => {
     const seed = mailing.seedOf(id)
     return mailing.templateWith(seed, await templateStore(database.db).get(id))

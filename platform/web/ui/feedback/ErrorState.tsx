@@ -1,15 +1,19 @@
 import { mdiRefresh } from '@mdi/js'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { isMissingCode, reloadPage } from '../../missingCode.ts'
 import { Button } from '../actions/Button.tsx'
 import { cx } from '../base/cx.ts'
 import { Drawing } from './Drawing.tsx'
-import { lazyPart } from './lazyPart.tsx'
 import { problemText, requestIdOf } from './problemText.ts'
 
 /** Comes once something failed; without it the id can still be read. */
-const CopyButton = lazyPart(() => import('../actions/CopyButton.tsx').then((file) => file.CopyButton), <></>)
+const CopyButton = lazy(() =>
+  import('../actions/CopyButton.tsx').then(
+    (file) => ({ default: file.CopyButton }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface ErrorStateProps {
   /** What failed: "The applications did not load." */
@@ -41,7 +45,9 @@ export function ErrorState({ title, error, text, onRetry, retrying, compact }: E
         {requestId && (
           <span className="flex items-center gap-1 text-12 text-muted">
             {t('ui.error.requestId')} <code className="ltr">{requestId}</code>
-            <CopyButton text={requestId} name={t('ui.error.copyId')} />
+            <Suspense>
+              <CopyButton text={requestId} name={t('ui.error.copyId')} />
+            </Suspense>
           </span>
         )}
       </div>
