@@ -2,15 +2,24 @@ import { mdiDotsVertical, mdiPencilOutline } from '@mdi/js'
 import { type ReactNode, useState } from 'react'
 import type { OfferedTransition, RecordAbility } from '../../contract/record/record.contract.ts'
 import { t } from '../i18n/i18n.ts'
-import { faultText } from '../messages/faults.ts'
 import { Button } from '../ui/actions/Button.tsx'
 import { IconButton } from '../ui/actions/IconButton.tsx'
 import { lazyPart } from '../ui/feedback/lazyPart.tsx'
+import { lazyMenu } from '../ui/overlays/lazyMenu.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
-import { MenuItem, MenuSeparator } from '../ui/overlays/MenuItem.tsx'
 import type { AskedFields, AskedTick, AskedTransition, GovernedWords } from './words.ts'
 
-const BlockedDialog = lazyPart(() => import('./BlockedDialog.tsx').then((file) => file.BlockedDialog))
+const ActionItems = lazyMenu(() => import('./ActionItems.tsx').then((file) => file.ActionItems))
+/** Why it is blocked comes with the texts of all faults, which a record that goes on does not need. */
+const BlockedAction = lazyPart(
+  () => import('./ActionItems.tsx').then((file) => file.BlockedAction),
+  ({ label }) => (
+    <Button kind="standard" disabled>
+      {label}
+    </Button>
+  ),
+)
+const BlockedTransition = lazyPart(() => import('./ActionItems.tsx').then((file) => file.BlockedTransition))
 const TransitionDialog = lazyPart(() => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog))
 
 /** A blocked action whose dialog is asked for. */
@@ -34,8 +43,6 @@ interface RecordActionsProps<R> {
   more?: ReactNode
 }
 
-const whyNot = ({ reasons }: OfferedTransition) => (reasons.length > 0 ? reasons.map(faultText).join(' ') : undefined)
-
 /**
  * The actions of a record: what the server offers, and no rule of their own. The way onwards, the first that needs no word of why and ends nothing, is the
  * primary one, without it editing is; the rest is in the menu, what ends the record last and apart. One that cannot be used yet stays, and says why.
@@ -56,24 +63,16 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
   const rest = offered.filter((one) => one !== primary)
   const [plain, ending] = [rest.filter(({ action }) => !words.ends(action)), rest.filter(({ action }) => words.ends(action))]
   const label = t('record.actions', { name })
-  const item = (one: OfferedTransition) => (
-    <MenuItem
-      key={one.action}
-      danger={words.ends(one.action)}
-      disabled={one.reasons.length > 0 && shownInTheWay(one) === undefined}
-      note={whyNot(one)}
-      onSelect={() => (one.reasons.length > 0 ? setBlocked(one) : void ask(one))}
-    >
-      {words.action(one.action)}
-    </MenuItem>
-  )
   return (
     <>
-      {primary && (
-        <Button kind="standard" disabledReason={whyNot(primary)} onClick={() => void ask(primary)}>
-          {words.action(primary.action)}
-        </Button>
-      )}
+      {primary &&
+        (primary.reasons.length > 0 ? (
+          <BlockedAction label={words.action(primary.action)} reasons={primary.reasons} />
+        ) : (
+          <Button kind="standard" onClick={() => void ask(primary)}>
+            {words.action(primary.action)}
+          </Button>
+        ))}
       {mayEdit && (
         <Button
           kind={primary ? 'plain' : 'standard'}
@@ -90,16 +89,20 @@ export function RecordActions<R>({ record, name, words, ticks, inTheWay, send, o
           align="end"
           trigger={(props) => <IconButton {...props} kind="plain" small={false} tooltip={false} icon={mdiDotsVertical} name={label} />}
         >
-          {plain.map(item)}
-          {more}
-          {(plain.length > 0 || more) && ending.length > 0 && <MenuSeparator />}
-          {ending.map(item)}
+          <ActionItems
+            plain={plain}
+            ending={ending}
+            words={words}
+            more={more}
+            isOpen={(one) => one.reasons.length === 0 || shownInTheWay(one) !== undefined}
+            onSelect={(one) => (one.reasons.length > 0 ? setBlocked(one) : void ask(one))}
+          />
         </Menu>
       )}
       {blocked && (
-        <BlockedDialog title={words.question(blocked.action, name)} reason={whyNot(blocked) ?? ''} onClose={unblock}>
+        <BlockedTransition title={words.question(blocked.action, name)} reasons={blocked.reasons} onClose={unblock}>
           {shownInTheWay(blocked)}
-        </BlockedDialog>
+        </BlockedTransition>
       )}
       {asking && (
         <TransitionDialog

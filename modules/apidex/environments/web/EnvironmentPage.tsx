@@ -4,10 +4,10 @@ import { t, useLocale } from '@portico/platform/web/i18n/i18n.ts'
 import { usePageTitle } from '@portico/platform/web/navigation/title.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { IconButton } from '@portico/platform/web/ui/actions/IconButton.tsx'
+import { History } from '@portico/platform/web/ui/display/laterHistory.tsx'
 import { RelativeTime } from '@portico/platform/web/ui/display/RelativeTime.tsx'
 import { Banner } from '@portico/platform/web/ui/feedback/Banner.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
 import { ConfirmDialog } from '@portico/platform/web/ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '@portico/platform/web/ui/overlays/Menu.tsx'
 import { MenuItem, MenuSeparator } from '@portico/platform/web/ui/overlays/MenuItem.tsx'
@@ -23,10 +23,6 @@ import { ConditionChip } from './labels.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { useGatewayActions } from './useGatewayActions.ts'
 
-const History = lazyPart(
-  () => import('@portico/platform/web/ui/display/History.tsx').then((file) => file.History),
-  <RowsSkeleton rows={4} columns={2} />,
-)
 const RemoveEnvironment = lazyPart(() => import('./RemoveEnvironment.tsx').then((file) => file.RemoveEnvironment))
 const EnvironmentDialog = lazyPart(() => import('./EnvironmentDialog.tsx').then((file) => file.EnvironmentDialog))
 

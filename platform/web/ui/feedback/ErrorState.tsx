@@ -11,7 +11,7 @@ import { problemText, requestIdOf } from './problemText.ts'
 const CopyButton = lazy(() =>
   import('../actions/CopyButton.tsx').then(
     (file) => ({ default: file.CopyButton }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
