@@ -1,5 +1,11 @@
 import { decision, nothing, owners } from '@portico/app-server/testing/asks.ts'
+import type { TestPortal } from '@portico/app-server/testing/portal.ts'
 import type { RoomTesting } from '@portico/app-server/testing/rooms.ts'
+import { sql } from 'drizzle-orm'
+
+/** What a key asks for waits since then. */
+export const waitsSince = (portal: TestPortal, keyId: string, since: string) =>
+  portal.portal.services.database.db.execute(sql`update key_product set requested_at = ${since}::timestamptz where key_id = ${keyId}`)
 
 const room: RoomTesting = {
   expectations: {

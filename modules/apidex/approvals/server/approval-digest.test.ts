@@ -2,8 +2,8 @@ import { applications } from '@portico/apidex/applications/application.contract.
 import { makeEnvironments, makeProducts } from '@portico/app-server/testing/catalogue.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
 import { eventsIn } from '@portico/app-server/testing/stored.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitsSince } from '../approvals.testing.ts'
 import { approvalDigest } from './approval-digest.job.ts'
 
 const envId = 'test'
@@ -18,9 +18,7 @@ afterAll(() => portal.close())
 /** A request that waits since then. */
 async function waiting(name: string, since: string): Promise<void> {
   const made = await portal.call(applications.create, { as: 'developer', params: { envId }, body: { name, apiProducts: ['readings'] } })
-  await portal.portal.services.database.db.execute(
-    sql`update key_product set requested_at = ${since}::timestamptz where key_id = ${made.keys[0]?.id ?? ''}`,
-  )
+  await waitsSince(portal, made.keys[0]?.id ?? '', since)
 }
 async function toldAt(at: string): Promise<unknown[]> {
   const { services } = portal.portal
