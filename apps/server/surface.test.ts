@@ -124,7 +124,7 @@ describe('pages', () => {
     expect(/<html[^>]*>/.exec(html)?.[0]).toContain(`dir="${direction}"`)
   })
 
-  it.each(['/api/x', '/storage/x', '/assets/none.js', '/content-admin'])('are not what a missing %s answers', async (path) => {
+  it.each(['/api/x', '/storage/x', '/assets/none.js'])('are not what a missing %s answers', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')])
   })

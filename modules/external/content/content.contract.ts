@@ -164,6 +164,7 @@ export const contentEditing = {
     ...shared,
     method: 'POST',
     path: `${one}/preview`,
+    changes,
     summary: 'An address at which the draft is shown as visitors would see it, for ten minutes',
     params: place,
     status: 200,

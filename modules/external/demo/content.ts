@@ -2,12 +2,6 @@ import type { FirstContent } from '@portico/connectors/content/editor.ts'
 import { homes } from './homes.ts'
 
 const text = (Body: string) => ({ __component: 'blocks.text', Body })
-const faq = (Title: string, Items: readonly (readonly [string, string])[]) => ({
-  __component: 'blocks.faq',
-  Title,
-  Items: Items.map(([Question, Answer]) => ({ Question, Answer })),
-})
-
 const about = {
   type: 'page',
   translations: {
@@ -89,38 +83,23 @@ const batch = {
     'en-GB': {
       Slug: 'batch-data',
       Title: 'Batch data',
-      Content: '',
-      Blocks: [
-        faq('Before you begin', [
-          ['What do I need?', 'A file with a heading and one row for each thing to look up, as CSV, and a key for the API.'],
-          ['What happens to my file?', 'It stays in our database until you delete it, and for 24 hours at most. Nobody reads it.'],
-          ['What if a row fails?', 'It is tried three times. What still fails is in a second file, with the reason.'],
-        ]),
-      ],
+      Content:
+        '## How it works\n\nCall the operation once for each row, four at a time at most. When an answer has status 429, wait as long as `Retry-After` says.\n\n```sh\nwhile IFS=, read -r id; do\n  curl --retry 3 -H "apikey: $KEY" "$ADDRESS/substations/$id"\ndone < stations.csv > answers.jsonl\n```',
+      Blocks: [],
     },
     'nl-NL': {
       Slug: 'batch-data',
       Title: 'Gegevens in bulk',
-      Content: '',
-      Blocks: [
-        faq('Voordat u begint', [
-          ['Wat heb ik nodig?', 'Een CSV-bestand met een kopregel en één rij per op te zoeken gegeven, en een sleutel voor de API.'],
-          ['Wat gebeurt er met mijn bestand?', 'Het blijft in onze database tot u het verwijdert, en hooguit 24 uur. Niemand leest het.'],
-          ['En als een rij mislukt?', 'Die wordt drie keer geprobeerd. Wat dan nog mislukt, staat in een tweede bestand, met de reden.'],
-        ]),
-      ],
+      Content:
+        '## Zo werkt het\n\nRoep de bewerking één keer per rij aan, hooguit vier tegelijk. Heeft een antwoord status 429, wacht dan zo lang als `Retry-After` zegt.\n\n```sh\nwhile IFS=, read -r id; do\n  curl --retry 3 -H "apikey: $KEY" "$ADDRESS/substations/$id"\ndone < stations.csv > answers.jsonl\n```',
+      Blocks: [],
     },
     'ar-SA': {
       Slug: 'batch-data',
       Title: 'البيانات بالجملة',
-      Content: '',
-      Blocks: [
-        faq('قبل أن تبدأ', [
-          ['ماذا أحتاج؟', 'ملف CSV له صف عناوين وصف لكل ما تريد البحث عنه، ومفتاح للواجهة.'],
-          ['ماذا يحدث لملفي؟', 'يبقى في قاعدة بياناتنا حتى تحذفه، ولمدة 24 ساعة على الأكثر. لا يقرؤه أحد.'],
-          ['وماذا لو فشل صف؟', 'يُعاد ثلاث مرات، وما يفشل بعدها يُكتب في ملف ثانٍ مع السبب.'],
-        ]),
-      ],
+      Content:
+        '## كيف تعمل\n\nاستدعِ العملية مرة لكل صف، أربع مرات في آن واحد على الأكثر. وإذا جاءت إجابة بالحالة 429 فانتظر المدة التي يذكرها `Retry-After`.\n\n```sh\nwhile IFS=, read -r id; do\n  curl --retry 3 -H "apikey: $KEY" "$ADDRESS/substations/$id"\ndone < stations.csv > answers.jsonl\n```',
+      Blocks: [],
     },
   },
 } as const

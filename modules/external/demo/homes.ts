@@ -34,7 +34,7 @@ const words: Readonly<Record<string, HomeWords>> = {
       ['Ask', 'Sign in, create an application and choose an API. Most are yours at once.', 'Find an API', '/opendata'],
       [
         'Look up in bulk',
-        'Have a file of addresses or stations? Upload it, and get every answer in one go.',
+        'Have a list of stations? How to ask for all of them without being turned away.',
         'Open the batch page',
         '/batch-data',
       ],
@@ -75,7 +75,7 @@ const words: Readonly<Record<string, HomeWords>> = {
       ['Aanvragen', 'Log in, maak een applicatie en kies een API. De meeste krijgt u meteen.', 'Vind een API', '/opendata'],
       [
         'In bulk opzoeken',
-        'Hebt u een bestand met adressen of stations? Upload het en krijg alle antwoorden in één keer.',
+        'Hebt u een lijst met stations? Zo vraagt u ze allemaal op zonder te worden geweigerd.',
         'Open de bulkpagina',
         '/batch-data',
       ],
@@ -112,7 +112,7 @@ const words: Readonly<Record<string, HomeWords>> = {
     cards: [
       ['اقرأ', 'كل عملية بمعاملاتها وإجاباتها وأمثلتها في صفحة واحدة ودون حساب.', 'إلى التوثيق', '/opendata/tariffs'],
       ['اطلب', 'سجّل الدخول وأنشئ تطبيقًا واختر واجهة. معظمها لك في الحال.', 'ابحث عن واجهة', '/opendata'],
-      ['ابحث بالجملة', 'لديك ملف عناوين أو محطات؟ ارفعه واحصل على كل الإجابات دفعة واحدة.', 'افتح صفحة الجملة', '/batch-data'],
+      ['ابحث بالجملة', 'لديك قائمة محطات؟ هكذا تسأل عنها كلها دون أن تُرفض.', 'افتح صفحة الجملة', '/batch-data'],
     ],
     figures: 'بالأرقام',
     numbers: [

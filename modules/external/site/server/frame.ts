@@ -36,7 +36,6 @@ export function pageOf(view: View, made: Made, sheet: Sheet): PublicPage {
     body,
     tag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     styleHash: sheet.hash,
-    ...(made.runs && { runs: made.runs }),
   }
 }
 
@@ -64,8 +63,7 @@ ${(made.data ?? []).map((one) => html`<script type="application/ld+json">${dataO
 <body><a class="skip" href="#main">${t('site.skip')}</a>
 ${header(view, made)}
 <main id="main" tabindex="-1">${made.body}</main>
-${footer(view)}
-${made.runs && html`<script type="module" src="/opendata/batch.js"></script>`}</body></html>`
+${footer(view)}</body></html>`
 }
 
 function header(view: View, { place }: Made): Html {
