@@ -78,6 +78,17 @@ export const logs = {
     answer: z.array(auditRecord),
     list: auditList,
   }),
+  auditCount: endpoint({
+    method: 'GET',
+    path: '/api/audits/count',
+    shows: ['log'],
+    summary: 'How many audit entries fit; stops at 10,000',
+    tag,
+    access: ['admin'],
+    modules: [],
+    query: countQuery,
+    answer: countAnswer,
+  }),
   auditCheck: endpoint({
     method: 'GET',
     path: '/api/audits/check',

@@ -7,6 +7,7 @@ const room: RoomTesting = {
     'GET /api/logs': admin(list),
     'GET /api/logs/count': admin(),
     'GET /api/audits': admin(list),
+    'GET /api/audits/count': admin(),
     'GET /api/audits/check': admin(),
   },
   wheres: [
@@ -29,7 +30,10 @@ const room: RoomTesting = {
       [{}, { actorEmail: 'person7@many.example' }, { entityType: 'application', entityId: 'x' }, { requestId: 'one' }],
     ],
   ],
-  screens: [{ name: 'logging', account: 'admin', address: '/admin/logging' }],
+  screens: [
+    { name: 'logging', account: 'admin', address: '/admin/logging' },
+    { name: 'logging: audit', account: 'admin', address: '/admin/logging?tab=audit' },
+  ],
   aloneInWriting: {
     'POST /api/communications/errorreport': 'is only kept',
   },

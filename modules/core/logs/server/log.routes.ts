@@ -18,6 +18,7 @@ export const logRoutes = ({ database, clock, closed }: CoreServices): Route[] =>
     route(logs.list, ({ query, reply }) => store.list(query, reply)),
     route(logs.count, ({ query }) => store.count(query)),
     route(logs.audits, ({ caller, query, reply }) => store.audits(hiddenFrom(caller, closed), query, reply)),
+    route(logs.auditCount, ({ caller, query }) => store.auditCount(hiddenFrom(caller, closed), query)),
     route(logs.auditCheck, async () => (await lastAuditCheck(database.db)) ?? null),
     route(errorReports.report, async ({ body, caller, request }) => {
       const now = clock.now()

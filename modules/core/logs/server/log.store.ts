@@ -46,15 +46,16 @@ const logSource: ListSource<LogEntry> = {
 
 type Query = { filter?: Filter | undefined; cursor?: string | undefined }
 
+const toldOf = (hidden: readonly string[]) => (hidden.length > 0 ? sql`a.entity_type <> all(${arrayOf(hidden)}::text[])` : undefined)
+
 export const logStore = (db: Db) => ({
   list: (query: Query, reply: FastifyReply) => filtered(db, logSource, { query, finish: (rows) => rows }, reply),
   /** Stops at 10,000 like every filtered total: the log may hold millions. */
   count: (asked: Counted) => countUpTo(db, logSource, shownBy(logSource, asked)),
   /** @param hidden kinds of records that the reader is not told of */
-  audits: (hidden: readonly string[], query: Query, reply: FastifyReply) => {
-    const visible = hidden.length > 0 ? sql`a.entity_type <> all(${arrayOf(hidden)}::text[])` : undefined
-    return filtered(db, auditSource, { query, visible, finish: (rows) => rows }, reply)
-  },
+  audits: (hidden: readonly string[], query: Query, reply: FastifyReply) =>
+    filtered(db, auditSource, { query, visible: toldOf(hidden), finish: (rows) => rows }, reply),
+  auditCount: (hidden: readonly string[], asked: Counted) => countUpTo(db, auditSource, shownBy(auditSource, asked, toldOf(hidden))),
   /** How many reports, whatever they hold. */
   async reportsSince(date: Date, personId: string | undefined, email: string): Promise<number> {
     const [row] = await db

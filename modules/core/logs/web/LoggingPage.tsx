@@ -7,6 +7,9 @@ import { useListQuery } from '@portico/platform/web/lists/listSource.ts'
 import { useListState } from '@portico/platform/web/lists/useListState.ts'
 import { AppLink } from '@portico/platform/web/ui/base/AppLink.tsx'
 import { Verb } from '@portico/platform/web/ui/display/Verb.tsx'
+import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
+import { RowsSkeleton } from '@portico/platform/web/ui/feedback/Skeleton.tsx'
+import { Tabs } from '@portico/platform/web/ui/page/Tabs.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { pages } from '../../addresses.ts'
@@ -23,7 +26,26 @@ const time = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit
 const timeOf = (date: string): string =>
   formatDate(date, new Date(date).getFullYear() === new Date().getFullYear() ? time : { ...time, year: 'numeric' })
 
+const AuditTab = lazyPart(() => import('./AuditTab.tsx').then((file) => file.AuditTab), <RowsSkeleton rows={10} columns={4} />)
+
+/** What was asked of the portal, and what was changed in it. */
 export default function LoggingPage() {
+  useLocale()
+  return (
+    <>
+      <h1 className="mb-3">{t('logs.title')}</h1>
+      <Tabs
+        label={t('logs.title')}
+        tabs={[
+          { id: 'requests', label: t('logs.tab.requests'), content: <Requests /> },
+          { id: 'audit', label: t('logs.tab.audit'), content: <AuditTab /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Requests() {
   const { language } = useLocale()
   const control = useListState(logs.list.list, { name: 'logs' })
   const query = useListQuery(logSource, control)
@@ -39,7 +61,10 @@ export default function LoggingPage() {
   return (
     <>
       <ListPage
-        title={t('logs.title')}
+        heading="h2"
+        underTab
+        title={t('logs.tab.requests')}
+        source={logSource}
         control={control}
         query={query}
         columns={columns}

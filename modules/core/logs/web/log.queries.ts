@@ -1,3 +1,4 @@
+import type { AuditRecord } from '@portico/platform/contract/audit.ts'
 import { listSource } from '@portico/platform/web/lists/listSource.ts'
 import type { FilterWires } from '@portico/platform/web/lists/query.ts'
 import { queryOf } from '@portico/platform/web/queries/queries.ts'
@@ -9,6 +10,8 @@ const filters: FilterWires = {
 }
 export const logSource = listSource<LogEntry>(logs.list, { count: logs.count, filters })
 
+export const auditSource = listSource<AuditRecord>(logs.audits, { count: logs.auditCount })
+
 const quiet = { quiet: true } as const
 export const entryQuery = (id: string) => ({
   ...queryOf(logs.list, { query: { filter: { where: { id }, limit: 1 } } }, quiet),
@@ -17,3 +20,4 @@ export const entryQuery = (id: string) => ({
 /** What was changed by the request that the entry tells of. */
 export const auditsQuery = (requestId: string) =>
   queryOf(logs.audits, { query: { filter: { where: { requestId }, order: 'date ASC', limit: 50 } } }, quiet)
+export const auditCheckQuery = () => queryOf(logs.auditCheck, {}, quiet)
