@@ -15,7 +15,6 @@ import { listsBench } from './lists.bench.ts'
 import { liveBench } from './live.bench.ts'
 import { portfolioBench } from './portfolio.bench.ts'
 import { readingBench } from './reading.bench.ts'
-import { searchBench } from './search.bench.ts'
 import { startBench } from './start.bench.ts'
 import { printTable, type Row } from './table.ts'
 import { teamsBench } from './teams.bench.ts'
@@ -61,7 +60,6 @@ await part('companies', async () => companiesBench(await filled.get()))
 await filled.end()
 await part('dictionary', dictionaryBench)
 await part('portfolio', portfolioBench)
-await part('search', searchBench)
 await part('gateway', gatewayBench)
 await part('import', importBench)
 await part('comparison', comparisonBench)

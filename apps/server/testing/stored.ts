@@ -6,10 +6,11 @@ import * as z from 'zod/mini'
 
 /**
  * Logs, the counts of traffic, what systems beside the portal keep for themselves, the seals that a job puts on the audit each minute, and
- * the counts of rows, which triggers keep of tables that are compared themselves.
+ * the counts of rows, which triggers keep of tables that are compared themselves, and the words of the search, which a job takes from its
+ * documents.
  */
 const left =
-  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$)/
+  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_word$|search_new_word$|search_backlog$)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],
