@@ -78,3 +78,22 @@ export const openEventsIn = ({ db }: Database): Promise<number> =>
   rowsOf(db, z.strictObject({ open: z.int() }), sql`select count(*)::int as open from event_outbox where closed_at is null`).then(
     ([row]) => row?.open ?? 0,
   )
+
+/** Every row of every table, as text: what is searched for something that may stand nowhere. */
+export async function everyRowAsText({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  const tables = await rowsOf(
+    db,
+    z.strictObject({ name: z.string() }),
+    sql`select table_name::text as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const [row] = await rowsOf(
+      db,
+      z.strictObject({ text: z.nullable(z.string()) }),
+      sql`select string_agg(t::text, ' ') as text from ${sql.identifier(name)} t`,
+    )
+    texts.push(row?.text ?? '')
+  }
+  return texts
+}

@@ -1,10 +1,10 @@
 import type { GatewayProduct } from '@portico/connectors/gateways/gateway.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
+import { catalogueStore, type NamedProduct } from '../../api-products/server/gateway-catalogue.store.ts'
 import type { ApidexServices } from '../../apidex-services.ts'
 import { storedEnvironment } from '../../environments/server/environment.store.ts'
 import { wantHolders } from '../../gateway-commands/server/want.store.ts'
 import { wouldChangeTooMuch } from '../reconcile.rules.ts'
-import { catalogueStore, type NamedProduct } from './catalogue.store.ts'
 
 /**
  * The catalogue of an environment whose gateway keeps its products: new ones become drafts, which an admin describes and publishes;

@@ -3,13 +3,11 @@ import { apiProducts } from '@portico/apidex/api-products/api-product.contract.t
 import { environments } from '@portico/apidex/environments/environment.contract.ts'
 import { platforms } from '@portico/apidex/environments/platform.contract.ts'
 import { type TestPortal, testPortal } from '@portico/app-server/testing/portal.ts'
+import { everyRowAsText } from '@portico/app-server/testing/stored.ts'
 import { until } from '@portico/app-server/testing/until.ts'
 import { type Vendor, vendors, vendorTypes } from '@portico/connectors/gateways/conformance/vendors.ts'
 import { driverOf } from '@portico/connectors/gateways/registry.ts'
-import { rowsOf } from '@portico/platform/server/database/rows.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { applications } from '../../applications/application.contract.ts'
 import { keys } from '../../applications/key.contract.ts'
 import { approvals } from '../../approvals/approval.contract.ts'
@@ -179,26 +177,8 @@ describe.each(vendorTypes)('the main job on %s', (type) => {
       (await portal.call(gatewaySync.commands, { as: 'admin', params: { envId: wrongId }, query: {} })).data,
     ])
       said.push(JSON.stringify(answer))
-    await everythingIn(portal, said)
+    said.push(...(await everyRowAsText(portal.portal.services.database)))
     const real = fields.flatMap(({ name, secret }) => (secret && vendor.credentials[name] ? [vendor.credentials[name]] : []))
     for (const secret of [...marks, ...real]) for (const text of said) expect(text.includes(secret)).toBe(false)
   })
 })
-
-/** Every row of every table, as text. */
-async function everythingIn({ portal: { services } }: TestPortal, into: string[]): Promise<void> {
-  const { db } = services.database
-  const tables = await rowsOf(
-    db,
-    z.strictObject({ name: z.string() }),
-    sql`select table_name::text as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  for (const { name } of tables) {
-    const [row] = await rowsOf(
-      db,
-      z.strictObject({ text: z.nullable(z.string()) }),
-      sql`select string_agg(t::text, ' ') as text from ${sql.identifier(name)} t`,
-    )
-    into.push(row?.text ?? '')
-  }
-}

@@ -4,8 +4,8 @@ import { rowsOf } from '@portico/platform/server/database/rows.ts'
 import { anyId, anyText } from '@portico/platform/server/lists/source.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { apiProduct } from '../../api-products/server/api-product.table.ts'
 import { environment } from '../../environments/server/environment.table.ts'
+import { apiProduct } from './api-product.table.ts'
 
 const named = z.strictObject({ id: z.string(), name: z.string() })
 export type NamedProduct = z.infer<typeof named>
