@@ -33,14 +33,14 @@ interface Ahead {
   pages: { source: string; texts: string[] }[]
 }
 
-/** The size budget (gzip) of what Vite wrote, as checks for size-limit: first load 140 kB, CSS 15 (10 aimed at: docs/decisions/0009), a page 60. */
+/** The size budget (gzip) of what Vite wrote, as checks for size-limit: first load 140 kB, CSS 16 (10 aimed at: docs/decisions/0009), a page 60. */
 export async function sizeChecks(dist: string): Promise<SizeCheck[]> {
   const { manifest, files, first, shell, textsOfPage, pages, alone } = await readBuild(dist)
   const styles = [...new Set([...shell].flatMap((chunk) => manifest[chunk]?.css ?? []))].map((css) => join(dist, css))
   const check = (name: string, path: string[], limit: string): SizeCheck => ({ name, path, limit, gzip: true })
   return [
     check(`first load with ${first ? sourceOf(first) : 'no page'}`, await firstLoadOf(dist), '140 kB'),
-    ...(styles.length ? [check('styles of all screens (aim: 10 kB)', styles, '15 kB')] : []),
+    ...(styles.length ? [check('styles of all screens (aim: 10 kB)', styles, '16 kB')] : []),
     ...pages
       .map((key) => ({ key, path: [...files(alone(key)), ...textsOfPage(key)] }))
       .filter(({ path }) => path.length > 0)

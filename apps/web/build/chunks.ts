@@ -12,7 +12,7 @@ export const chunks: Group[] = [
   { name: 'app', tags: ['$initial'], test: (id) => !/oidc-client-ts|callback_silent/.test(id), priority: 2 },
   {
     name: 'common',
-    test: /platform\/(web\/ui\/\w+\/(NoEnvironment|EmptyState|lazyPart)|contract\/roles)\./,
+    test: /platform\/(web\/ui\/\w+\/lazyPart|contract\/roles)\./,
     priority: 2,
     includeDependenciesRecursively: false,
   },
@@ -50,7 +50,7 @@ export const chunks: Group[] = [
   },
   {
     name: 'parts',
-    test: /platform\/web\/(client\/saveFile|ui\/\w+\/(Card|Chip|Banner|RelativeTime|cellContext|PageHeader|Breadcrumbs|Facts|Dialog|Tabs|Person|Verb|Select|inputClass|day|digits|useOptionSearch)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
+    test: /platform\/web\/(client\/saveFile|ui\/\w+\/(NoEnvironment|EmptyState|Card|Chip|Banner|RelativeTime|cellContext|PageHeader|Breadcrumbs|Facts|Dialog|Tabs|Person|Verb|Select|inputClass|day|digits|useOptionSearch)|lists\/(RowMenu|range|useMedia|useNames|useRowFocus|SearchBox|query|state|trail)|i18n\/T)\.|@tanstack\/(react-query|query-core)\/.*(useMutation|utationObserver|useQueries|ueriesObserver)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

@@ -7,11 +7,15 @@ import { useEnvironment } from '@portico/platform/web/navigation/environment.ts'
 import { useSession } from '@portico/platform/web/session/state.ts'
 import { Button } from '@portico/platform/web/ui/actions/Button.tsx'
 import { lazyPart } from '@portico/platform/web/ui/feedback/lazyPart.tsx'
-import { NoEnvironment } from '@portico/platform/web/ui/page/NoEnvironment.tsx'
 import { useState } from 'react'
 import { Greeting } from './Greeting.tsx'
 import { type Shown, TilesSkeleton } from './TilesSkeleton.tsx'
 
+// Nobody sees more of it at first than what waits.
+const NoEnvironment = lazyPart(
+  () => import('@portico/platform/web/ui/page/NoEnvironment.tsx').then((file) => file.NoEnvironment),
+  ({ waiting }) => waiting,
+)
 const CreateFlow = lazyPart(() => import('../../applications/web/CreateFlow.tsx').then((file) => file.CreateFlow))
 /** For those who own products: not in the first load of everybody. */
 const MakeProduct = lazyPart(() => import('./MakeProduct.tsx').then((file) => file.MakeProduct), <span className="w-44" />)

@@ -1,5 +1,5 @@
 import { mdiRefresh } from '@mdi/js'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { isMissingCode, reloadPage } from '../../missingCode.ts'
 import { Button } from '../actions/Button.tsx'
@@ -8,12 +8,18 @@ import { Drawing } from './Drawing.tsx'
 import { problemText, requestIdOf } from './problemText.ts'
 
 /** Comes once something failed; without it the id can still be read. */
-const CopyButton = lazy(() =>
-  import('../actions/CopyButton.tsx').then(
-    (file) => ({ default: file.CopyButton }),
-    () => ({ default: () => <></> }),
-  ),
-)
+function CopyRequestId({ id }: { id: string }) {
+  const [Part, setPart] = useState<typeof import('../actions/CopyButton.tsx').CopyButton>()
+  useEffect(
+    () =>
+      void import('../actions/CopyButton.tsx').then(
+        (file) => setPart(() => file.CopyButton),
+        () => undefined,
+      ),
+    [],
+  )
+  return Part && <Part text={id} name={t('ui.error.copyId')} />
+}
 
 interface ErrorStateProps {
   /** What failed: "The applications did not load." */
@@ -45,9 +51,7 @@ export function ErrorState({ title, error, text, onRetry, retrying, compact }: E
         {requestId && (
           <span className="flex items-center gap-1 text-12 text-muted">
             {t('ui.error.requestId')} <code className="ltr">{requestId}</code>
-            <Suspense>
-              <CopyButton text={requestId} name={t('ui.error.copyId')} />
-            </Suspense>
+            <CopyRequestId id={requestId} />
           </span>
         )}
       </div>
