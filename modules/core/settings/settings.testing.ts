@@ -46,6 +46,12 @@ const room: RoomTesting = {
   aloneInWriting: {
     'POST /api/containers/settings/upload': 'is a form, which its own tests send; colours are written one after the other',
     'POST /api/containers/images/upload': 'makes a picture of its own',
+    'DELETE /api/containers/images/files/:name': 'holds the picture: the second of two is 404',
+    'DELETE /api/containers/settings/files/style.json': 'holds the colours, as their change does; the later one stays',
+    'PATCH /api/languages/:id': 'holds the language, as each write of its texts does; the later one stays',
+    'PUT /api/languages/:id/texts/:key': 'the same',
+    'DELETE /api/languages/:id/texts/:key': 'the same',
+    'PUT /api/languages/:id/textsfile': 'the same',
   },
   screens: [
     { name: 'settings', account: 'admin', address: '/settings' },
