@@ -33,6 +33,7 @@ export const pages = addresses(apidex, {
   applicationsIn: (env: string, search?: ApplicationsSearch) => `/applications${stringifySearch({ env, ...search })}`,
   application: ({ id, environmentId: env }: Placed, search?: ApplicationSearch) =>
     `/applications/${id}${stringifySearch({ env, ...search })}`,
+  guides: '/pages',
   guide: ({ root, folder, route }: GuidePlace) => `/pages/${[root, folder, route].filter(Boolean).join('/')}`,
   teams: '/teams',
   newTeam: '/teams?create=1',

@@ -59,12 +59,18 @@ export async function typeInto(field: HTMLInputElement | HTMLTextAreaElement | n
   return held
 }
 
-/** Presses the button or link with this name. */
-export const press = (name: string) =>
-  act(async () => {
-    const named = [...document.querySelectorAll<HTMLElement>('button, a[href]')].find(
-      (one) => one.getAttribute('aria-label') === name || one.textContent === name,
-    )
+const namedSo = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('button, a[href]')].find(
+    (one) => one.getAttribute('aria-label') === name || one.textContent === name,
+  )
+
+/** Presses the button or link with this name; what a menu holds may come a moment after it was opened. */
+export const press = async (name: string): Promise<void> => {
+  const lastAt = Date.now() + 2000
+  while (!namedSo(name) && Date.now() < lastAt) await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
+  await act(async () => {
+    const named = namedSo(name)
     if (!named) throw new Error(`There is no button ${name}`)
     named.click()
   })
+}

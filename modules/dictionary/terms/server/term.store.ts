@@ -68,7 +68,9 @@ const more = (today: string): Record<string, SQL> => ({
 })
 const members = (today: string) => ({
   objectIds: (ids: readonly string[]) =>
-    sql`exists (select 1 from ${businessReference} r where r.term_id = coalesce(t.validated_object_id, t.id) and r.object_id = ${anyId(ids)})`,
+    // The terms themselves and their working copies, found by their ids: no term is looked at that no such object uses.
+    sql`t.id = any(array(select r.term_id from ${businessReference} r where r.object_id = ${anyId(ids)})
+      || array(select c.id from ${businessReference} r join ${term} c on c.validated_object_id = r.term_id where r.object_id = ${anyId(ids)}))`,
   check: (codes: readonly string[]) => {
     const asked = Object.entries(findingsIn(today)).flatMap(([code, finding]) => (codes.includes(code) ? [finding] : []))
     return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`

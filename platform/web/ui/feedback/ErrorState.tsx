@@ -1,7 +1,7 @@
 import { mdiRefresh } from '@mdi/js'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { isMissingCode, reloadPage } from '../../missingCode.ts'
+import { askedAhead, isMissingCode, reloadPage } from '../../missingCode.ts'
 import { Button } from '../actions/Button.tsx'
 import { cx } from '../base/cx.ts'
 import { Drawing } from './Drawing.tsx'
@@ -12,7 +12,7 @@ function CopyRequestId({ id }: { id: string }) {
   const [Part, setPart] = useState<typeof import('../actions/CopyButton.tsx').CopyButton>()
   useEffect(
     () =>
-      void import('../actions/CopyButton.tsx').then(
+      void askedAhead(import('../actions/CopyButton.tsx')).then(
         (file) => setPart(() => file.CopyButton),
         () => undefined,
       ),
