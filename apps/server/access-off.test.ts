@@ -21,7 +21,7 @@ describe('the addresses of the server', () => {
   /** What stands outside the table: the app's pages, probes, assets. */
   const pages = [
     ...['GET /', 'GET /*', 'GET /assets/*', 'GET /callback_silent', 'GET /healthz', 'GET /readyz', 'GET /metrics'],
-    ...['GET /.well-known/security.txt', 'POST /operations/backup'],
+    ...['GET /.well-known/security.txt', 'POST /operations/backup', 'GET /storage/texts/:version/:file'],
   ]
 
   it('are those of the table and the few pages, and no other', () => {

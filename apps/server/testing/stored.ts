@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
  * documents.
  */
 const left =
-  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_word$|search_new_word$|search_backlog$)/
+  /^(request_log|migration|identity_|traffic_|embedded_gateway_|embedded_content_|row_count$|portfolio_count$|audit_seal$|audit_person$|mail_queue$|notification$|search_)/
 /** What the portal's own jobs move at any time: what gateways were seen to have, what linter and comparison find, who was here last. */
 const moving = [
   ...['observed', 'observed_revision', 'observed_at', 'last_used_at', 'last_seen_at', 'seen_at', 'updated_at'],

@@ -314,8 +314,8 @@ describe('the list', () => {
     expect((await portal.raw('GET', `/api/environments/${envId}/apiproducts?${query}`, { as: 'developer' })).status).toBe(422)
   })
 
-  it('needs sign-in and an environment that exists', async () => {
-    expect((await portal.raw('GET', `/api/environments/${envId}/apiproducts`)).status).toBe(401)
+  it('needs sign-in where the environment is not public, and an environment that exists', async () => {
+    expect((await portal.raw('GET', `/api/environments/${envId}/apiproducts`)).status).toBe(404)
     expect((await portal.raw('GET', '/api/environments/nowhere/apiproducts', { as: 'admin' })).status).toBe(404)
     expect((await portal.raw('GET', `/api/environments/${envId}/apiproducts/no-uuid`, { as: 'admin' })).status).toBe(404)
   })

@@ -357,13 +357,18 @@ describe('access', () => {
     for (const as of ['developer', 'productowner', 'reader'] as const) expect((await portal.raw(method, path, { as })).status).toBe(403)
   })
 
-  it.each(['/api/environments', '/api/environments/count', '/api/environments/env-1', '/api/platforms', '/api/platforms/count'])(
-    '%s is read by everyone who is signed in',
-    async (path) => {
-      expect((await portal.raw('GET', path)).status).toBe(401)
+  it.each(['/api/platforms', '/api/platforms/count'])('%s is read by everyone who is signed in', async (path) => {
+    expect((await portal.raw('GET', path)).status).toBe(401)
+    expect((await portal.raw('GET', path, { as: 'reader' })).status).toBe(200)
+  })
+
+  it('/api/environments is read by everyone who is signed in; visitors are told of public ones alone', async () => {
+    expect((await portal.raw('GET', '/api/environments')).json).toEqual([])
+    expect((await portal.raw('GET', '/api/environments/count')).json).toEqual({ count: 0 })
+    expect((await portal.raw('GET', '/api/environments/env-1')).status).toBe(404)
+    for (const path of ['/api/environments', '/api/environments/count', '/api/environments/env-1'])
       expect((await portal.raw('GET', path, { as: 'reader' })).status).toBe(200)
-    },
-  )
+  })
 
   it('answers 404 for what is not there', async () => {
     for (const path of ['/api/environments/nowhere', '/api/environments/NOT%20A%20SLUG', '/api/platforms/no-uuid'])

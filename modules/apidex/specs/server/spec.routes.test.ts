@@ -377,7 +377,7 @@ describe('reading a document', () => {
       '/download?format=json',
     ]) {
       expect((await get(hidden.id + path)).status).toBe(404)
-      expect((await portal.raw('GET', `/api/specs/${hidden.id}${path}`)).status).toBe(401)
+      expect((await portal.raw('GET', `/api/specs/${hidden.id}${path}`)).status).toBe(404)
       expect((await get(hidden.id + path, 'productowner')).status).toBe(200)
     }
     expect(await portal.call(specs.count, { as: 'developer', query: { where: { id: hidden.id } } })).toEqual({ count: 0 })

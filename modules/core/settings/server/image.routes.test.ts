@@ -140,5 +140,5 @@ describe('colours', () => {
 it('says why a module is on', async () => {
   const reasons = await portal.call(settings.moduleReasons, { as: 'admin' })
   expect(reasons).toHaveLength(5)
-  expect(reasons).toContainEqual({ name: 'ExternalDeveloperPortal', enabled: false, because: 'notBuilt' })
+  expect(reasons).toContainEqual({ name: 'ExternalDeveloperPortal', enabled: true, because: 'all' })
 })
