@@ -15,7 +15,8 @@ const onPostgres = process.env.PORTICO_TEST_DATABASE === 'postgres'
  * So do pairs of writes: the embedded database has one connection, on which they follow each other anyway. So do bad input and the shape
  * of answers, and who may ask, which are judged before and after any statement. And so do the walks of
  * machines, which prove rules, guards and effects, what a failing gateway or the demo's calls lead to, which modules are on, who lost a
- * right, and how the embedded gateway is driven: none of these is about statements.
+ * right, how the embedded gateway is driven, and what is mounted: none of these is about statements. What moves data between the two kinds
+ * of databases needs PostgreSQL anyway.
  */
 const onPostgresOnly = [
   'apps/server/two-writes.test.ts',
@@ -28,6 +29,11 @@ const onPostgresOnly = [
   'apps/server/access-lost.test.ts',
   'apps/server/access-off.test.ts',
   'apps/server/modules.test.ts',
+  'apps/server/surface.test.ts',
+  'apps/server/raw-mounts.test.ts',
+  'apps/server/access-tokens.test.ts',
+  'apps/server/operations.test.ts',
+  'modules/dictionary/demo/server/fill-dictionary.test.ts',
   'apps/server/testing/kong-conformance.test.ts',
   'embedded/gateway/traffic/lifecycle.test.ts',
   'modules/apidex/gateway-sync/server/gateway-faults.test.ts',
