@@ -1,5 +1,6 @@
 import type { ContentView, Json, OperationView } from '@portico/documents/contract/operation-view.rules.ts'
 import type { SpecEngine } from '@portico/documents/server/engine.ts'
+import { AppError } from '@portico/platform/contract/errors.ts'
 import type { Caller } from '@portico/platform/contract/roles.ts'
 import type { Db } from '@portico/platform/server/database/database.ts'
 import { contentStore } from '../../specs/server/content.store.ts'
@@ -31,6 +32,11 @@ interface Asking {
   caller: Caller
 }
 
+/** The call was made: what came of it shows, whether or not there is a turn to judge it. */
+function tooBusy(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error
+}
+
 /** Whether what was sent and what came back are as the document has it; null where nothing is known. */
 export async function fitsOf(
   { db, engine, caller }: Asking,
@@ -42,7 +48,7 @@ export async function fitsOf(
   const view = stored && (JSON.parse(stored.text) as OperationView)
   if (head && view?.kind === 'graph' && call.sent) {
     const schema = await contents.document(specId)
-    const outcome = schema === undefined ? undefined : await engine.queryFits({ schema, text: call.sent.text }, caller.id)
+    const outcome = schema === undefined ? undefined : await engine.queryFits({ schema, text: call.sent.text }, caller.id).catch(tooBusy)
     return { fit: null, bodyFit: { status: null, ...told(outcome?.ok ? outcome.value : undefined) } }
   }
   if (!head || view?.kind !== 'http') return { fit: null, bodyFit: null }
@@ -50,7 +56,7 @@ export async function fitsOf(
   const misfits = async (schema: Json, text: string | undefined, direction: 'request' | 'response') => {
     if (text === undefined || text.length > judgedCharacters) return undefined
     const schemas = await schemasOf(schema, view.schemas, (names) => contents.schemas(specId, names))
-    const outcome = schemas && (await engine.fits({ format: head.format, direction, schema, schemas, text }, caller.id))
+    const outcome = schemas && (await engine.fits({ format: head.format, direction, schema, schemas, text }, caller.id).catch(tooBusy))
     return outcome?.ok ? outcome.value : undefined
   }
   const judged = async (
