@@ -274,7 +274,7 @@ describe('an answer', () => {
     const full = () => Promise.reject(unavailable('Too many documents are being read.'))
     const asking = {
       ...{ db: portal.portal.services.database.db, engine: { fits: full, queryFits: full } },
-      caller: { id: randomUUID(), email: 'admin@portico.example', roles: ['admin'] } as Caller,
+      caller: { id: randomUUID(), email: 'admin@portico.example', name: 'Admin', roles: ['admin'] } satisfies Caller,
     }
     const call = { status: 200, contentType: 'application/json', text: '{"id":7}', sent: undefined }
     expect(await fitsOf(asking, { specId: outside.specId, opId: 'ok' }, call)).toEqual({
