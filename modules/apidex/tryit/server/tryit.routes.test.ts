@@ -270,6 +270,16 @@ describe('an answer', () => {
     expect(await fit('/ok', 'unknown')).toBeNull()
   })
 
+  it('is not held against schemas that are too large to be read at once', async () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, n) => [`p${n}`, { type: 'string', description: 'x'.repeat(200) }]),
+    )
+    const { large } = await makeProducts(portal, [{ apiproduct: 'large', envId: 'outside' }])
+    const spec = { ...document, components: { schemas: { Pet: { ...pet, properties } } } }
+    const made = await portal.call(specs.upload, { as: 'productowner', body: { environmentId: 'outside', productId: large.id, spec } })
+    expect((await send('/ok', { operation: { specId: made.id, opId: 'ok' } })).fit).toMatchObject({ kind: 'notJudged', status: '200' })
+  })
+
   it('shows when nobody has the time to judge it: the call was made', async () => {
     const full = () => Promise.reject(unavailable('Too many documents are being read.'))
     const asking = {
