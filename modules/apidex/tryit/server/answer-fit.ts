@@ -108,7 +108,7 @@ async function schemasOf(
     if (!stored) return undefined
     room -= stored.bytes
     // What is nowhere to be found lets everything through.
-    open = names.map((name) => known[name] ?? stored.found.get(name) ?? true)
+    open = names.map((name) => (Object.hasOwn(known, name) ? known[name] : stored.found.get(name)) ?? true)
     for (const [at, name] of names.entries()) found.set(name, open[at] ?? true)
   }
   return undefined

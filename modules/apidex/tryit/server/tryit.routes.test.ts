@@ -270,6 +270,18 @@ describe('an answer', () => {
     expect(await fit('/ok', 'unknown')).toBeNull()
   })
 
+  it('is held against schemas whatever they are called', async () => {
+    const named = { type: 'object', properties: { toString: { type: 'string' } } }
+    const schemas = {
+      Pet: { ...pet, properties: { ...pet.properties, made: { $ref: '#/components/schemas/constructor' } } },
+      constructor: named,
+    }
+    const { named: product } = await makeProducts(portal, [{ apiproduct: 'named', envId: 'outside' }])
+    const body = { environmentId: 'outside', productId: product.id, spec: { ...document, components: { schemas } } }
+    const made = await portal.call(specs.upload, { as: 'productowner', body })
+    expect((await send('/ok', { operation: { specId: made.id, opId: 'ok' } })).fit).toEqual({ kind: 'fits', status: '200', faults: [] })
+  })
+
   it('is not held against schemas that are too large to be read at once', async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 5000 }, (_, n) => [`p${n}`, { type: 'string', description: 'x'.repeat(200) }]),
