@@ -42,7 +42,7 @@ describe('the guides that come with the portal', () => {
   })
 
   it('are found by their words', async () => {
-    expect((await foundFor('Retry-After')).map(({ path }) => path)).toContain('/pages/guides/call?language=en-GB')
+    expect((await foundFor('Retry-After')).map(({ path }) => path)).toContain('/pages/guides/call?language=en-GB&q=Retry-After')
   })
 })
 

@@ -55,7 +55,7 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
     return { rows: guessed, words: [...shown, ...instead], instead: guessed.length > 0 ? wordsIn(guessed, instead) : [], isGuess: true }
   }
 
-  const hitOf = (sources: readonly SearchSource[], words: readonly string[], row: FoundRow): SearchHit[] => {
+  const hitOf = (sources: readonly SearchSource[], words: readonly string[], asked: string, row: FoundRow): SearchHit[] => {
     const source = sources.find(({ kind }) => kind === row.kind)
     if (!source) return []
     const { kind: type, id, title, detail, within, environmentId, body } = row
@@ -67,7 +67,7 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
         detail,
         ...(within !== null && { within }),
         snippet: snippetOf(body, words),
-        path: source.path(row),
+        path: source.path(row, asked),
         ...(environmentId !== null && { environmentId }),
       },
     ]
@@ -86,7 +86,7 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
       const next = from + limit
       return {
         groups,
-        data: rows.flatMap((row) => hitOf(sources, words, row)),
+        data: rows.flatMap((row) => hitOf(sources, words, instead.length > 0 ? instead.join(' ') : q.trim(), row)),
         instead,
         ...(type !== undefined &&
           (groups[0]?.count ?? 0) > next && {
@@ -98,7 +98,7 @@ export const searchRoutes = ({ database, searchSources }: CoreServices): Route[]
     route(search.suggest, async ({ caller, query }) => {
       const sources = searchSources()
       const { rows, words } = await find(caller, sources, query.enteredText, { from: 0, limit: ofEach })
-      return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, row))
+      return fairly(rows, suggested).flatMap((row) => hitOf(sources, words, query.enteredText.trim(), row))
     }),
   ]
 }
